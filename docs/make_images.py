@@ -173,7 +173,9 @@ def a_coinche(camera: Camera, page: Page) -> None:
     ready = page.locator("#gallery")
     ready.locator("summary").click()
     camera.take(page, "gallery", ready, since=ready)
-    ready.get_by_role("link", name=camera.says("Coinche en 1000, rondes suisses")).click()
+    ready.get_by_role(
+        "link", name=camera.says("Coinche en 1000 sans annonces, rondes suisses")
+    ).click()
     page.get_by_role(
         "button", name=camera.says("Continuer\N{NO-BREAK SPACE}: le nom et la date")
     ).click()

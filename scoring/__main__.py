@@ -24,7 +24,8 @@ from .duplicate.command import duplicate
 from .each_alone import answers_of
 from .language import LANGUAGES, said, speak, translated
 from .manches import ManchesScore, score_manches
-from .marks.table import as_text, table_of
+from .marks.shown import as_text
+from .marks.table import table_of
 from .match import MatchScore, score_match
 from .penalties import Fault, score_fault
 from .ranking import prepared, rank

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, Literal, NamedTuple
 
@@ -18,7 +18,13 @@ from .annonce_scale import (
     scale_of,
 )
 from .cards import CAMPS, EW, NS, SUITS
-from .catalogue.annonces import CANCELS_ANNONCES, CANCELS_DEAL
+from .catalogue.annonces import (
+    BY_TRUMP,
+    CANCELS_ANNONCES,
+    CANCELS_DEAL,
+    SPOKEN_FIRST,
+    TRUMP_THEN_FIRST,
+)
 from .catalogue.table import TWO_PLAYERS
 from .rules import RuleSet
 from .words import N_, NOTHING, Params, Problem, show
@@ -27,6 +33,10 @@ from .words import N_, NOTHING, Params, Problem, show
 Cancels = Literal["annonces", "deal"]
 THE_ANNONCES: Final = "annonces"
 THE_DEAL: Final = "deal"
+#: What `Scale.strength` compares: the kind, the height, and whether it is at trump.
+Strength = tuple[int, int, bool]
+#: Values of `equal_annonces` with which the one at trump wins.
+_BY_TRUMP_TOO: Final = (BY_TRUMP, TRUMP_THEN_FIRST)
 
 
 class Resolution(NamedTuple):
@@ -48,11 +58,16 @@ class Resolution(NamedTuple):
 
 
 def resolve(
-    rules: RuleSet, trump: str | None, ns: Sequence[Annonce], ew: Sequence[Annonce]
+    rules: RuleSet,
+    trump: str | None,
+    ns: Sequence[Annonce],
+    ew: Sequence[Annonce],
+    first: str | None = None,
 ) -> Resolution:
     """Return the camp that scores its annonces, and the points. B, C §8.3.
 
-    The annonces must have passed ``check_annonces`` without a problem.
+    The annonces must have passed ``check_annonces`` without a problem. ``first`` is the camp that
+    spoke first. Option: equal_annonces.
 
     >>> rules = RuleSet.preset("ffb-coinche")
     >>> tierce, cent = Annonce("tierce", "A", "hearts"), Annonce("cent", "A", "clubs")
@@ -79,16 +94,31 @@ def resolve(
         params = {"annonce": best[camp].text, "points": total[camp]}
         return _won(camp, total[camp], _ALONE[camp], params)
     strengths = {camp: scale.strength(annonce, trump) for camp, annonce in best.items()}
-    if strengths[NS] == strengths[EW]:
+    winner, words = _stronger(rules, strengths, first)
+    if winner is None:
         return Resolution(None, 0, 0, _EQUAL, {"annonce": best[NS].text})
-    winner, loser = (NS, EW) if strengths[NS] > strengths[EW] else (EW, NS)
-    by_trump = strengths[NS][:2] == strengths[EW][:2]
+    loser = EW if winner == NS else NS
     params = {
         "annonce": best[winner].text,
         "other": best[loser].text,
         "points": total[winner],
     }
-    return _won(winner, total[winner], (_BY_TRUMP if by_trump else _STRONGER)[winner], params)
+    return _won(winner, total[winner], words[winner], params)
+
+
+def _stronger(
+    rules: RuleSet, strengths: Mapping[str, Strength], first: str | None
+) -> tuple[str | None, Mapping[str, str]]:
+    """Return the camp with the better annonce, and the sentence that says why for each camp.
+
+    Nobody has it if nothing decides between equal ones. Option: equal_annonces.
+    """
+    ns, ew = strengths[NS], strengths[EW]
+    if ns[:2] != ew[:2]:
+        return (NS if ns > ew else EW), _STRONGER
+    if ns != ew and rules.equal_annonces in _BY_TRUMP_TOO:
+        return (NS if ns > ew else EW), _BY_TRUMP
+    return (first if rules.equal_annonces in SPOKEN_FIRST else None), _BY_FIRST
 
 
 def _cancelled(rules: RuleSet, listed: Sequence[Annonce]) -> Resolution | None:
@@ -104,17 +134,22 @@ def _cancelled(rules: RuleSet, listed: Sequence[Annonce]) -> Resolution | None:
 
 
 def check_annonces(
-    rules: RuleSet, trump: str | None, ns: Sequence[Annonce], ew: Sequence[Annonce]
+    rules: RuleSet,
+    trump: str | None,
+    ns: Sequence[Annonce],
+    ew: Sequence[Annonce],
+    first: str | None = None,
 ) -> list[Problem]:
     """Return every reason why these annonces are impossible, or cannot be compared.
 
-    The field of a problem is the camp at fault, or "trump". B, C §8.
+    The field of a problem is the camp at fault, "trump", or "first" for the camp that spoke first.
+    B, C §8. Option: equal_annonces.
     """
-    return list(_problems(rules, trump, {NS: ns, EW: ew}))
+    return list(_problems(rules, trump, {NS: ns, EW: ew}, first))
 
 
 def _problems(
-    rules: RuleSet, trump: str | None, camps: dict[str, Sequence[Annonce]]
+    rules: RuleSet, trump: str | None, camps: dict[str, Sequence[Annonce]], first: str | None
 ) -> Iterator[Problem]:
     sound = True
     scale = scale_of(rules)
@@ -137,7 +172,7 @@ def _problems(
             params = {"annonce": mine.text, "other": theirs.text}
             yield Problem(EW, "card-twice", _CARD_IN_BOTH, params)
     if _cancelled(rules, [*camps[NS], *camps[EW]]) is None:
-        yield from _undecided(scale, trump, camps)
+        yield from _undecided(rules, scale, trump, camps, first)
 
 
 def _existence(scale: Scale, camp: str, annonce: Annonce) -> Iterator[Problem]:
@@ -193,17 +228,26 @@ def _fit_hands(rules: RuleSet, listed: Sequence[frozenset[Card]]) -> bool:
 
 
 def _undecided(
-    scale: Scale, trump: str | None, camps: dict[str, Sequence[Annonce]]
+    rules: RuleSet,
+    scale: Scale,
+    trump: str | None,
+    camps: dict[str, Sequence[Annonce]],
+    first: str | None,
 ) -> Iterator[Problem]:
-    """Yield a problem if the best annonces are equal and the trump that could decide is missing."""
-    if trump is not None:
+    """Yield a problem if the best annonces are equal and what could decide is missing."""
+    best = {
+        camp: max((scale.strength(a, trump) for a in listed if _counts(scale, a)), default=None)
+        for camp, listed in camps.items()
+    }
+    ns, ew = best[NS], best[EW]
+    if ns is None or ew is None or ns[:2] != ew[:2]:
         return
-    best = [
-        max((scale.strength(a) for a in listed if _counts(scale, a)), default=None)
-        for listed in camps.values()
-    ]
-    if best[0] is not None and best[0] == best[1]:
+    if trump is None and rules.equal_annonces in _BY_TRUMP_TOO:
         yield Problem("trump", "required", _TRUMP_NEEDED)
+        return
+    nobody = _stronger(rules, {NS: ns, EW: ew}, None)[0] is None
+    if nobody and first is None and rules.equal_annonces in SPOKEN_FIRST:
+        yield Problem("first", "required", _FIRST_NEEDED)
 
 
 def _counts(scale: Scale, annonce: Annonce) -> bool:
@@ -232,6 +276,16 @@ _STRONGER = {
         "toutes ses annonces comptent, %(points)s points."
     ),
 }
+_BY_FIRST = {
+    NS: N_(
+        "À annonces égales, %(annonce)s, Nord-Sud a parlé le premier : "
+        "toutes ses annonces comptent, %(points)s points."
+    ),
+    EW: N_(
+        "À annonces égales, %(annonce)s, Est-Ouest a parlé le premier : "
+        "toutes ses annonces comptent, %(points)s points."
+    ),
+}
 _BY_TRUMP = {
     NS: N_(
         "À hauteur égale, %(annonce)s, celle de Nord-Sud est à l’atout : "
@@ -250,4 +304,7 @@ _CARRE_SUIT = N_("Un carré n’a pas de couleur ; reçu %(got)s.")
 _CARD_TWICE = N_("Une carte sert deux fois : %(annonce)s.")
 _CARD_IN_BOTH = N_("Une carte sert aux annonces des deux camps : %(annonce)s et %(other)s.")
 _TOO_MANY = N_("Ces annonces ne tiennent pas dans deux mains de huit cartes.")
+_FIRST_NEEDED = N_(
+    "Les deux meilleures annonces sont égales : le camp qui a parlé le premier est attendu."
+)
 _TRUMP_NEEDED = N_("Les deux meilleures annonces sont égales : l’atout est attendu.")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple, TypeVar, get_args
 
 from .cards import ALL_TRUMP, CAPOT_POINTS, DEAL_POINTS, NO_TRUMP, NS
 from .catalogue.options import BELOTE, MARKED
@@ -36,12 +36,13 @@ from .penalties import (
     score_fault,
 )
 from .rules import OPTIONS, RulesError, RuleSet
-from .score import Outcome, score_deal
+from .score import REPLAYED, Outcome, score_deal
 from .words import N_, Text
 
 #: A deal as it is told: North-South take, and a contract of 0 is the lowest bid of the rules.
 LOWEST: Final = 0
 Contract = int | str
+Shown = TypeVar("Shown")
 Tricks = tuple[int, int]
 #: Options that let camps do what others forbid: a deal that only one value accepts shows them.
 _ALLOWS: Final = frozenset(
@@ -63,6 +64,7 @@ WITHOUT_MARKS: Final = frozenset(
             "annonce_order",
             "carre_values",
             "carre_order",
+            "equal_annonces",
             "carre_sevens",
             "carre_eights",
         ),
@@ -112,14 +114,14 @@ class Example(NamedTuple):
 def example_of(rules: RuleSet, name: str) -> Example | None:
     """Return the example of an option, or of a written row of the table of the marks.
 
-    It is the simplest deal of ``telling_deals`` that marks otherwise with the option's usual value,
-    or with another one where the value is usual. None if no deal shows it: the option is about
-    something else than the marks of a deal, nothing depends on it here, or a deal does not have
-    two camps.
+    It is a deal of ``telling_deals`` that marks otherwise with as many of the option's other values
+    as one deal can: these stand beside each other on a page. Of those, it is the simplest one, not
+    doubled if it can. None if no deal shows it: the option is about something else than the marks
+    of a deal, nothing depends on it here, or a deal does not have two camps.
 
-    >>> coinche = RuleSet.preset("ffb-coinche")
-    >>> print(example_of(coinche, "failed_base").text)
-    Exemple : contrat de 80 chuté avec 66 points de plis : 0 à 240.
+    >>> belote = RuleSet.preset("ffb-belote")
+    >>> print(example_of(belote, "failed_base").text)
+    Exemple : contrat chuté avec 66 points de plis : 0 à 162.
     """
     if rules.game not in MARKED or rules.players == THREE_PLAYERS:
         return None
@@ -128,28 +130,33 @@ def example_of(rules: RuleSet, name: str) -> Example | None:
 
 @lru_cache(maxsize=2048)
 def _example(rules: RuleSet, name: str) -> Example | None:
-    simplest: Telling | None = None
-    for other in _others(rules, name):
-        telling = _first_apart(rules, other, name)
-        if telling is not None and (name in DOUBLINGS or not _is_doubled(telling)):
-            simplest = telling
-            break
-        simplest = simplest or telling
-    if simplest is None:
+    others = tuple(_others(rules, name))
+    best: tuple[Telling, Marks] | None = None
+    most = (0, False)
+    for told, marks in _marked(rules).items():
+        plain = name in DOUBLINGS or not _is_doubled(told)
+        if (len(others), plain) <= most:
+            continue
+        apart = sum(_is_apart(other, name, told, marks) for other in others)
+        if apart and (apart, plain) > most:
+            best, most = (told, marks), (apart, plain)
+    if best is None:
         return None
-    marks = marks_of(rules, simplest)
-    return Example(simplest, marks.ns, marks.ew, marks.set_aside, _text(rules, simplest, marks))
+    told, marks = best
+    return Example(told, marks.ns, marks.ew, marks.set_aside, _text(rules, told, marks))
 
 
-def _first_apart(rules: RuleSet, other: RuleSet, name: str) -> Telling | None:
-    """Return the simplest deal that these rules mark otherwise than the others."""
-    for told in telling_deals(rules):
-        if _allowed(other, told):
-            if marks_of(rules, told) != marks_of(other, told):
-                return told
-        elif name in _ALLOWS:
-            return told
-    return None
+def _is_apart(other: RuleSet, name: str, told: Telling, marks: Marks) -> bool:
+    """Return whether rules with another value of an option do not give these marks for a deal."""
+    if not _allowed(other, told):
+        return name in _ALLOWS
+    return marks_of(other, told) != marks
+
+
+@lru_cache(maxsize=64)
+def _marked(rules: RuleSet) -> Mapping[Telling, Marks]:
+    """Return what the engine gives for each telling deal of these rules, the simplest first."""
+    return {told: marks_of(rules, told) for told in telling_deals(rules)}
 
 
 def _is_doubled(told: Telling) -> bool:
@@ -163,6 +170,29 @@ def _others(rules: RuleSet, name: str) -> Iterator[RuleSet]:
         yield rules.with_options(marks=tuple(lines))
     elif name not in WITHOUT_MARKS and name in rules.options():
         yield from with_other_values(rules, name)
+
+
+def most_telling(outcomes: Mapping[Shown, Sequence[object]]) -> Shown | None:
+    """Return what best tells a value of an option from the others; None if nothing does.
+
+    Each thing that may be shown has its outcome with that value, then with each other one. Another
+    value that one thing tells from all the rest has it as its own example: it need not be told
+    apart twice. Of equal things, the first one is the simplest.
+    """
+    settled = {
+        place
+        for judgements in outcomes.values()
+        for place, one in enumerate(judgements)
+        if place and judgements.count(one) == 1
+    }
+
+    def told_apart(shown: Shown) -> tuple[int, int]:
+        mine, *others = outcomes[shown]
+        apart = {place for place, other in enumerate(others, start=1) if other != mine}
+        return len(apart - settled), len(apart)
+
+    best = max(outcomes, key=told_apart, default=None)
+    return best if best is not None and told_apart(best)[1] else None
 
 
 def with_other_values(rules: RuleSet, name: str) -> Iterator[RuleSet]:
@@ -260,7 +290,10 @@ _PLAYED: Final[tuple[tuple[dict[str, int], Contract, tuple[int, ...], tuple[Tric
     ({}, LOWEST, (1, 2), (_FAILS, _MADE, _CAPOT, _NO_TRICK)),
     ({}, CAPOT, (0, 1, 2), (_CAPOT, _SHORT, _NO_TRICK)),
     ({}, GENERALE, (0, 1, 2), (_CAPOT, _SHORT, _NO_TRICK)),
-    (_OURS, LOWEST, (0,), (_FAILS, _MADE, (70, 92), (71, 91), (81, 81), _CAPOT, _NO_TRICK)),
+    (
+        *(_OURS, LOWEST, (0,)),
+        (_FAILS, _MADE, (70, 92), (71, 91), (81, 81), _CAPOT, _NO_TRICK, (50, 112)),
+    ),
     (_OURS, LOWEST, (1, 2), (_FAILS, _MADE, _NO_TRICK)),
     (_OURS, 90, (0,), (_MADE, (71, 91), (78, 84))),
     (_OURS, 100, (0,), ((92, 70),)),
@@ -295,11 +328,16 @@ def _text(rules: RuleSet, told: Telling, marks: Marks) -> Text:
     deal = told.deal
     if isinstance(deal, Fault):
         message = _FAULTY[deal.kind, deal.when == BEFORE_TRUMP]
-        return Text(message, {"time": deal.time, "points": marks.ew})
-    params: dict[str, Any] = {"taker": marks.ns, "defence": marks.ew}
-    given = Text(_MARKS, params)
+        params = {"time": deal.time, "points": marks.ew}
+        # a misdeal is dealt again: only an irregular play stops a deal that may count
+        again = deal.kind == IRREGULAR and marks.outcome == REPLAYED
+        return (
+            Text(_DEALT_AGAIN, {"fault": Text(message, params)}) if again else Text(message, params)
+        )
+    marked: dict[str, Any] = {"taker": marks.ns, "defence": marks.ew}
+    given = Text(_MARKS, marked)
     if marks.set_aside:
-        given = Text(_SET_ASIDE, {**params, "aside": marks.set_aside})
+        given = Text(_SET_ASIDE, {**marked, "aside": marks.set_aside})
     whole = {
         "deal": ended_in_words(rules, deal, marks.outcome),
         "points": points_in_words(told, deal),
@@ -383,6 +421,7 @@ _ITS_ANNONCES: Final = N_("%(points)s plus %(annonces)s d’annonces")
 _OTHER_ANNONCES: Final = N_("%(points)s contre %(annonces)s d’annonces")
 _STOPPED: Final = N_("%(points)s, la donne arrêtée par sa faute")
 _IRREGULAR: Final = N_("Exemple : jeu irrégulier d’un camp : %(points)s à l’autre.")
+_DEALT_AGAIN: Final = N_("%(fault)s La donne se redonne.")
 _WRONG_CLAIM: Final = N_("Exemple : donne arrêtée à tort par un camp : %(points)s à l’autre.")
 #: Sentences of a fault, by its kind and by whether trump was not chosen yet.
 _FAULTY: Final[Mapping[tuple[FaultKind, bool], str]] = {

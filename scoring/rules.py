@@ -66,6 +66,7 @@ class RuleSet:
     annonce_order: showing.AnnonceOrder = option(showing.ANNONCE_ORDER)
     carre_values: showing.CarreValues = option(showing.CARRE_VALUES)
     carre_order: showing.CarreOrder = option(showing.CARRE_ORDER)
+    equal_annonces: showing.EqualAnnonces = option(showing.EQUAL_ANNONCES)
     carre_sevens: showing.SevensEffect = option(showing.CARRE_SEVENS)
     carre_eights: showing.EightsEffect = option(showing.CARRE_EIGHTS)
     capot_annonces: showing.CapotAnnonces = option(showing.CAPOT_ANNONCES)

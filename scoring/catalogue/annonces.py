@@ -22,6 +22,13 @@ TEN_HIGH: Final = "ten-high"
 CarreOrder = Literal["federation", "natural"]
 NATURAL: Final = "natural"
 
+EqualAnnonces = Literal["trump", "trump-then-first", "first", "none"]
+BY_TRUMP: Final = "trump"
+TRUMP_THEN_FIRST: Final = "trump-then-first"
+FIRST_SHOWN: Final = "first"
+#: Values that ask which camp spoke first.
+SPOKEN_FIRST: Final = (TRUMP_THEN_FIRST, FIRST_SHOWN)
+
 #: What the carré of 7, or of 8, does: what the option Annonces says, or one of the others.
 SevensEffect = Literal["as-annonces", "nothing", "cancels-annonces", "cancels-deal"]
 EightsEffect = Literal["as-annonces", "nothing", "cancels-annonces"]
@@ -151,6 +158,46 @@ CARRE_ORDER = declare(
     ),
     "federation",
     quiet=True,
+)
+EQUAL_ANNONCES = declare(
+    N_("Annonces égales"),
+    N_(
+        "Quel camp compte ses annonces quand les deux meilleures sont de même sorte et de même "
+        "hauteur. À sans atout et à tout atout, aucune n’est plus à l’atout que l’autre."
+    ),
+    "B, C §8.3 ; usage de clubs",
+    (
+        Choice(
+            BY_TRUMP,
+            N_("celui dont la meilleure est à l’atout, sinon personne"),
+            N_(
+                "De deux annonces égales, celle à l’atout l’emporte ; si aucune n’y est, personne "
+                "ne compte ses annonces."
+            ),
+        ),
+        Choice(
+            TRUMP_THEN_FIRST,
+            N_("celui dont la meilleure est à l’atout, sinon celui qui a parlé le premier"),
+            N_(
+                "De deux annonces égales, celle à l’atout l’emporte ; si aucune n’y est, celle que "
+                "l’on a dite la première."
+            ),
+        ),
+        Choice(
+            FIRST_SHOWN,
+            N_("celui qui a parlé le premier, même contre l’atout"),
+            N_(
+                "De deux annonces égales, celle que l’on a dite la première l’emporte, même contre "
+                "l’atout."
+            ),
+        ),
+        Choice(
+            "none",
+            N_("personne, même à l’atout"),
+            N_("De deux annonces égales, aucune ne l’emporte : personne ne compte ses annonces."),
+        ),
+    ),
+    BY_TRUMP,
 )
 _AS_ANNONCES = N_(
     "rien avec les annonces de la fédération, annule les annonces avec celles de café"

@@ -7,7 +7,7 @@ from functools import partial
 
 from ..marks.factors import is_factor
 from ..words import N_, Problem
-from .annonces import AS_ANNONCES, CANCELS_DEAL, KEPT, MOVE
+from .annonces import AS_ANNONCES, BY_TRUMP, CANCELS_DEAL, KEPT, MOVE, SPOKEN_FIRST
 from .faults import IRREGULAR_PRICE, REPLAYED, REST
 from .options import BELOTE, COINCHE, Contradiction, Options
 from .play import (
@@ -24,6 +24,7 @@ from .play import (
 )
 from .result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
 from .sheet import COMPLEMENT, FORCED, TENS
+from .table import THREE_PLAYERS
 from .table_combinations import BY_PLAYERS
 
 #: Values of ``rounding`` that make every mark a multiple of ten.
@@ -80,7 +81,7 @@ def _worthless(name: str) -> Callable[[Options], bool]:
     return holds
 
 
-def _without_annonces(name: str, default: str) -> Contradiction:
+def _without_annonces(name: str, default: str, idle: str | None = None) -> Contradiction:
     """Return the contradiction of an option about annonces where none are shown."""
     return Contradiction(
         None,
@@ -89,7 +90,7 @@ def _without_annonces(name: str, default: str) -> Contradiction:
         # four sevens may cancel a deal even where they are no annonce
         lambda o: o["annonces"] == "none" and o[name] not in (default, CANCELS_DEAL),
         _NO_ANNONCES,
-        idle=KEPT if name == "capot_annonces" else None,
+        idle=idle,
         yields=True,
     )
 
@@ -128,7 +129,16 @@ _CONTRADICTIONS = (
     _without_annonces("carre_order", "federation"),
     _without_annonces("carre_sevens", AS_ANNONCES),
     _without_annonces("carre_eights", AS_ANNONCES),
-    _without_annonces("capot_annonces", MOVE),
+    _without_annonces("equal_annonces", BY_TRUMP, idle="none"),
+    Contradiction(
+        None,
+        "equal_annonces",
+        ("players",),
+        lambda o: o["players"] == THREE_PLAYERS and o["equal_annonces"] in SPOKEN_FIRST,
+        N_("À trois, rien ne dit quel camp a parlé le premier : choisissez un autre départage."),
+        yields=True,
+    ),
+    _without_annonces("capot_annonces", MOVE, idle=KEPT),
     _without_belote("belote_helps", "yes", idle="no"),
     _without_belote("rebelote_tolerance", 1, idle=0),
     _without_belote("all_trump_belotes", FOUR_BELOTES),

@@ -24,7 +24,7 @@ from ..catalogue.result import (
 )
 from ..catalogue.sheet import COMPLEMENT
 from ..rules import RuleSet
-from .cases import FAILED_BIDS, KINDS, LITIGE, Case, row_name
+from .cases import FAILED_BIDS, KINDS, LITIGE, Case
 from .cells import written_forms
 from .form import Form
 
@@ -56,15 +56,6 @@ def table_of(rules: RuleSet) -> Table:
     tricks + contract + annonces + belotes
     """
     return {(case, doubled): row_of(rules, case, doubled) for case, doubled in _cells(rules)}
-
-
-def as_text(table: Table) -> str:
-    """Return a table as lines of text: the name of each row, the taker's form, the defence's."""
-    rows = [("case", *Row._fields)]
-    rows += [(row_name(*key), str(row.taker), str(row.defence)) for key, row in table.items()]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
-    return "".join(f"{line}\n" for line in lines)
 
 
 def flat_price(rules: RuleSet, case: Case) -> int:

@@ -46,6 +46,8 @@ DEAL_KEYS = (
     "fault",
     "void",
 )
+#: Key of the camp that spoke first, where it decides between equal annonces.
+FIRST = "first"
 #: Fields that a deal stopped by a fault cannot have.
 _PLAYED_KEYS = ("points", "capot", "belotes", "annonces", "false_annonces", "omitted", "void")
 _FAULT_KEYS = ("camp", "kind", "time", "when")
@@ -75,23 +77,25 @@ def likely_causes_of(rules: RuleSet, data: object) -> list[Cause]:
     return causes_of_deal(rules, deal)
 
 
-def read_annonces(rules: RuleSet, data: object) -> tuple[str | None, list[Annonce], list[Annonce]]:
-    """Return the trump and both camps' annonces. Raises ``Refused`` with every problem."""
+def read_annonces(
+    rules: RuleSet, data: object
+) -> tuple[str | None, list[Annonce], list[Annonce], str | None]:
+    """Return the trump, both camps' annonces, and the camp that spoke first, or None.
+
+    Raises ``Refused`` with every problem.
+    """
     reader = DealReader()
-    fields = reader.keys("line", data, ("trump", *CAMPS))
+    fields = reader.keys("line", data, ("trump", *CAMPS, FIRST))
     trump = reader.typed("trump", fields.get("trump"), str)
     if trump is not None and trump not in TRUMPS:
         reader.wrong("trump", "value", _TRUMP, got=show(trump), expected=", ".join(TRUMPS))
     reader.problems += check_trump_allowed(rules, trump)
     listed = {camp: reader.annonces(camp, fields.get(camp)) for camp in CAMPS}
-    judged = check_annonces(rules, trump, listed[NS], listed[EW])
-    reader.problems += [
-        problem
-        for problem in judged
-        if problem.field != "trump" or "trump" not in reader.unreadable
-    ]
+    first = reader.camp(FIRST, fields.get(FIRST))
+    judged = check_annonces(rules, trump, listed[NS], listed[EW], first)
+    reader.problems += [problem for problem in judged if problem.field not in reader.unreadable]
     reader.finish()
-    return trump, listed[NS], listed[EW]
+    return trump, listed[NS], listed[EW], first
 
 
 class DealReader(Reader):
@@ -101,7 +105,7 @@ class DealReader(Reader):
     cancelled = False
 
     def deal(self, rules: RuleSet, data: object) -> Entry:
-        fields = self.keys("line", data, (*DEAL_KEYS, "marks"))
+        fields = self.keys("line", data, (*DEAL_KEYS, FIRST, "marks"))
         if fields is UNREADABLE:
             return Entry(Deal(None), 0)
         stopped = _stopped_by(rules, fields)
@@ -131,7 +135,7 @@ class DealReader(Reader):
             ew,
             capot,
             *belotes,
-            *self.resolved(rules, trump, annonces, belotes, passed),
+            *self.resolved(rules, trump, annonces, belotes, passed, fields.get(FIRST)),
             *false,
             *omitted,
             # `check` refuses any other word
@@ -204,6 +208,14 @@ class DealReader(Reader):
         points = complete_points(ns, ew, capot, whole)
         return brought_to_deal(rules, trump, *points) if counts_apart(rules, trump) else points
 
+    def camp(self, field: str, value: object) -> str | None:
+        """Return a camp, or None where it is left out."""
+        camp = self.typed(field, value, str)
+        if camp is None or camp in CAMPS:
+            return camp
+        self.wrong(field, "value", _CAMP, got=show(camp), expected=", ".join(CAMPS))
+        return None
+
     def points_or_annonces(self, field: str, value: object) -> int | list[Annonce]:
         if isinstance(value, list):
             return self.annonces(field, value)
@@ -219,12 +231,15 @@ class DealReader(Reader):
         annonces: tuple[int | list[Annonce], int | list[Annonce]],
         belotes: tuple[int, int],
         passed: bool,
+        spoke_first: object,
     ) -> tuple[int, int]:
         """Return the points of the annonces that count, given as points or as lists."""
+        first = self.camp(FIRST, spoke_first)
         ns, ew = annonces
         if isinstance(ns, int) and isinstance(ew, int):
             return ns, ew
-        listed = [one if isinstance(one, list) else [] for one in annonces]
+        listed_ns, listed_ew = (one if isinstance(one, list) else [] for one in annonces)
+        listed = [listed_ns, listed_ew]
         counted = [one if isinstance(one, int) else 0 for one in annonces]
         if not any(listed):
             return counted[0], counted[1]
@@ -236,11 +251,11 @@ class DealReader(Reader):
         if "annonces" in self.unreadable:
             return 0, 0
         trump_known = "trump" not in self.unreadable and (trump is None or trump in TRUMPS)
-        problems = check_annonces(rules, trump, *listed)
+        problems = check_annonces(rules, trump, listed_ns, listed_ew, first)
         for problem in problems:
-            if problem.field != "trump":
+            if problem.field in CAMPS:
                 self.problems.append(problem._replace(field="annonces"))
-            elif trump_known:
+            elif problem.field == FIRST or trump_known:
                 self.problems.append(problem)
         if problems or not trump_known:
             self.unreadable.add("annonces")
@@ -249,7 +264,7 @@ class DealReader(Reader):
             trump, [[scale_of(rules).cards(a) for a in one] for one in listed], belotes
         ):
             self.wrong("belotes", "annonces", _BELOTE_SHOWN)
-        resolution = resolve(rules, trump, *listed)
+        resolution = resolve(rules, trump, listed_ns, listed_ew, first)
         return resolution.ns, resolution.ew
 
     def annonces(self, field: str, value: object) -> list[Annonce]:
@@ -322,5 +337,6 @@ _BELOTE_SHOWN = N_(
     "Belote impossible : l’autre camp montre le roi ou la dame de cette couleur dans une annonce."
 )
 _TRUMP = N_("Atout attendu : %(expected)s ; reçu %(got)s.")
+_CAMP = N_("Camp attendu : %(expected)s ; reçu %(got)s.")
 _NOT_PLAYED = N_("Une faute a arrêté la donne : rien n’est attendu ici.")
 _TIME = N_("Numéro de la faute attendu, à partir de 1 ; reçu %(got)s.")

@@ -215,7 +215,8 @@ def test_a_rule_of_one_round_is_cited_with_the_sentence_of_that_round() -> None:
     *_others, rounded = score_deal(regulation.rules_of(2), deal).lines
     general, own = re.findall(r"\d+\.\d+", citation(regulation, rounded))
     assert general == "3.1"
-    assert posted(regulation)[own].startswith("Partie 2")
+    assert posted(regulation)[general].endswith("Exception : la partie 2.")
+    assert posted(regulation)[own].startswith("La partie 2 : chaque marque s’arrondit au multiple")
 
 
 def test_a_rule_that_tables_choose_is_cited_with_the_sentence_that_leaves_it_to_them() -> None:

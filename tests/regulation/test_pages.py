@@ -148,7 +148,9 @@ def test_it_is_compared_with_rules_known_by_name(organiser: Client, contest: Con
     page = organiser.get(url("regulation", contest), {"other": "preset:ffb-coinche"})
     assert "n’existe pas dans ce jeu" in text_of(page)
     same = organiser.get(url("regulation", contest), {"other": "preset:ffb-belote"})
-    assert "Rien ne diffère de" in text_of(same)
+    assert "Le jeu et la marque sont ceux de" in text_of(same)
+    assert "le classement, les pénalités et vos articles ne sont pas comparés" in text_of(same)
+    assert "Rien ne diffère" not in text_of(same)
 
 
 def test_it_is_compared_with_every_game_even_one_that_its_teams_cannot_play(
@@ -166,6 +168,7 @@ def test_it_is_compared_with_ones_other_contests_only(organiser: Client, contest
     theirs = make_contest(0, ROUNDED, organiser=make_user("voisin"), name="Chez le voisin")
     page = organiser.get(url("regulation", contest), {"other": f"contest:{mine.slug}"})
     assert "au point près" in text_of(page)
+    assert "ne sont pas comparés" not in text_of(page)
     assert "Chez le voisin" not in text_of(page)
     other = organiser.get(url("regulation", contest), {"other": f"contest:{theirs.slug}"})
     assert other.context["form"].errors["other"]

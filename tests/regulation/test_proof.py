@@ -7,9 +7,9 @@ if and only if a mark does. Examples and numbers are read back from the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 from typing import Any, Final
 
 import pytest
@@ -17,7 +17,8 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import Deal, End, Fault, RuleSet, presets, score_deal, score_fault, score_match
+from scoring import Deal, Fault, RuleSet, presets, score_deal, score_fault, score_match
+from scoring.annonce_examples import annonce_example_of, judged
 from scoring.catalogue.options import MARKED
 from scoring.catalogue.table import THREE_PLAYERS
 from scoring.deal import check
@@ -182,9 +183,11 @@ def matches_say_who_wins(rules: RuleSet) -> None:
         example = match_example_of(rules, name)
         if example is None:
             continue
-        end = End(target=example.target)
-        match = score_match(rules, example.deals, end)
-        others = [score_match(other, example.deals, end) for other in flipped(rules, name)]
+        match = score_match(rules, example.deals, example.end, time_up=example.end.both)
+        others = [
+            score_match(other, example.deals, example.end, time_up=example.end.both)
+            for other in flipped(rules, name)
+        ]
         assert any(other.why != match.why for other in others)
         for language in LANGUAGES:
             with override(language):
@@ -218,26 +221,72 @@ def test_every_option_of_the_marks_has_an_example(name: str) -> None:
 
 @for_each("rules", KNOWN)
 def test_every_way_to_win_and_every_belote_has_an_example(rules: RuleSet) -> None:
-    # a camp that marks only the contracts that it makes reaches no target with the other camp
-    if rules.made_marks != "contract":
-        for other in (rules, *flipped(rules, "both_over")):
-            assert match_example_of(other, "both_over"), other.both_over
+    for other in (rules, *flipped(rules, "both_over")):
+        assert match_example_of(other, "both_over"), other.both_over
     for other in (rules, *flipped(rules, "belote")):
         assert example_of(other, "belote"), other.belote
+
+
+def shown_with(rules: RuleSet, name: str) -> tuple[object, Callable[[RuleSet], object]] | None:
+    """Return what the example of an option shows, and the function that says what it comes to."""
+    if annonces := annonce_example_of(rules, name):
+        return annonces.show, lambda one: judged(one, annonces.show)
+    if deal := example_of(rules, name):
+        return deal.told, lambda one: given_by(one, deal.told)
+    if match := match_example_of(rules, name):
+        deals, end = match.deals, match.end
+        return deals, lambda one: score_match(one, deals, end, time_up=end.both).why
+    return None
+
+
+def told_apart(rules: RuleSet, name: str) -> None:
+    """Check that the example of one of two values tells them apart, if any example can."""
+    if name not in rules.options():
+        return
+    family = [rules, *flipped(rules, name)]
+    examples = [(one, shown_with(one, name)) for one in dict.fromkeys(family)]
+    for (one, mine), (other, theirs) in combinations(examples, 2):
+        shown = [example for example in (mine, theirs) if example is not None]
+        if any(of(one) != of(other) for _told, of in shown):
+            continue
+        if name not in WITHOUT_MARKS:
+            alike = (given_by(one, told) == given_by(other, told) for told in telling_deals(one))
+            assert all(alike), (name, shown)
+        everything = [of for _rules, example in examples if example for of in example[1:]]
+        assert all(of(one) == of(other) for of in everything), (name, shown)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *map(RuleSet.preset, EVERYDAY),
+        *slowly(*(rules for rules in KNOWN if rules not in map(RuleSet.preset, EVERYDAY))),
+    ],
+)
+def test_the_examples_beside_each_other_tell_their_choices_apart(rules: RuleSet) -> None:
+    for name in OPTIONS:
+        told_apart(rules, name)
+
+
+def test_two_prices_of_a_failure_that_rounding_hides_are_told_by_a_doubled_one() -> None:
+    coinche = RuleSet.preset("ffb-coinche")
+    examples = [
+        example_of(coinche.with_options(failed_base=base), "failed_base") for base in (160, 162)
+    ]
+    assert [example and (example.ns, example.ew) for example in examples] == [(0, 960), (0, 970)]
 
 
 def ordinary(text: Text) -> str:
     return str(text).replace("\N{NO-BREAK SPACE}", " ")
 
 
-def test_both_camps_reach_a_target_by_contracts_alone_with_a_belote_of_the_defence() -> None:
+def test_both_camps_reach_a_target_by_contracts_alone_with_a_belote() -> None:
     contracts = RuleSet.preset("ffb-coinche").with_options(made_marks="contract", annonces="none")
     example = match_example_of(contracts.with_options(both_over="draw"), "both_over")
     assert example is not None
     assert ordinary(example.text).endswith(
-        "puis Est-Ouest prend, contrat de 80 réussi avec 120 points de plis contre une belote, "
-        "20 à 80. Fin de la partie : les deux camps ont atteint 100 points, 100 à 160 : partie "
-        "nulle."
+        "puis Est-Ouest prend, contrat de 80 chuté avec 70 points de plis plus sa belote, 240 à "
+        "20. Fin de la partie : les deux camps ont atteint 100 points, 320 à 100 : partie nulle."
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.utils.translation import override
 from hypothesis import given
 
-from scoring import Fault, score_deal, score_fault
+from scoring import End, Fault, score_deal, score_fault, score_match
 from scoring.catalogue.options import MARKED
 from scoring.deal import Deal
 from scoring.rules import OPTIONS, RulesError, RuleSet, presets
@@ -175,7 +175,42 @@ def test_rounds_that_differ_are_said_once_where_they_are_alike() -> None:
         "jusqu’à 664 points."
     ) in said(apart)
     assert "Partie 4 : fin après 15 donnes comptées." in said(apart)
-    assert "soit 972 points" not in said(apart)
+    assert "Une partie se termine après 12 donnes comptées. Exception : la partie 4." in said(apart)
+    assert "soit 972 points (1215 points à la partie 4)" in said(apart)
+
+
+def test_a_round_with_other_rules_is_told_beside_each_rule_that_it_changes() -> None:
+    without = COINCHE.with_format(rules=COINCHE.rules.with_options(annonces="none"))
+    change = RoundChange(4, deals=12, annonces="federation")
+    [play, _belote, _marks, doubled, *_] = articles(without.with_format(changes=(change,)))
+    told = [sentence.replace(NBSP, " ") for sentence in (*play.sentences, *doubled.sentences)]
+    assert "On joue sans annonces, la belote mise à part. Exception : la partie 4." in told
+    assert "La partie 4 : on joue avec annonces ; une carte ne sert qu’à une seule annonce." in told
+    points = "qui gagne la donne marque (160 + le contrat + les annonces + sa belote) × 2."
+    assert f"La partie 4 : contrat coinché : {points}" in told
+    assert sum("La partie 4 : " in sentence for sentence in told) == 6
+
+
+def test_what_ends_a_match_with_its_target_is_told() -> None:
+    """The target decides; where it asks for one more deal, the higher total wins."""
+    ends = COINCHE.with_format(deals=None, target=500, clock=30)
+    assert "Si la donne où la durée arrête le jeu atteint aussi le but" in said(ends)
+    for alone in ({"target": 500, "deals": None}, {"target": None, "deals": 12}):
+        assert "arrête le jeu" not in said(COINCHE.with_format(**alone))
+    both = ends.with_format(ending="both")
+    assert "arrête le jeu" not in said(both)
+    rules = COINCHE.rules.with_options(rounding="none")
+    equal = Deal("NS", 80, ns=92, ew=70), Deal("EW", 80, ns=70, ew=92)
+    led = Deal("NS", 80, ns=92, ew=70), Deal("EW", 80, ns=80, ew=82)
+    made = rules.with_options(win_needs="made")
+    for judged_by, deals, winner in ((rules, equal, None), (made, led, "NS")):
+        to_240 = [
+            score_match(judged_by, deals, End(target=240, clock=True), time_up=up)
+            for up in (False, True)
+        ]
+        assert [(match.ended, match.winner) for match in to_240] == [(False, None), (True, winner)]
+    last = rules.with_options(both_over="last-deal")
+    assert score_match(last, led, End(target=232, clock=True), time_up=True).winner == "EW"
 
 
 def test_a_round_that_ends_as_the_others_says_only_what_differs() -> None:

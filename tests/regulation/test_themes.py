@@ -84,6 +84,22 @@ class TestAdvice:
         assert self.fields(pools=4, bye_to="refused", pool_sizes="even") == []
         assert self.fields(pools=4) == self.fields(bye_to="refused") == []
 
+    def test_a_target_that_one_failed_contract_reaches_is_told_with_its_mark(self) -> None:
+        coinche = Regulation(RuleSet.preset("ffb-coinche"), deals=None, target=121)
+        [problem] = advice(coinche)
+        assert problem.field == "target"
+        assert say(problem.message, problem.params).startswith(
+            "Un contrat de 80 chuté vaut 240 et le but est 121 : une seule donne peut finir la "
+            "partie. Si vos feuilles se tiennent en dizaines, dites-le à « Unité de la feuille »"
+        )
+        tens = coinche.rules.with_options(unit=10)
+        for fine in ({"target": 241}, {"target": None, "clock": 60}, {"rules": tens}):
+            assert not advice(coinche.with_format(**fine))
+        assert self.fields(deals=None, target=162) == ["target"]
+        assert self.fields(deals=None, target=162, target_rule="exceed") == []
+        shorter = coinche.with_format(target=1000, changes=(RoundChange(2, target=240),))
+        assert [problem.params["target"] for problem in advice(shorter)] == [240]
+
     def test_a_bye_played_later_gets_its_points_then(self) -> None:
         assert self.fields(win=3, draw=1, loss=1, forfeit_win=3, bye="catch-up") == []
 

@@ -12,7 +12,8 @@ from tests.sweeps import for_each
 from tournaments.regulation import FORMAT, Regulation, telling
 from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS
 from tournaments.regulation.gallery import gallery
-from tournaments.regulation.text import articles, posted_articles
+from tournaments.regulation.posted import posted_articles
+from tournaments.regulation.text import articles
 from tournaments.regulation.themes import unusual_options
 
 
@@ -49,6 +50,33 @@ def test_what_is_unusual_in_any_regulation_is_told(regulation: Regulation) -> No
     every_change_is_told(regulation)
 
 
+def tagged(regulation: Regulation) -> dict[str, set[str]]:
+    """Return the unusual options that each sentence is tagged with, by its number."""
+    posted = telling.told(regulation, posted_articles(regulation))
+    told_sentences = [one for article in posted for one in article.sentences]
+    return {one.number: set(one.unusual) for one in told_sentences if one.unusual}
+
+
+def test_a_sentence_that_the_usage_posts_too_is_not_tagged() -> None:
+    # whose tie is shared is told as usual, though the ranking is another one
+    tags = tagged(gallery()["coinche-1000"].regulation)
+    assert tags == {"1.3": {"annonces"}, "8.1": {"ranking"}, "8.2": {"ranking"}}
+
+
+def test_an_article_that_the_usage_does_not_have_is_tagged_once() -> None:
+    tags = tagged(
+        Regulation(RuleSet.preset("ffb-belote"), rounds=3, pools=4, win=3, draw=2, loss=1)
+    )
+    assert [number for number, names in tags.items() if "pools" in names] == ["6.1"]
+    assert [number for number, names in tags.items() if "win" in names] == ["5.1"]
+
+
+@given(regulations())
+def test_what_is_unusual_is_tagged_where_it_is_told(regulation: Regulation) -> None:
+    names = set().union(*tagged(regulation).values())
+    assert names == unusual_options(regulation) & told(regulation) - {FREE_ARTICLES}
+
+
 @for_each(
     "words, name",
     [
@@ -75,7 +103,8 @@ def test_an_english_reader_finds_a_clause_by_the_words_of_his_game(words: str, n
         ("troisième partie", CHANGES),
         ("meilleure première partie", "ranking"),
         ("fausse annonce", "irregular_price"),
-        ("égalité annonces", "annonce_order"),
+        ("égalité annonces", "equal_annonces"),
+        ("fausse annonce", "annonces"),
         ("enchère minimum", "min_bid"),
     ],
 )

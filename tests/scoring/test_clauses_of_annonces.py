@@ -6,6 +6,7 @@ import pytest
 
 from scoring import RuleSet, presets
 from scoring.deal import VOIDS
+from scoring.rules import RulesError
 from tests.sweeps import for_each
 
 FEDERATION = "annonces=federation"
@@ -191,6 +192,49 @@ def test_no_other_preset_changes_the_order_or_the_value_of_annonces(name):
     usual = ["yes", "federation", "federation", "move"]
     usual.append("natural" if name == "belote-cafe" else "federation")
     assert [getattr(rules, option) for option in new] == usual
+
+
+# equal_annonces
+
+SPADES, HEARTS, CLUBS = ([shown("tierce", "A", suit)] for suit in ("spades", "hearts", "clubs"))
+
+
+@for_each(
+    "rule, against_trump, no_trump",
+    [
+        ("trump", "EW", None),
+        ("trump-then-first", "EW", "NS"),
+        ("first", "NS", "NS"),
+        ("none", None, None),
+    ],
+)
+def test_of_two_equal_annonces(answer, rule, against_trump, no_trump):
+    for held, counts in ((HEARTS, against_trump), (CLUBS, no_trump)):
+        line = {"trump": "hearts", "NS": SPADES, "EW": held, "first": "NS"}
+        given = answer("annonces", "ffb-coinche", line, "--set", f"equal_annonces={rule}")
+        assert given["counts"] == counts
+        assert given["points"] == {"NS": 20 * (counts == "NS"), "EW": 20 * (counts == "EW")}
+
+
+def test_who_spoke_first_is_asked_where_it_decides_and_nowhere_else(answer, refused):
+    line = {"trump": "hearts", "NS": SPADES, "EW": CLUBS}
+    first = ("--set", "equal_annonces=trump-then-first")
+    assert refused("annonces", "ffb-coinche", line, *first) == ["first"]
+    assert refused("annonces", "ffb-coinche", {**line, "first": "N"}, *first) == ["first"]
+    for other in ({**line, "EW": HEARTS}, {**line, "EW": [shown("cent", "A", "clubs")]}):
+        assert "errors" not in answer("annonces", "ffb-coinche", other, *first)
+    assert "errors" not in answer("annonces", "ffb-coinche", line)
+    deal = {"taker": "NS", "contract": 80, "trump": "hearts", "points": {"NS": 100}}
+    listed = {**deal, "annonces": {"NS": SPADES, "EW": CLUBS}}
+    assert refused("deal", "ffb-coinche", listed, *first) == ["first"]
+    marks = answer("deal", "ffb-coinche", {**listed, "first": "EW"}, *first)["marks"]
+    assert marks == {"NS": 180, "EW": 80}
+
+
+def test_three_players_cannot_say_which_camp_spoke_first():
+    with pytest.raises(RulesError) as wrong:
+        RuleSet.preset("belote-3").with_options(annonces="federation", equal_annonces="first")
+    assert [problem.field for problem in wrong.value.problems] == ["equal_annonces"]
 
 
 # carre_sevens, carre_eights, weak_hand

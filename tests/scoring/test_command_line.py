@@ -188,6 +188,9 @@ def test_the_table_of_the_marks_is_printed():
         ["defence-capot", "belotes", "252 + belotes"],
         ["litige", "tricks + belotes", "tricks + belotes"],
     ]
+    coinche = python("table", "--rules", "ffb-coinche").stdout.decode("utf-8").splitlines()
+    [doubled] = [line for line in coinche if line.startswith("failed-coinche (-surcoinche)")]
+    assert doubled.endswith("(160 + contract + all-annonces + belotes) * 2 (* 4)")
     refused = python("table", "--rules", "comptoir")
     assert refused.returncode == 2
     assert "comptoir" in refused.stderr.decode("utf-8", "replace")

@@ -149,6 +149,9 @@ CASES: dict[str, Case] = {
     ),
     "carre_values": belote(("federation", "ten-times"), shown("carre 9", "carre 8"), **IN_POINTS),
     "carre_order": belote(("federation", "natural"), shown("carre 10", "carre D"), **IN_POINTS),
+    "equal_annonces": belote(
+        ("trump", "none"), shown("tierce A hearts", "tierce A spades"), **IN_POINTS
+    ),
     "carre_sevens": belote(
         ("nothing", "cancels-annonces"), shown("carre 7", "tierce D clubs"), **IN_POINTS
     ),

@@ -164,6 +164,7 @@ def test_options_made_idle_by_another_are_not_in_force():
         "misdeal_deal",
         "forced_taker",
         "capot_annonces",
+        "equal_annonces",
     } | {*("cards", "layout", "dealer", "defenders")}
     assert "three_beat" in idle & not_said
     three = RuleSet.preset("belote-3")

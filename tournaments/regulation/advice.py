@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from scoring.words import N_, Problem
+from collections.abc import Iterator
+from typing import Final
+
+from scoring.cards import NS
+from scoring.catalogue.options import BELOTE, MARKED
+from scoring.catalogue.sheet import TENS
+from scoring.catalogue.table import THREE_PLAYERS
+from scoring.deal import Deal
+from scoring.score import score_deal
+from scoring.words import N_, Problem, Text
 from tournaments.regulation.fields import decimal_of
+from tournaments.regulation.format import Terms
 from tournaments.regulation.value import Regulation
 from tournaments.words.enums import ByeTo
 
@@ -11,15 +21,17 @@ from tournaments.words.enums import ByeTo
 def advice(regulation: Regulation) -> list[Problem]:
     """Return what to look at again, by the field of each option; nothing here is refused.
 
-    A team that loses a match should not get more match points than one that draws, than one that
-    nobody came to play, or than one that rested. Options: loss, draw, forfeit_win, rest. At tables
-    of four and of three, everybody deals as often only in a multiple of twelve deals. Options:
-    tables, deals. Where nobody should have a bye, odd pools still rest a team. Options: bye_to,
-    pools, pool_sizes.
+    A team that loses a match should not get more match points than one that draws, than one
+    that nobody came to play, or than one that rested. Options: loss, draw, forfeit_win, rest.
+    At tables of four and of three, everybody deals as often only in a multiple of twelve deals.
+    Options: tables, deals. One deal should not win a match to a target: a failed contract on
+    the lowest bid is worth less than it. Option: target. Where nobody should have a bye, odd
+    pools still rest a team. Options: bye_to, pools, pool_sizes.
     """
     problems: list[Problem] = []
     if regulation.each_alone and regulation.tables.mixed and (regulation.deals or 12) % 12:
         problems.append(Problem("deals", "twelve", _TWELVE, {"got": regulation.deals}))
+    problems += _one_deal_wins(regulation)
     odd_pools = regulation.pools is not None and not regulation.pool_sizes.even
     if odd_pools and regulation.bye_to == ByeTo.REFUSED:
         problems.append(Problem("bye_to", "odd-pools", _ODD_POOLS, {}))
@@ -38,6 +50,39 @@ def advice(regulation: Regulation) -> list[Problem]:
     return problems
 
 
+def _one_deal_wins(regulation: Regulation) -> Iterator[Problem]:
+    """Yield the problem of a target that one failed contract reaches, with its mark."""
+    rules = regulation.rules
+    played: list[Regulation | Terms] = [regulation, *regulation.changes, *regulation.stages]
+    targets = [one.target for one in played if one.target is not None]
+    if not targets or rules.game not in MARKED or rules.players == THREE_PLAYERS:
+        return
+    contract = rules.min_bid if rules.game != BELOTE else None
+    failed = Deal(NS, contract, ns=_FAILS[0], ew=_FAILS[1])
+    mark, target = score_deal(rules, failed, explain=False).ew, min(targets)
+    if mark < target + regulation.exceeds:
+        return
+    params = {"mark": mark, "target": target, "contract": contract}
+    message = _ONE_DEAL if contract is None else _ONE_BID
+    tens = Text(_IN_TENS) if rules.unit != TENS else Text(_HIGHER)
+    yield Problem("target", "one-deal", message, {**params, "instead": tens})
+
+
+#: Tricks of the taker and of the defence of a failed contract.
+_FAILS: Final = (66, 96)
+_ONE_DEAL = N_(
+    "Un contrat chuté vaut %(mark)s et le but est %(target)s : une seule donne peut finir la "
+    "partie. %(instead)s"
+)
+_ONE_BID = N_(
+    "Un contrat de %(contract)s chuté vaut %(mark)s et le but est %(target)s : une seule donne "
+    "peut finir la partie. %(instead)s"
+)
+_IN_TENS = N_(
+    "Si vos feuilles se tiennent en dizaines, dites-le à « Unité de la feuille » ; sinon, "
+    "choisissez un but plus haut."
+)
+_HIGHER = N_("Choisissez un but plus haut.")
 _TWELVE = N_(
     "%(got)s donnes ne se partagent pas à trois comme à quatre : pour que chacun donne autant, "
     "choisissez 12, 24 ou 36 donnes."

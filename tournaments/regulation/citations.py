@@ -14,8 +14,6 @@ from django.utils.translation import gettext as _
 
 from scoring.citing import Cited
 from scoring.reasons import OTHER_SOURCES
-from tournaments.regulation.clause import CHANGES, STAGES
-from tournaments.regulation.format import Terms
 from tournaments.regulation.text import articles, number_of, typographic
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import listed
@@ -63,23 +61,14 @@ def _place(number: str) -> tuple[int, ...]:
 def numbers_of(regulation: Regulation) -> Mapping[str, tuple[str, ...]]:
     """Return the numbers of the posted sentences that tell each option of the rules.
 
-    An option that a round changes, or that each table chooses, is told by the sentences that say so
-    too. Numbers are the same in every language.
+    An option that each table chooses is told by the sentence that says so too. Numbers are the same
+    in every language.
     """
     numbers: dict[str, tuple[str, ...]] = {}
     for number, article in enumerate(articles(regulation), start=1):
         for place, options in enumerate(article.options, start=1):
             for option in options:
                 numbers[option] = (*numbers.get(option, ()), number_of(number, place))
-    exceptions = (*numbers.get(CHANGES, ()), *numbers.get(STAGES, ()))
-    for option in _changed_in_rounds(regulation) & numbers.keys():
-        numbers[option] += exceptions
     for option in set(regulation.rules.per_table) & numbers.keys():
         numbers[option] += numbers.get("per_table", ())
     return numbers
-
-
-def _changed_in_rounds(regulation: Regulation) -> set[str]:
-    """Return the options of the rules that a round, or a stage, plays otherwise."""
-    changes: list[Terms] = [*regulation.changes, *regulation.stages]
-    return {option for terms in changes for option in terms.rules}

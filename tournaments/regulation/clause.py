@@ -6,6 +6,8 @@ from typing import Final
 
 #: Lists of a regulation besides its options: a sentence may tell one of them.
 CHANGES, STAGES, TARIFFS, FREE_ARTICLES = "changes", "stages", "tariffs", "free_articles"
+#: The standings kept secret: a setting of the contest, which its regulation posts.
+SECRET: Final = "secret"
 LISTS: Final = (CHANGES, STAGES, TARIFFS, FREE_ARTICLES)
 
 

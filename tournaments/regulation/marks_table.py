@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.deal import needs_trump
 from scoring.marks.cases import LITIGE, Case
-from scoring.marks.form import Form
-from scoring.marks.table import Row, Table, table_of
+from scoring.marks.shown import ShownRow, shown_rows
+from scoring.marks.table import table_of
+from scoring.rules import RuleSet
 from tournaments.regulation.text import Article
 from tournaments.regulation.value import Regulation
+from tournaments.regulation.words.apart import rules_apart
 from tournaments.regulation.words.marks import case_in_words, doubled_in_words, form_in_words
 from tournaments.regulation.words.rules import in_its_words
-
-#: Case that covers another one where both mark alike: the table need not repeat it.
-_COVERED_BY: Final[Mapping[Case, Case]] = {
-    "made-capot": "made",
-    "made-bid-capot": "made-capot",
-    "made-generale": "made-capot",
-    "failed-bid-capot": "failed",
-    "failed-generale": "failed",
-    "defence-capot": "failed",
-    "defence-capot-bid-capot": "failed-bid-capot",
-    "defence-capot-generale": "failed-generale",
-}
-
-
-#: A factor of a form in words.
-_TIMES: Final = re.compile(r"× (\d+)")
 
 
 class MarksRow(NamedTuple):
@@ -53,12 +37,11 @@ def marks_table(regulation: Regulation) -> list[MarksRow]:
     A contract coinché and surcoinché are one row where only factors tell them apart. The list is
     empty where a deal has no taker against one defence: comptoir, or three players.
     """
-    rules = regulation.rules
+    rules = _rules_shown(regulation)
     if regulation.comptoir or rules.players == 3:
         return []
-    return [
-        row._replace(case=in_its_words(rules, capfirst(row.case))) for row in _rows(table_of(rules))
-    ]
+    rows = map(_row, shown_rows(table_of(rules)))
+    return [row._replace(case=in_its_words(rules, capfirst(row.case))) for row in rows]
 
 
 def marks_article(regulation: Regulation) -> list[Article]:
@@ -83,50 +66,24 @@ def before_rows(regulation: Regulation) -> str:
     return _("Avant l’arrondi, selon l’issue de la donne.")
 
 
-def _rows(table: Table) -> Iterator[MarksRow]:
-    """Yield the rows that no more general one covers, in the words of coinche."""
-    told = {key: row for key, row in table.items() if not _is_covered(table, *key)}
-    for (case, doubled), row in told.items():
-        both = _both_doubled(case, told.get((case, 1)), told.get((case, 2))) if doubled else None
-        if both is None:
-            marks = _set_aside(case, _in_words(row.taker))
-            yield MarksRow(case_in_words(case, doubled), marks, _in_words(row.defence))
-        elif doubled == 1:
-            yield both
+def _rules_shown(regulation: Regulation) -> RuleSet:
+    """Return the rules of the contest, or those of a round that alone counts annonces.
 
-
-def _both_doubled(case: Case, once: Row | None, twice: Row | None) -> MarksRow | None:
-    """Return a case coinché and surcoinché as one row, or None where it takes two."""
-    if once is None or twice is None:
-        return None
-    taker, defence = map(_together, once, twice)
-    if taker is None or defence is None:
-        return None
-    return MarksRow(doubled_in_words(case), taker, defence)
-
-
-def _together(once: Form, twice: Form) -> str | None:
-    """Return two forms as one: "500 × 2 (× 4)"; None where more than factors tells them apart.
-
-    >>> _together(Form(base=500, times=2), Form(base=500, times=4))
-    '500 × 2 (× 4)'
-    >>> _together(Form(base=320), Form(base=640)) is None
-    True
+    The rows then name annonces: they are nothing where nobody shows any.
     """
-    told, other = _in_words(once), _in_words(twice)
-    if _TIMES.sub("", told) != _TIMES.sub("", other):
-        return None
-    factors = iter(_TIMES.findall(other))
-
-    def both(factor: re.Match[str]) -> str:
-        more = next(factors)
-        return factor[0] if more == factor[1] else f"{factor[0]} (× {more})"
-
-    return _TIMES.sub(both, told)
+    rules = regulation.rules
+    if rules.annonces != "none":
+        return rules
+    return next((one for one in rules_apart(regulation) if one.annonces != "none"), rules)
 
 
-def _in_words(form: Form) -> str:
-    return form_in_words(str(form))
+def _row(shown: ShownRow) -> MarksRow:
+    """Return a row in the words of coinche."""
+    case = shown.case
+    both = len(shown.doublings) > 1
+    words = doubled_in_words(case) if both else case_in_words(case, shown.doublings[0])
+    marks = _set_aside(case, form_in_words(shown.taker))
+    return MarksRow(words, marks, form_in_words(shown.defence))
 
 
 def _set_aside(case: Case, marks: str) -> str:
@@ -138,8 +95,3 @@ def _sentence(row: MarksRow) -> str:
     if row.taker == row.defence:
         return _("%(case)s : chaque camp marque %(taker)s.") % row._asdict()
     return _("%(case)s : le preneur marque %(taker)s ; la défense, %(defence)s.") % row._asdict()
-
-
-def _is_covered(table: Table, case: Case, doubled: int) -> bool:
-    general = _COVERED_BY.get(case)
-    return general is not None and table[case, doubled] == table.get((general, doubled))

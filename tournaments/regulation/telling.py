@@ -6,21 +6,37 @@ What no sentence tells today is found among the other clauses, by the words peop
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
-from scoring.words import N_
+from scoring.words import N_, Refused
 from tournaments.regulation.advice import advice
-from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, STAGES, TARIFFS
+from tournaments.regulation.clause import (
+    CHANGES,
+    FREE_ARTICLES,
+    LISTS,
+    SECRET,
+    STAGES,
+    TARIFFS,
+)
 from tournaments.regulation.format import FORMAT
-from tournaments.regulation.text import Article, number_of, typographic
-from tournaments.regulation.themes import Theme, options_of, title_of, unusual_options
+from tournaments.regulation.ready_articles import ready_for
+from tournaments.regulation.text import Article, articles, number_of, typographic
+from tournaments.regulation.themes import (
+    Theme,
+    as_usual,
+    options_of,
+    title_of,
+    unusual_options,
+)
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import label_of, sentence_of
 from tournaments.regulation.words.rules import in_its_words
@@ -32,6 +48,11 @@ LIST_LABELS: Final[Mapping[str, str]] = {
     STAGES: N_("Des étapes qui diffèrent (poules, finale…)"),
     TARIFFS: N_("Tarif des pénalités"),
     FREE_ARTICLES: N_("Articles ajoutés au règlement"),
+    SECRET: N_("Classement gardé secret"),
+}
+#: What a clause that is no option is about.
+_LIST_HELPS: Final[Mapping[str, str]] = {
+    SECRET: N_("De quelle partie la salle ne voit plus rien, jusqu’à la remise des lots."),
 }
 #: Theme of each list, and its place after the options of that theme.
 _LIST_THEMES: Final[Mapping[str, Theme]] = {
@@ -39,6 +60,7 @@ _LIST_THEMES: Final[Mapping[str, Theme]] = {
     STAGES: Theme.MATCHES,
     TARIFFS: Theme.FAULTS,
     FREE_ARTICLES: Theme.ARTICLES,
+    SECRET: Theme.RANKING,
 }
 #: Other words by which players name a clause, beside those of its declaration. A translation holds
 #: the words of its own language.
@@ -53,8 +75,9 @@ _ALSO: Final[Mapping[str, str]] = {
     "failed_contract": N_("dedans chute tombé"),
     "coinche": N_("contre contré contrer"),
     "surcoinche": N_("surcontre surcontré"),
-    "annonces": N_("tierce cinquante cent carré"),
-    "annonce_order": N_("égalité annonces hauteur atout"),
+    "annonces": N_("tierce cinquante cent carré fausse annonce"),
+    "annonce_order": N_("hauteur annonces suite"),
+    "equal_annonces": N_("égalité annonces égales hauteur atout premier parlé"),
     "all_pass": N_("maldonne sans preneur tous passent"),
     "misdeal_price": N_("maldonne mal distribué"),
     "irregular_price": N_("renonce tricherie parler erreur fausse annonce déclaration"),
@@ -84,7 +107,16 @@ _ALSO: Final[Mapping[str, str]] = {
     STAGES: N_("finale plus longue quarts demi"),
     TARIFFS: N_("amende pénalité faute tabac retard avertissement"),
     FREE_ARTICLES: N_("tenue fumer téléphone boisson divers coutume"),
+    SECRET: N_("suspense classement caché mystère remise des lots"),
 }
+
+
+#: Words that a search leaves out, in both languages.
+_SMALL_WORDS: Final = frozenset(
+    ("", "de", "des", "du", "la", "le", "les", "un", "une", "au", "aux", "et", "a", "of", "the")
+)
+#: Key of an address: the name of a ready article.
+READY: Final = "ready"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +124,7 @@ class Told:
     """Sentence of the posted regulation: its number, its words, and what may be changed in it.
 
     `options` are the names that its form asks for, none for what the program adds. `unusual` are
-    those without the usual value of the game.
+    those that the usage tells otherwise.
     """
 
     number: str
@@ -122,17 +154,21 @@ class ToldArticle:
 
 @dataclass(frozen=True, slots=True)
 class OtherClause:
-    """Clause by its name. `said` is the number of the sentence that tells it, or ""."""
+    """Clause by its name. `said` is the number of the sentence that tells it, or "".
+
+    `ready` is the name of a ready article, which its form adds to those of the club.
+    """
 
     name: str
     label: str
     help: str
     said: str
+    ready: str = ""
 
     @property
     def of(self) -> str:
         """What the address of its form holds."""
-        return address_of((self.name,))
+        return address_of((self.name,)) + (f"&{READY}={self.ready}" if self.ready else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +185,9 @@ def address_of(names: Sequence[str]) -> str:
 
 
 def changeable(regulation: Regulation) -> tuple[str, ...]:
-    """Return every option of the rules of this game and of the format, then the lists."""
+    """Return every option of the rules of this game and of the format, the lists, the secret."""
     of_game = regulation.rules.options()
-    return (*(name for name in OPTIONS if name in of_game), *FORMAT, *LISTS)
+    return (*(name for name in OPTIONS if name in of_game), *FORMAT, *LISTS, SECRET)
 
 
 def told(regulation: Regulation, posted: Sequence[Article]) -> list[ToldArticle]:
@@ -160,16 +196,69 @@ def told(regulation: Regulation, posted: Sequence[Article]) -> list[ToldArticle]
     advised: dict[str, list[str]] = {}
     for problem in advice(regulation):
         advised.setdefault(problem.field, []).append(say(problem.message, problem.params))
+    told_by = [list(_changed_by(article, names)) for article in posted]
+    # The club's own words are no departure from a usage.
+    sets = ((sentence, frozenset(options)) for sentence, options in chain(*told_by))
+    departs = _departures(regulation, sets, unusual - {FREE_ARTICLES})
     return [
         ToldArticle(
             article.title,
             tuple(
-                _told(number_of(number, place), sentence, options, unusual, advised)
-                for place, (sentence, options) in enumerate(_changed_by(article, names), start=1)
+                _told(number_of(number, place), sentence, options, departs, advised)
+                for place, (sentence, options) in enumerate(told_here, start=1)
             ),
         )
-        for number, article in enumerate(posted, start=1)
+        for number, (article, told_here) in enumerate(zip(posted, told_by, strict=True), start=1)
     ]
+
+
+def _departures(
+    regulation: Regulation, told_by: Iterable[tuple[str, frozenset[str]]], unusual: frozenset[str]
+) -> Mapping[str, frozenset[str]]:
+    """Return the unusual options that each sentence tells otherwise than the usage does.
+
+    Several sentences may tell an option. One that the usage posts too does not depart from it.
+    Where the usage says nothing of the option, the first sentence stands for all of them.
+    """
+    sentences = [(sentence, names & unusual) for sentence, names in told_by if names & unusual]
+    alone = Counter(name for _sentence, names in sentences for name in names)
+    departs: dict[str, frozenset[str]] = {}
+    noted: set[str] = set()
+    for sentence, names in sentences:
+        mine = names
+        if any(alone[name] > 1 for name in names):
+            usual = _usual_options(regulation, names, get_language() or "fr")
+            mine = frozenset(
+                name for name in names if name not in noted or name in chain(*usual.values())
+            )
+            if sentence in usual:
+                mine = frozenset()
+        departs[sentence] = mine
+        noted |= mine
+    for sentence, names in sentences:
+        # an option that each of its sentences tells as the usage does is noted at the first one
+        departs[sentence] |= names - noted
+        noted |= names
+    return departs
+
+
+@lru_cache(maxsize=128)
+def _usual_options(
+    regulation: Regulation, names: frozenset[str], _language: str
+) -> Mapping[str, tuple[str, ...]]:
+    """Return what is posted with the usual value of these options, and what each sentence tells.
+
+    Nothing is if the other options refuse it.
+    """
+    try:
+        usual = as_usual(regulation, names)
+    except Refused:
+        return {}
+    return {
+        sentence: options
+        for article in articles(usual)
+        for sentence, options in zip(article.sentences, article.options, strict=True)
+    }
 
 
 def _changed_by(article: Article, names: set[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -183,13 +272,15 @@ def _told(
     number: str,
     sentence: str,
     options: tuple[str, ...],
-    unusual: frozenset[str],
+    departs: Mapping[str, frozenset[str]],
     advised: Mapping[str, Sequence[str]],
 ) -> Told:
-    # The club's own words are no departure from a usage.
-    changed = tuple(name for name in options if name in unusual and name != FREE_ARTICLES)
     warnings = tuple(line for name in options for line in advised.get(name, ()))
-    return Told(number, sentence, options, changed, tuple(map(typographic, warnings)))
+    return Told(
+        *(number, sentence, options),
+        unusual=tuple(name for name in options if name in departs.get(sentence, ())),
+        advice=tuple(map(typographic, warnings)),
+    )
 
 
 def number_telling(posted: Sequence[ToldArticle], names: Sequence[str]) -> str:
@@ -205,7 +296,10 @@ def other_clauses(regulation: Regulation, posted: Sequence[ToldArticle]) -> list
     by_theme = (
         ThemeClauses(
             title_of(theme, regulation),
-            tuple(_clause(name, regulation, "") for name in _names_of(theme) if name in left),
+            (
+                *(_clause(name, regulation, "") for name in _names_of(theme) if name in left),
+                *(_ready(regulation, "") if theme is Theme.ARTICLES else ()),
+            ),
         )
         for theme in Theme
     )
@@ -217,8 +311,7 @@ def found(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -> 
 
     Accents and capitals do not matter.
     """
-    # A plural is found by its singular: « rondes suisses ».
-    asked = [one.rstrip("sx") if len(one) > 3 else one for one in _plain(words).split()]
+    asked = _asked(words)
     if not asked:
         return []
     said, language = _said(posted), get_language() or "fr"
@@ -229,12 +322,34 @@ def found(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -> 
     )
     # Most clauses speak of belote in their help; those that it names are meant.
     clauses = [_clause(name, regulation, said.get(name, "")) for name in by_name or by_text]
+    clauses += _ready(regulation, words)
     return sorted(clauses, key=lambda clause: bool(clause.said))
+
+
+def _asked(words: str) -> list[str]:
+    """Return the words of a search without the small ones: « l’ordre des enchères ».
+
+    A plural is found by its singular: « rondes suisses ».
+    """
+    typed = [word.rpartition("'")[2] for word in _plain(words).split()]
+    return [
+        word.rstrip("sx") if len(word) > 3 else word for word in typed if word not in _SMALL_WORDS
+    ]
+
+
+def _ready(regulation: Regulation, words: str) -> Iterator[OtherClause]:
+    """Yield the ready articles that hold all these words, each as a clause to add."""
+    for name, ready in ready_for(regulation):
+        title, text, also = (say(one, {}) for one in (ready.title, ready.text, ready.also))
+        known = _plain(" ".join((title, also, ready.also)))
+        if all(word in known for word in _asked(words)):
+            label = _("Article tout prêt : %(title)s") % {"title": title}
+            yield OtherClause(FREE_ARTICLES, label, text, "", ready=name)
 
 
 def clause_label(name: str, regulation: Regulation) -> str:
     """Return the label of an option or of a list, in the words of this regulation."""
-    if name in LISTS:
+    if name in LIST_LABELS:
         return say(LIST_LABELS[name], {})
     if name in FORMAT:
         return reworded(regulation.individuals, FORMAT[name].label)
@@ -257,7 +372,7 @@ def _names_of(theme: Theme) -> tuple[str, ...]:
 
 
 def _clause(name: str, regulation: Regulation, said: str) -> OtherClause:
-    help_text = ""
+    help_text = say(_LIST_HELPS[name], {}) if name in _LIST_HELPS else ""
     if name in FORMAT:
         help_text = reworded(regulation.individuals, FORMAT[name].help)
     elif name in OPTIONS:
@@ -273,7 +388,7 @@ def _words_of(name: str, _language: str) -> tuple[str, str]:
         # French words of the game are understood in every language
         also = f"{also} {say(also, {})}"
     words = [also, name.replace("_", " ")]
-    if name in LISTS:
+    if name in LIST_LABELS:
         label = say(LIST_LABELS[name], {})
     elif name in OPTIONS:
         option, label = OPTIONS[name], label_of(name)

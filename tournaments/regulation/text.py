@@ -16,10 +16,11 @@ from django.utils.translation import gettext as _
 
 from scoring.criteria import CriterionName, Need, needed
 from scoring.marks.cells import row_names
-from scoring.rules import OPTIONS
+from scoring.rules import OPTIONS, RuleSet
 from scoring.words import N_
 from tournaments.regulation.clause import FREE_ARTICLES, Clause
-from tournaments.regulation.format import FORMAT, Ending, Worth
+from tournaments.regulation.format import FORMAT, Ending, Terms, Worth
+from tournaments.regulation.format.changes import MANCHES
 from tournaments.regulation.manches import MANCHES_OPTIONS, manches_apart, manches_said
 from tournaments.regulation.reading import ENDS
 from tournaments.regulation.value import Regulation
@@ -30,11 +31,18 @@ from tournaments.regulation.wording import (
     lower,
     named,
     points_of,
+    upper,
     value_of,
 )
 from tournaments.regulation.words import players as player_words
 from tournaments.regulation.words.absences import absences
-from tournaments.regulation.words.apart import ends_of, rounds_apart
+from tournaments.regulation.words.apart import (
+    ends_of,
+    excepted,
+    rounds_apart,
+    rules_apart,
+    with_exceptions,
+)
 from tournaments.regulation.words.brackets import BRACKET_OPTIONS, brackets
 from tournaments.regulation.words.draws import draws
 from tournaments.regulation.words.duplicate import (
@@ -59,7 +67,7 @@ DOUBLING, TARGET, FAULTS = "doubling", "target", "faults"
 #: Options about the annonces of the contests that play with annonces.
 ANNONCES: Final = (
     *("annonces_help", "annonce_order", "carre_values", "carre_order"),
-    *("carre_sevens", "carre_eights", "capot_annonces"),
+    *("equal_annonces", "carre_sevens", "carre_eights", "capot_annonces"),
 )
 
 
@@ -138,11 +146,6 @@ def free_articles(regulation: Regulation) -> list[Article]:
     ]
 
 
-def posted_articles(regulation: Regulation) -> list[Article]:
-    """Return all that a regulation posts by itself: the program's articles, then the club's."""
-    return [*articles(regulation), *free_articles(regulation)]
-
-
 def sheet_articles(regulation: Regulation) -> list[str]:
     """Return the free articles printed at the foot of every score sheet, each in one line."""
     language = get_language() or "fr"
@@ -183,16 +186,45 @@ def _rules(*parts: str) -> Written:
             for name in _TOLD_WITH.keys() & in_force.keys()
             if not any(rules_said(regulation, name, in_force[name]))
         }
-        for name, value in in_force.items():
-            if PARTS.get(name, MARKS) not in parts:
+        apart = {rules: rules.in_force() for rules in rules_apart(regulation)}
+        named_apart = set().union(*apart.values())
+        for name in regulation.rules.options():
+            if PARTS.get(name, MARKS) not in parts or name not in in_force.keys() | named_apart:
                 continue
             # each written row of the table of the marks has a sentence of its own
             rows = row_names(regulation.rules.marks) if name == "marks" else ()
             told = (name, silent[name]) if name in silent else (name,)
-            for place, sentence in enumerate(rules_said(regulation, name, value)):
+            usual = list(rules_said(regulation, name, in_force[name])) if name in in_force else []
+            others = {
+                rules: list(rules_said(regulation, name, options[name], rules))
+                for rules, options in apart.items()
+                if name in options
+            }
+            for place, sentence in enumerate(_with_rounds_apart(regulation, usual, others)):
                 yield Clause(sentence, *told, *rows[place : place + 1])
 
     return clauses_of
+
+
+def _with_rounds_apart(
+    regulation: Regulation,
+    usual: Sequence[str],
+    others: Mapping[RuleSet, Sequence[str]],
+) -> Iterator[str]:
+    """Yield the sentences of an option, and those of the rounds that have other rules."""
+    apart = rules_apart(regulation)
+    for sentence in usual:
+        places = [
+            place
+            for rules, places_here in apart.items()
+            if sentence not in others.get(rules, ())
+            for place in places_here
+        ]
+        yield with_exceptions(sentence, places)
+    for rules, sentences in others.items():
+        for sentence in sentences:
+            if sentence not in usual:
+                yield named(upper(listed(apart[rules], _("et"))), lower(sentence))
 
 
 def _matches(regulation: Regulation) -> Iterator[Clause]:
@@ -210,36 +242,34 @@ def _matches(regulation: Regulation) -> Iterator[Clause]:
         # The article about the duplicate says what a table plays.
         return
     ends = ends_of(regulation, regulation)
-    yield from manches_said(regulation)
+    for place, clause in enumerate(manches_said(regulation)):
+        sentence = clause if place else excepted(regulation, clause, (MANCHES,))
+        yield Clause(sentence, *clause.options)
     if regulation.comptoir:
         return
     if len(ends) == 1:
         one = _("Une partie se termine après %(end)s.")
         manche = _("Une manche se termine après %(end)s.")
-        yield Clause((one if regulation.manches == 1 else manche) % {"end": ends[0]}, *_ENDS)
+        sentence = (one if regulation.manches == 1 else manche) % {"end": ends[0]}
     elif regulation.ending is Ending.BOTH and regulation.deals is None:
         one = _("Une partie ne se termine qu’après %(ends)s.")
         manche = _("Une manche ne se termine qu’après %(ends)s.")
-        sentence = one if regulation.manches == 1 else manche
-        yield Clause(sentence % {"ends": listed(ends, _("et"))}, *_ENDS)
+        sentence = (one if regulation.manches == 1 else manche) % {"ends": listed(ends, _("et"))}
     else:
         one = _("Une partie se termine au premier de ces moments : %(ends)s.")
         manche = _("Une manche se termine au premier de ces moments : %(ends)s.")
-        sentence = one if regulation.manches == 1 else manche
-        yield Clause(sentence % {"ends": listed(ends, _("ou"))}, *_ENDS)
+        sentence = (one if regulation.manches == 1 else manche) % {"ends": listed(ends, _("ou"))}
+    yield Clause(excepted(regulation, sentence, ENDS), *_ENDS)
+    yield from _both_at_once(regulation)
     yield from _clock(regulation)
     if regulation.winner_cap is not None:
         params = {"points": points_of(regulation.winner_cap, regulation.rules.unit)}
-        yield Clause(
-            _("Le total du vainqueur d’une partie ne compte pas au-delà de %(points)s.") % params,
-            "winner_cap",
-        )
+        sentence = _("Le total du vainqueur d’une partie ne compte pas au-delà de %(points)s.")
+        yield Clause(excepted(regulation, sentence % params, ("winner_cap",)), "winner_cap")
     if regulation.loser_cap is not None:
         params = {"points": points_of(regulation.loser_cap, regulation.rules.unit)}
-        yield Clause(
-            _("Le total du perdant d’une partie ne compte pas au-delà de %(points)s.") % params,
-            "loser_cap",
-        )
+        sentence = _("Le total du perdant d’une partie ne compte pas au-delà de %(points)s.")
+        yield Clause(excepted(regulation, sentence % params, ("loser_cap",)), "loser_cap")
     yield from rounds_apart(regulation)
     yield from manches_apart(regulation)
     if plays_to_a_target(regulation):
@@ -279,6 +309,24 @@ def _unusual_with_a_target(regulation: Regulation) -> Iterator[Clause]:
                 yield Clause(
                     named(_("Dans une partie en points, s’il s’en joue"), lower(sentence)), name
                 )
+
+
+def _both_at_once(regulation: Regulation) -> Iterator[Clause]:
+    """Yield who wins when one deal reaches the target and ends the match by another end too."""
+    played: list[Regulation | Terms] = [regulation, *regulation.changes, *regulation.stages]
+    to_target = [one for one in played if one.target is not None]
+    limits = []
+    if regulation.ending is not Ending.BOTH and any(one.clock for one in to_target):
+        limits.append(_("la durée"))
+    if any(one.deals for one in to_target):
+        limits.append(_("le nombre de donnes prévu"))
+    if limits:
+        sentence = _(
+            "Si la donne où %(limits)s arrête le jeu atteint aussi le but, les règles du but "
+            "désignent le vainqueur ; si elles demandent de jouer encore, on s’arrête quand même : "
+            "le plus haut total gagne, et à égalité personne."
+        )
+        yield Clause(sentence % {"limits": listed(limits, _("ou"))}, *_ENDS)
 
 
 def _clock(regulation: Regulation) -> Iterator[Clause]:

@@ -146,6 +146,10 @@ def test_the_secret_of_the_last_round_is_kept_until_the_contest_has_it(
 ) -> None:
     second = reverse("contest-new-format")
     third = follow(client, second, **POINTS, suspense=["", "on"])
+    review = third.replace(reverse("contest-new-name"), reverse("contest-new-review"))
+    assert "la salle ne voit plus ni les résultats ni le classement" in text_of(client.get(review))
+    clause = review.replace(reverse("contest-new-review"), reverse("contest-new-clause"))
+    assert client.get(f"{clause}&of=secret")["Location"].endswith("#id_suspense")
     again = follow(client, third, **NAMED, token=token(), to="format")
     assert 'name="suspense" id="id_suspense" checked' in re.sub(
         r' (class|aria-\w+)="[^"]*"', "", text_of(client.get(again))

@@ -21,8 +21,9 @@ from tournaments.forms.regulation.choices import RegulationForm, field_of
 from tournaments.forms.regulation.clauses import ClauseShown
 from tournaments.models import Contest
 from tournaments.regulation import FORMAT, FreeArticle, Regulation, Tariff
-from tournaments.regulation.clause import LISTS
+from tournaments.regulation.clause import LISTS, SECRET
 from tournaments.regulation.starts import starts, usual_regulation
+from tournaments.services.core.club import set_public
 
 pytestmark = pytest.mark.django_db
 
@@ -159,6 +160,53 @@ def test_a_list_opens_as_the_clause_of_its_sentence(client: Client, organiser: U
     assert address in read(client, settings(contest))
 
 
+def test_a_ready_article_is_found_by_its_words_and_kept_as_it_is_or_changed(
+    client: Client, organiser: User
+) -> None:
+    contest = make_contest(0, COINCHE, organiser=organiser)
+    [bidding] = [
+        one
+        for one in client.get(settings(contest), {"q": "ordre des enchères"}).context["found"]
+        if one.ready
+    ]
+    assert bidding.label.endswith("Le tour d’enchères")
+    address = f"{reverse('contest-clause', args=[contest.slug])}?{bidding.of}"
+    rows = client.get(address).context["clause"].lists["articles"].rows
+    sent = {f"articles-0-{name}": rows[0][name].value() or "" for name in ("title", "text")}
+    assert sent["articles-0-text"].startswith("Le joueur à droite du donneur parle le premier")
+    keep(client, address, **{"articles": "1", **sent})
+    [kept] = regulation_of(contest).free_articles
+    assert kept.title == "Le tour d’enchères"
+    again = client.get(settings(contest), {"q": "ordre des enchères"})
+    assert not [one for one in again.context["found"] if one.ready]
+    # one that a game does not have is not proposed, nor one about annonces that nobody shows
+    belote = make_contest(0, Regulation(RuleSet.preset("ffb-belote")), organiser=organiser)
+    names = {one.ready for one in _ready_ones(client, belote)}
+    assert names == {"turning-up", "following", "exposed-card"}
+
+
+def _ready_ones(client: Client, contest: Contest) -> list[Any]:
+    themes = client.get(settings(contest)).context["others"]
+    return [one for theme in themes for one in theme.clauses if one.ready]
+
+
+@pytest.mark.parametrize("words", ["secret", "classement caché", "suspense"])
+def test_standings_kept_secret_are_posted_and_found(
+    client: Client, organiser: User, words: str
+) -> None:
+    contest = make_contest(0, COINCHE, organiser=organiser)
+    found = client.get(settings(contest), {"q": words}).context["found"]
+    assert [one.name for one in found] == ["secret"]
+    posted = "À partir de la partie 4, la salle ne voit plus ni les résultats ni le classement"
+    assert posted not in read(client, settings(contest))
+    set_public(contest, organiser, published=False, names_by_initials=False, suspense_from=4)
+    assert posted in read(client, settings(contest))
+    assert posted in read(client, reverse("public-regulation", args=[contest.slug]))
+    leads = client.get(clause(contest, "secret"))["Location"]
+    assert leads == f"{settings(contest)}#public_suspense_from"
+    assert 'id="public_suspense_from"' in read(client, settings(contest))
+
+
 def test_another_game_starts_again_from_its_own_rules(client: Client, organiser: User) -> None:
     other = COINCHE.with_format(rules=COINCHE.rules.with_options(rounding="five"), rounds=5)
     contest = make_contest(0, other, organiser=organiser)
@@ -216,11 +264,11 @@ def test_every_option_of_a_game_is_reached_from_the_page(
     contest = make_contest(0, Regulation.of_rules(rules), organiser=organiser)
     page = client.get(settings(contest))
     here = set(re.findall(r"of=(\w+)", text_of(page)))
-    assert here == {*rules.options(), *FORMAT, *LISTS}
+    assert here == {*rules.options(), *FORMAT, *LISTS, SECRET}
     form = RegulationForm(current=regulation_of(contest))
     shown = ClauseShown(form, sorted(here))
     asked = {one.field.name for one in shown.asked}
-    assert {field_of(name) for name in here - {"game", *LISTS}} <= asked
+    assert {field_of(name) for name in here - {"game", SECRET, *LISTS}} <= asked
     assert set(shown.lists) == {"changes", "stages", "tariffs", "articles"}
 
 

@@ -125,3 +125,15 @@ def test_nothing_is_written(client: Client) -> None:
     contest = make_contest(2, COINCHE)
     asked(contest, held("ns", "carre V"))
     assert not Entry.objects.exists()
+
+
+def test_who_spoke_first_is_asked_where_it_decides() -> None:
+    first = COINCHE.rules.with_options(equal_annonces="first")
+    contest = make_contest(2, COINCHE.with_format(rules=first))
+    shown = held("ns", "tierce A clubs"), held("ew", "tierce A hearts")
+    missing = text(asked(contest, *shown, trump="hearts"))
+    assert "le camp qui a parlé le premier est attendu" in missing
+    answered = plain(asked(contest, *shown, trump="hearts", **{"shown-first": "NS"}))
+    assert "À annonces égales, tierce hauteur as, Nord-Sud a parlé le premier" in answered
+    usual = text(asked(make_contest(2, COINCHE), *shown, trump="hearts"))
+    assert "shown-first" not in usual

@@ -12,12 +12,14 @@ from typing import Any, Final
 
 from django.forms import BoundField, ChoiceField
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
+from scoring.annonce_examples import annonce_example_of
 from scoring.catalogue.options import Value, toml_value
 from scoring.examples import example_of
 from scoring.match_examples import match_example_of
 from scoring.rules import OPTIONS
-from scoring.words import Refused
+from scoring.words import N_, Refused
 from tournaments.forms.regulation.choices import (
     CLOCK,
     DEALS,
@@ -32,7 +34,7 @@ from tournaments.forms.regulation.drafts import typed_in
 from tournaments.forms.regulation.options import POINTS, RuleField
 from tournaments.forms.regulation.rows import Rows
 from tournaments.regulation import FORMAT, Regulation
-from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, STAGES, TARIFFS
+from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, SECRET, STAGES, TARIFFS
 from tournaments.regulation.starts import usual_regulation
 from tournaments.regulation.telling import clause_label
 from tournaments.regulation.text import articles, typographic
@@ -51,6 +53,8 @@ _ANSWERS: Final = {
     "incomplete": "entrants=individuals",
     "pair_rounds": "entrants=individuals",
 }
+#: What is said of two ways with one example: any deal that told them apart would be theirs.
+SAME: Final = N_("Ici, aucune donne ne distingue les choix qui ont cet exemple.")
 _NOT_TOLD: Final = ("start", "end")
 
 
@@ -173,7 +177,7 @@ def _fields_of(names: Sequence[str], form: RegulationForm) -> Iterator[str]:
     for name in names:
         if name == "game":
             fields.append("start")
-        elif name in LISTS:
+        elif name in LISTS or name == SECRET:
             continue
         else:
             if name in (DEALS, TARGET, CLOCK):
@@ -207,6 +211,7 @@ def _ways_of_rule(form: RegulationForm, field: BoundField) -> Iterator[Way]:
     chosen = str(field.value() or toml_value(regulation.rules.options().get(name, "")))
     choices = option.choices_in(regulation.game)
     sentences = [typographic(_sentence(regulation, name, choice.value)) for choice in choices]
+    examples = [_example(regulation, name, choice.value) for choice in choices]
     labels = {key: typographic(label) for key, label in _choices(field.field)}
     ways = [
         Way(
@@ -216,13 +221,20 @@ def _ways_of_rule(form: RegulationForm, field: BoundField) -> Iterator[Way]:
             labels[value] if sentence and sentences.count(sentence) > 1 else "",
             chosen == value,
             choice.value == usual,
-            _example(regulation, name, choice.value),
+            _alone(example, examples),
         )
-        for choice, sentence in zip(choices, sentences, strict=True)
+        for choice, sentence, example in zip(choices, sentences, examples, strict=True)
     ]
     yield from sorted(ways, key=lambda way: not way.usual)
     if option.most is not None:
         yield Way(POINTS, labels[POINTS], "", chosen == POINTS, usual=False)
+
+
+def _alone(example: str, examples: Sequence[str]) -> str:
+    """Return an example, with a word where another way has the same one."""
+    if example and examples.count(example) > 1:
+        return f"{example} {typographic(_(SAME))}"
+    return example
 
 
 def _ways_of_word(form: RegulationForm, field: BoundField) -> Iterator[Way]:
@@ -266,7 +278,9 @@ def _example(regulation: Regulation, name: str, value: Value) -> str:
         rules = regulation.rules.with_options(**{name: value})
     except Refused:
         return ""
-    example = example_of(rules, name) or match_example_of(rules, name)
+    example = (
+        annonce_example_of(rules, name) or example_of(rules, name) or match_example_of(rules, name)
+    )
     return typographic(say(*example.text)) if example is not None else ""
 
 

@@ -12,11 +12,15 @@ from django.utils.translation import gettext, gettext_lazy
 from scoring.annonce_scale import CARRE, SEQUENCES, Annonce, scale_of
 from scoring.annonces import Resolution, check_annonces, resolve
 from scoring.cards import CAMPS, EW, NS, RANK_WORDS
+from scoring.catalogue.annonces import SPOKEN_FIRST
+from scoring.penalties import CAMP_NAMES
 from scoring.rules import RuleSet
 from scoring.words import Problem
 from tournaments.forms.core.fields import PlainForm, styled
 from tournaments.words.texts import SA_TA, SUITS, say
 
+#: Field of the camp that spoke first, where it decides between equal annonces.
+FIRST = "first"
 #: Annonces that two hands of eight cards can show; more where a card may serve several.
 MOST, MOST_SHARING = 4, 6
 KINDS = {
@@ -58,6 +62,11 @@ class AnnoncesForm(PlainForm):
         suits = [(suit, f"{sign} {word}") for suit, (sign, word) in SUITS.items()]
         trumps = [*suits, *(SA_TA.items() if rules.sa_ta else ())]
         self.fields["trump"] = _choice(gettext_lazy("Atout"), [("", "–"), *trumps])
+        if rules.equal_annonces in SPOKEN_FIRST:
+            camps = [(camp, say(*CAMP_NAMES[camp])) for camp in CAMPS]
+            self.fields[FIRST] = _choice(
+                gettext_lazy("Camp qui a parlé le premier"), [("", "–"), *camps]
+            )
         ranks = [(rank, say(RANK_WORDS[rank], {})) for rank in reversed(scale_of(rules).ranks)]
         choices: dict[str, list[tuple[str, Any]]] = {
             "kind": list(KINDS.items()),
@@ -92,13 +101,13 @@ class AnnoncesForm(PlainForm):
         if not any(held.values()):
             self.add_error(_name(NS, 0, "kind"), gettext("Tapez au moins une annonce."))
             return values
-        trump = values["trump"] or None
+        trump, first = values["trump"] or None, values.get(FIRST) or None
         listed = {camp: list(rows.values()) for camp, rows in held.items()}
-        problems = check_annonces(self.rules, trump, listed[NS], listed[EW])
+        problems = check_annonces(self.rules, trump, listed[NS], listed[EW], first)
         for problem in problems:
             self.add_error(self._place(problem, held), say(problem.message, problem.params))
         if not problems:
-            self.resolution = resolve(self.rules, trump, listed[NS], listed[EW])
+            self.resolution = resolve(self.rules, trump, listed[NS], listed[EW], first)
         return values
 
     def _annonces_of(self, camp: str) -> dict[int, Annonce]:

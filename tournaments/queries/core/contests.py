@@ -25,6 +25,7 @@ from tournaments.queries.core.log import CASH_ACTIONS
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Entrants, Halls
 from tournaments.regulation.planning import Times
+from tournaments.regulation.posted import secret_article
 from tournaments.regulation.text import Article, articles, free_articles, typographic
 from tournaments.words.enums import Role
 
@@ -65,6 +66,8 @@ class ContestInfo:
     changed_at: datetime | None = None
     #: The halls in order; none for a contest played in one.
     halls: tuple[HallLine, ...] = ()
+    #: Number of the first round whose results the hall sees with the prizes; None without one.
+    secret_from: int | None = None
 
     @property
     def halls_apart(self) -> bool:
@@ -103,14 +106,16 @@ class ContestInfo:
 
     @property
     def articles(self) -> list[Article]:
-        """The regulation in sentences, with the way to enter results if it is not the usual one.
+        """The regulation in sentences, with what the contest sets besides: halls, entries, secret.
 
         The free articles come last.
         """
         sentences = self.entering
         entering = [Article(_("La saisie des résultats"), sentences)] if sentences else []
         halls = [Article(_("Les salles"), tuple(_in_halls(self)))] if self.halls else []
-        return [*articles(self.regulation), *halls, *entering, *free_articles(self.regulation)]
+        secret = secret_article(self.regulation, self.secret_from)
+        own = free_articles(self.regulation)
+        return [*articles(self.regulation), *halls, *entering, *secret, *own]
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +207,7 @@ def contest_info(contest: Contest) -> ContestInfo:
         address=contest.phones_address,
         halls=halls_of(contest),
         uid=contest.uid,
+        secret_from=contest.suspense_from,
     )
 
 

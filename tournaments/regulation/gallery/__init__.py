@@ -61,8 +61,8 @@ TITLES: Final[Mapping[str, tuple[Family, str]]] = {
                 ),
             },
             Family.COINCHE: {
-                "coinche-1000": N_("Coinche en 1000, rondes suisses"),
-                "coinchons": N_("Coinche en 2000, au total des points"),
+                "coinche-1000": N_("Coinche en 1000 sans annonces, rondes suisses"),
+                "coinchons": N_("Coinche en 2000 sans annonces, au total des points"),
                 "seniors-eure": N_(
                     "Coinche à la mêlée, chacun tire sa place, au temps et en points"
                 ),

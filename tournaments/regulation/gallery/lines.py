@@ -99,7 +99,7 @@ def rule_lines(start: Start) -> tuple[str, ...]:
     options = rules.options()
 
     def sentence(name: str) -> str:
-        return " ".join(rule_sentences(rules, name, options[name]))
+        return next(rule_sentences(rules, name, options[name]), "")
 
     options_named = [next((name for name in names if name in options), None) for names in FIVE]
     sentences = [sentence(name) for name in options_named if name is not None]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.regulation import sentences
 from tournaments.regulation.clause import Clause
@@ -13,7 +14,7 @@ from tournaments.regulation.format import Withdrawn, Worth
 from tournaments.regulation.movements import bye_words
 from tournaments.regulation.sentences import LEAVING
 from tournaments.regulation.value import ORDINARY, Regulation
-from tournaments.regulation.wording import points_of, worded
+from tournaments.regulation.wording import listed, points_of, worded
 from tournaments.regulation.words import players as player_words
 from tournaments.regulation.words.duplicate import absences_of_boards
 from tournaments.words.texts import say
@@ -149,7 +150,24 @@ def _worth(regulation: Regulation, worth: int | Worth) -> str:
 
 
 def _half(regulation: Regulation) -> str:
-    if regulation.changes or regulation.stages:
-        return _("la moitié de ce que vaut la partie")
-    params = {"points": points_of(regulation.half_match(ORDINARY), regulation.rules.unit)}
-    return _("la moitié de ce que vaut une partie, soit %(points)s") % params
+    """Return half of what a match is worth, with its points: those of each round that differs."""
+    usual = regulation.half_match(ORDINARY)
+    apart: dict[int, list[str]] = {}
+    for number in range(1, regulation.rounds + 1):
+        points = regulation.half_match(number)
+        if points != usual:
+            apart.setdefault(points, []).append(str(number))
+    words = _("la moitié de ce que vaut une partie, soit %(points)s") % {
+        "points": points_of(usual, regulation.rules.unit)
+    }
+    others = [
+        ngettext(
+            "%(points)s à la partie %(rounds)s", "%(points)s aux parties %(rounds)s", len(numbers)
+        )
+        % {
+            "points": points_of(points, regulation.rules.unit),
+            "rounds": listed(numbers, _("et")),
+        }
+        for points, numbers in apart.items()
+    ]
+    return f"{words} ({', '.join(others)})" if others else words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -10,10 +10,11 @@ from django.utils.translation import ngettext
 
 from scoring.catalogue.sheet import TENS
 from scoring.kinds import every
+from scoring.rules import RuleSet
 from scoring.words import N_
 from tournaments.regulation.clause import CHANGES, STAGES, Clause
-from tournaments.regulation.format import StageName, Terms
-from tournaments.regulation.format.changes import TERMS
+from tournaments.regulation.format import RoundChange, StageChange, StageName, Terms
+from tournaments.regulation.format.changes import OWN_TERMS, TERMS
 from tournaments.regulation.reading import ENDS
 from tournaments.regulation.stages import planned_stage
 from tournaments.regulation.value import Regulation
@@ -89,6 +90,55 @@ def _target(target: int, exceeds: bool, in_tens: bool) -> str:
             target,
         )
     return words % {"n": target}
+
+
+def excepted(regulation: Regulation, sentence: str, names: Collection[str]) -> str:
+    """Return a sentence that tells these terms, with the rounds and stages that have others."""
+
+    def differs(terms: Terms) -> bool:
+        own = terms.own
+        return any(
+            own.get(name, getattr(regulation, name)) != getattr(regulation, name)
+            if name in OWN_TERMS
+            else getattr(terms, name) != getattr(regulation, name)
+            for name in names
+        )
+
+    return with_exceptions(sentence, places_of(filter(differs, _apart(regulation))))
+
+
+def with_exceptions(sentence: str, places: Sequence[str]) -> str:
+    """Return a sentence with the rounds and stages where it does not hold, if there are any."""
+    if not places:
+        return sentence
+    params = {"sentence": sentence, "places": listed(places, _("et"))}
+    return _("%(sentence)s Exception : %(places)s.") % params
+
+
+def places_of(apart: Iterable[RoundChange | StageChange]) -> list[str]:
+    """Return the names of rounds, then of stages: "les parties 2 et 3", "la finale"."""
+    terms = list(apart)
+    numbers = sorted(one.round for one in terms if isinstance(one, RoundChange))
+    stages = [one.name for one in terms if isinstance(one, StageChange)]
+    places = [say(NAMES[name], {}) for name in sorted(stages, key=ORDER.index)]
+    if numbers:
+        rounds = ngettext("la partie %(rounds)s", "les parties %(rounds)s", len(numbers))
+        places.insert(0, rounds % {"rounds": listed(list(map(str, numbers)), _("et"))})
+    return places
+
+
+def rules_apart(regulation: Regulation) -> dict[RuleSet, list[str]]:
+    """Return the other rules of a deal that rounds and stages play by, with the names of these."""
+    played: dict[RuleSet, list[RoundChange | StageChange]] = {}
+    for terms in _apart(regulation):
+        rules = regulation.rules.with_options(**terms.rules)
+        if rules != regulation.rules:
+            played.setdefault(rules, []).append(terms)
+    return {rules: places_of(terms) for rules, terms in played.items()}
+
+
+def _apart(regulation: Regulation) -> tuple[RoundChange | StageChange, ...]:
+    return (*regulation.changes, *regulation.stages)
 
 
 def rounds_apart(regulation: Regulation) -> Iterator[Clause]:

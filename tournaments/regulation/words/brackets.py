@@ -151,13 +151,14 @@ def brackets(regulation: Regulation) -> Iterator[Clause]:
         )
         yield Clause(sentence % params, "final")
         if regulation.begins_in_pools and regulation.rounds == pool_rounds(MOST):
-            # Pools of six teams take every round: their places decide then, not the ranking.
+            # Pools of five or six teams take every round: their places decide then.
+            sentence = _(
+                "Mais si une poule a cinq ou six équipes, les poules durent les %(n)s parties : le "
+                "tableau prend alors les premières de chaque poule, puis les deuxièmes, et ainsi "
+                "de suite, sans regarder le classement."
+            )
             yield Clause(
-                _(
-                    "Si les poules prennent toutes les parties, le tableau prend ses équipes dans "
-                    "les poules : les premières de chaque poule, puis les deuxièmes, et ainsi de "
-                    "suite."
-                ),
+                sentence % {"n": regulation.rounds},
                 "final",
                 "pools",
             )

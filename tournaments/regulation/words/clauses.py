@@ -7,8 +7,8 @@ from typing import Final
 
 from scoring.catalogue.annonces import AS_ANNONCES, CANCELS_ANNONCES
 from scoring.catalogue.ending import NOT_BY_BELOTE
-from scoring.catalogue.options import BELOTE, Value
-from scoring.catalogue.play import NO_BELOTE
+from scoring.catalogue.options import BELOTE, COINCHE, Value
+from scoring.catalogue.play import CONTREE_WORDS, FEDERATION_WORDS, NO_BELOTE, Wording
 from scoring.catalogue.result import LITIGE_CARRIED
 from scoring.catalogue.sheet import FORCED, NEXT_DEALER
 from scoring.catalogue.table import TWO_PLAYERS
@@ -40,6 +40,15 @@ _WON: Final[Mapping[Value, str]] = {
     ),
     "trick": N_("On ne gagne pas en étant capot : la partie continue."),
 }
+#: The game with bids by its name.
+_GAMES: Final[Mapping[Wording, str]] = {
+    FEDERATION_WORDS: N_(
+        "On joue à la coinche : le preneur demande un contrat aux enchères et doit le réaliser."
+    ),
+    CONTREE_WORDS: N_(
+        "On joue à la contrée : le preneur demande un contrat aux enchères et doit le réaliser."
+    ),
+}
 _CARRIED: Final = N_(
     "À totaux égaux, la défense marque le sien ; celui du preneur va au camp qui gagne la donne "
     "suivante, ou à sa défense si elle est aussi en litige."
@@ -59,6 +68,8 @@ def clause_sentence(rules: RuleSet, name: str, value: Value) -> str | None:
             return say(_NO_ANNONCES, {})
         if name == "litige" and value == LITIGE_CARRIED and rules.game == BELOTE:
             return say(_CARRIED, {})
+    if (name, value) == ("game", COINCHE):
+        return say(_GAMES[rules.wording], {})
     if name == "all_pass" and value == FORCED:
         return sentence_of("forced_taker", rules.forced_taker)
     if name == "all_pass" and rules.players == TWO_PLAYERS and value == NEXT_DEALER:

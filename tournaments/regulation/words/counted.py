@@ -12,21 +12,25 @@ from scoring.catalogue.annonces import KEPT, MOVE
 from scoring.catalogue.options import BELOTE, Value
 from scoring.catalogue.play import AS_SUIT
 from scoring.catalogue.sheet import COMPLEMENT
-from scoring.deal import CAPOT, brought_to_deal, counted_points
+from scoring.deal import CAPOT, Deal, brought_to_deal, counted_points
 from scoring.marks.cases import Case
 from scoring.marks.filled import Place, is_written
 from scoring.marks.table import row_of
 from scoring.penalties import IRREGULAR, MISDEAL, FaultKind, penalty
 from scoring.plan import plan_of
 from scoring.rules import RuleSet
+from scoring.score import score_deal
 from scoring.words import N_
-from tournaments.regulation.wording import sentence_of
+from tournaments.regulation.wording import points_of, sentence_of
 from tournaments.words.texts import say
 
 #: Options of the price of a fault, with the kind of the fault.
 _PRICES: Final[dict[str, FaultKind]] = {"misdeal_price": MISDEAL, "irregular_price": IRREGULAR}
 #: More faults than a camp makes for nothing.
 _MANY: Final = 9
+#: Tricks of both camps and a false annonce, for an example.
+_MADE: Final = (103, 59)
+_FALSE: Final = 50
 #: Points that a camp counts at all trump, for an example.
 _COUNTED: Final = 200
 #: The cell of an ordinary failure.
@@ -81,6 +85,18 @@ def annonces_of_losers(rules: RuleSet) -> str:
     if rules.game == BELOTE:
         return sentence_of("capot_annonces", MOVE)
     return say(_ANNONCES_LOST, {})
+
+
+def false_annonce(rules: RuleSet) -> str:
+    """Return what an annonce that is not true is worth to the other camp. B, C §8.4."""
+    bids = rules.game != BELOTE
+    deal = Deal("NS", rules.min_bid if bids else None, ns=_MADE[0], ew=_MADE[1])
+    false = deal._replace(false_ns=_FALSE)
+    marked, with_it = (score_deal(rules, one, explain=False).ew for one in (deal, false))
+    return _(
+        "Une annonce fausse, ou que l’on ne montre pas, ne compte pas à son camp ; l’autre camp en "
+        "marque les points, sans rien multiplier : %(points)s pour un cinquante."
+    ) % {"points": points_of(with_it - marked, rules.unit)}
 
 
 def _tricks(rules: RuleSet, case: Case) -> int:

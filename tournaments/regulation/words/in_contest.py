@@ -68,18 +68,24 @@ _EXCEEDED: Final = {
 }
 
 
-def rules_said(regulation: Regulation, name: str, value: Value) -> Iterator[str]:
-    """Yield the sentence of an option of the rules with this value, in this contest."""
+def rules_said(
+    regulation: Regulation, name: str, value: Value, rules: RuleSet | None = None
+) -> Iterator[str]:
+    """Yield the sentence of an option of the rules with this value, in this contest.
+
+    `rules` are those of a round that has its own.
+    """
+    rules = rules or regulation.rules
     if regulation.exceeds and name in _OF_TARGETS:
-        for sentence in rule_sentences(regulation.rules, name, value):
+        for sentence in rule_sentences(rules, name, value):
             yield re.sub("|".join(_EXCEEDED), lambda said: _EXCEEDED[said[0]], sentence)
     elif regulation.is_duplicate:
-        yield from _of_boards(regulation.rules, name, value)
+        yield from _of_boards(rules, name, value)
     elif (name, value) == ("capot_annonces", KEPT) and not plays_to_a_target(regulation):
         yield say(_ANNONCES_KEPT, {})
-        yield annonces_of_losers(regulation.rules)
+        yield annonces_of_losers(rules)
     else:
-        yield from rule_sentences(regulation.rules, name, value)
+        yield from rule_sentences(rules, name, value)
 
 
 def plays_to_a_target(regulation: Regulation) -> bool:

@@ -150,6 +150,6 @@ def _marks(cell: Cell) -> str:
 
 
 def form_in_words(text: str) -> str:
-    """Return a form in words: "(160 + le contrat) × 2"."""
+    """Return a form in words: "(160 + le contrat) × 2", "500 × 2 (× 4)" for two doublings."""
     form = re.sub(r"[a-z-]{2,}", lambda word: say(_TERMS[word[0]], {}), text)
-    return re.sub(r"\s*([+×])\s*", r" \1 ", form.replace("*", "×"))
+    return re.sub(r"(?<!\()\s*([+×])\s*", r" \1 ", form.replace("*", "×"))

@@ -12,6 +12,7 @@ from scoring.catalogue.options import Value
 from scoring.catalogue.play import CONTREE_WORDS, NO_BELOTE, PROTECTED, UNMARKED
 from scoring.catalogue.result import CONTRACT_ONLY, NOT_ALLOWED
 from scoring.catalogue.sheet import FORCED
+from scoring.catalogue.table import THREE_PLAYERS
 from scoring.marks.cases import Case
 from scoring.marks.filled import (
     Place,
@@ -26,7 +27,11 @@ from scoring.rules import RuleSet
 from scoring.words import N_
 from tournaments.regulation.wording import listed, sentence_of
 from tournaments.regulation.words.clauses import clause_sentence
-from tournaments.regulation.words.counted import counted_sentence, lost_annonces
+from tournaments.regulation.words.counted import (
+    counted_sentence,
+    false_annonce,
+    lost_annonces,
+)
 from tournaments.regulation.words.marks import case_in_words, cell_sentences
 from tournaments.words.texts import say
 
@@ -138,6 +143,8 @@ def _option_sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
             or counted_sentence(written, rules, name, value)
             or sentence_of(name, value)
         )
+    if name == "annonces" and value != "none" and rules.players != THREE_PLAYERS:
+        yield false_annonce(written)
 
 
 def _amounts(rules: RuleSet, name: str) -> list[tuple[int, str]]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
 from tournaments.regulation import Regulation
+from tournaments.regulation.posted import last_round
 from tournaments.services.core.action import Action, writing
 from tournaments.words.texts import Refused
 
@@ -32,7 +33,7 @@ def keep_last_round_secret(action: Action) -> None:
     """
     contest = action.contest
     if contest.suspense_from is None:
-        contest.suspense_from = max(1, Regulation.from_data(contest.regulation).rounds)
+        contest.suspense_from = last_round(Regulation.from_data(contest.regulation))
         action.log("hide_standings", contest.name, after={"suspense_from": contest.suspense_from})
 
 

@@ -11,6 +11,7 @@ from django.utils.text import slugify
 
 from tournaments.models import Contest
 from tournaments.regulation import Regulation
+from tournaments.regulation.posted import last_round
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.boards_seed import draw_seed
 from tournaments.services.core.levels import offer_levels
@@ -43,7 +44,7 @@ def create_contest(
             place=clean_name(place),
             date=on,
             regulation=regulation.to_data(),
-            suspense_from=max(1, regulation.rounds) if suspense else None,
+            suspense_from=last_round(regulation) if suspense else None,
         )
         action = Action(contest, by)
         after = regulation.to_data()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -28,6 +28,9 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.draws.progress import progress
 from tournaments.queries.standings.regulation_change import needs_confirmation
 from tournaments.regulation import Regulation
+from tournaments.regulation.clause import SECRET
+from tournaments.regulation.ready_articles import with_ready
+from tournaments.regulation.telling import READY
 from tournaments.regulation.themes import as_usual
 from tournaments.services.hall.changing import change_contest
 from tournaments.views.core.phones_address import phones_form
@@ -39,6 +42,9 @@ from tournaments.views.registration.applications import applying_form
 from tournaments.views.regulation.reading import anchor, names_asked, reading
 from tournaments.views.regulation.starting import second_reading_form
 from tournaments.words.texts import say
+
+#: The field of the settings page that sets the secret.
+SECRET_FIELD: Final = "#public_suspense_from"
 
 
 @desk(Right.SET_UP)
@@ -88,7 +94,10 @@ def clause(request: HttpRequest, contest: Contest) -> HttpResponse:
     names = names_asked(request, current)
     if not names:
         return redirect("contest-settings", contest.slug)
-    form = _form(contest, values=shown_values(current, names), ids=CLAUSE_IDS)
+    if SECRET in names:
+        return redirect(reverse("contest-settings", args=[contest.slug]) + SECRET_FIELD)
+    shown = with_ready(current, request.GET.get(READY))
+    form = _form(contest, values=shown_values(current, names), regulation=shown, ids=CLAUSE_IDS)
     if request.method == "POST":
         if "usual" in request.POST:
             try:

@@ -46,22 +46,24 @@ def regulation(request: HttpRequest, contest: Contest) -> HttpResponse:
         "form": form,
     }
     if form.is_valid():
-        context["differences"] = differences(current, _compared(form, current))
+        other, rules_alone = _compared(form, current)
+        context |= {"differences": differences(current, other), "rules_alone": rules_alone}
     return desk_page(request, contest, TAB, "regulation/page.html", context)
 
 
-def _compared(form: CompareForm, current: Regulation) -> Regulation:
-    """Return the regulation chosen.
+def _compared(form: CompareForm, current: Regulation) -> tuple[Regulation, bool]:
+    """Return the regulation chosen, and whether its rules of a deal alone are compared.
 
     A preset has only rules: the rest stays as in `current`, unless its game does not allow it.
     """
     if form.slug is None:
         rules = form.preset()
         try:
-            return replace(current, rules=rules)
+            return replace(current, rules=rules), True
         except Refused:
-            return Regulation.of_rules(rules)
-    return Regulation.from_data(get_object_or_404(Contest, slug=form.slug).regulation)
+            return Regulation.of_rules(rules), False
+    other = get_object_or_404(Contest, slug=form.slug)
+    return Regulation.from_data(other.regulation), False
 
 
 @desk(Right.SEE)

@@ -11,6 +11,7 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.regulation import Regulation
 from tournaments.regulation.marks_table import before_rows, marks_table
 from tournaments.regulation.telling import (
+    READY,
     changeable,
     found,
     number_telling,
@@ -38,7 +39,7 @@ def reading(
     articles, words = told(regulation, posted), request.GET.get(SEARCH, "").strip()
     # What the address already holds, for the links and for the search.
     held = request.GET.copy()
-    for name in (OF, SEARCH):
+    for name in (OF, SEARCH, READY):
         held.pop(name, None)
     return {
         "articles": articles,

@@ -31,13 +31,17 @@ from tournaments.forms.regulation.clauses import (
     wrong_fields,
     wrong_lists,
 )
-from tournaments.forms.regulation.drafts import GALLERY, LIKE, Draft
+from tournaments.forms.regulation.drafts import GALLERY, LIKE, SUSPENSE, Draft
 from tournaments.queries.core.contests import last_organised, recent_contests
 from tournaments.regulation import Regulation
+from tournaments.regulation.clause import SECRET
 from tournaments.regulation.gallery import FAMILIES, gallery
 from tournaments.regulation.gallery.lines import five_lines, rule_lines
+from tournaments.regulation.posted import last_round, posted_articles
+from tournaments.regulation.ready_articles import with_ready
 from tournaments.regulation.starts import NAMES, USUAL, Game, Start, starts
-from tournaments.regulation.text import posted_articles
+from tournaments.regulation.telling import READY
+from tournaments.regulation.text import Article
 from tournaments.regulation.themes import as_usual
 from tournaments.views.core.support import UNPROCESSABLE, creating, person
 from tournaments.views.permissions import Right, contest_for
@@ -182,7 +186,7 @@ def review(request: HttpRequest) -> HttpResponse:
     def shown() -> dict[str, Any]:
         read = {}
         if draft.regulation is not None:
-            posted = posted_articles(draft.regulation)
+            posted = _posted(draft, draft.regulation)
             read = reading(request, draft.regulation, posted, reverse("contest-new-clause"))
         wrong = {"wrong": wrong_fields(form), "wrong_lists": wrong_lists(form)}
         return {**_frame(Step.REVIEW), **wrong, **read, "suspense": draft.suspense}
@@ -217,7 +221,10 @@ def clause(request: HttpRequest) -> HttpResponse:
     names = names_asked(request, regulation)
     if not names:
         return _redirected(Step.REVIEW, draft.given)
-    shown = RegulationForm(current=regulation)
+    if SECRET in names:
+        # the second step asks for it
+        return _redirected(Step.FORMAT, draft.given, f"#id_{SUSPENSE}")
+    shown = RegulationForm(current=with_ready(regulation, request.GET.get(READY)))
     typed = None
     if request.method == "POST":
         sent: QueryDict = request.POST
@@ -233,11 +240,11 @@ def clause(request: HttpRequest) -> HttpResponse:
             sent.update(typed_whole(RegulationForm(current=usual)))
         after = Draft(draft.after(sent), draft.model)
         if after.regulation is not None:
-            told_at = anchor(after.regulation, posted_articles(after.regulation), names)
+            told_at = anchor(after.regulation, _posted(after, after.regulation), names)
             return _redirected(Step.REVIEW, after.given, told_at)
         typed = completed(shown, request.POST)
     values = shown_values(regulation, names)
-    form = RegulationForm(typed, current=regulation, initial=values, auto_id=CLAUSE_IDS)
+    form = RegulationForm(typed, current=shown.shown, initial=values, auto_id=CLAUSE_IDS)
     address = reverse(Step.REVIEW.address)
     context = {
         **_frame(Step.REVIEW),
@@ -248,6 +255,12 @@ def clause(request: HttpRequest) -> HttpResponse:
     }
     status = UNPROCESSABLE if form.errors else 200
     return render(request, "regulation/contest/new/clause.html", context, status=status)
+
+
+def _posted(draft: Draft, regulation: Regulation) -> list[Article]:
+    """Return what the contest would post, with its last round kept secret if it is asked for."""
+    since = last_round(regulation) if draft.suspense else None
+    return posted_articles(regulation, since)
 
 
 def _draft(request: HttpRequest) -> Draft:
@@ -264,7 +277,7 @@ def _draft(request: HttpRequest) -> Draft:
     elif slug:
         model = Regulation.from_data(contest_for(request, slug, Right.SEE).regulation)
     given = request.GET.copy()
-    for name in (OF, SEARCH):
+    for name in (OF, SEARCH, READY):
         given.pop(name, None)
     return Draft(given, model)
 
