@@ -183,7 +183,7 @@ def prizes_said(handed: Iterable[Handed]) -> list[str]:
     """Return the prizes of a card in words, the pieces counted, the money in euros."""
     prizes = []
     for one in handed:
-        prize = one.prize.name if one.pieces == 1 else f"{one.prize.name} × {one.pieces}"
+        prize = one.prize.name if one.pieces == 1 else f"{one.prize.name} ×{one.pieces}"
         prizes.append(f"{prize} – {euros(one.cents)}" if one.cents is not None else prize)
     return prizes
 
