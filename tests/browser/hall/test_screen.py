@@ -23,9 +23,9 @@ clock.announce_last_deal(last, None)
 Clock.objects.filter(contest=last).update(ends_at=timezone.now() - timedelta(minutes=1))
 """
 SIZES = ((1920, 1080), (1280, 720), (1024, 768))
-#: Script that lists the faults of the current view: text too small, cut or out of place. Read at ten
-#: metres: capitals of names, numbers, tables, hours and the clock are 3.5 % of the screen's height,
-#: and those of other words 2 %.
+#: Script that lists the faults of the current view: text too small, cut or out of place. Names,
+#: numbers, tables, hours and the clock are read at ten metres: their capitals are 3.5 % of the
+#: screen's height, and those of other words 2 %.
 WRONG = """() => {
   const [wide, high] = [innerWidth, innerHeight];
   const AFAR = ".body :is(.who, .n, .no, .place, .t, .chip, .pts, .lot, .ahead, .since, "
