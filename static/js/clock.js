@@ -54,8 +54,18 @@
     return { ends: clock.dataset.ends, left };
   };
 
+  // Time since the start of a round, in minutes, then in hours and minutes.
+  const since = (place) => {
+    const ms = performance.now() + ahead - Date.parse(place.dataset.since);
+    const minutes = Math.max(0, Math.floor(ms / 60000));
+    const long = `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}`;
+    place.hidden = false;
+    put(place.querySelector("[data-time]"), minutes < 60 ? `${minutes}\u00a0min` : long);
+  };
+
   const tick = () => {
     if (ahead === null) return;
+    document.querySelectorAll("[data-since]").forEach(since);
     const [clock = null] = [...document.querySelectorAll("[data-clock]")].map(show);
     // Announce only a round that ends while the page is open, not one that was already over.
     const ended = clock?.ends !== undefined && clock.ends === before?.ends;

@@ -2,7 +2,7 @@
 // announcement or a draw is shown as soon as it arrives.
 (() => {
   "use strict";
-  const KEPT = "dixdeder-screen"; // key of the settings stored on this machine: seconds, theme
+  const KEPT = "dixdeder-wall"; // key of the settings stored on this machine: chosen seconds, theme
   const [SHORTEST, LONGEST] = [3, 600];
   const root = document.documentElement;
   const button = (what) => document.querySelector(`[data-do=${what}]`);
@@ -24,12 +24,11 @@
 
   const asked = new URLSearchParams(location.search);
   const inRange = (seconds) => seconds >= SHORTEST && seconds <= LONGEST;
-  const seconds =
-    [asked.get("seconds"), remembered().seconds].map(Number).find(inRange) ??
-    Number(document.body.dataset.seconds);
+  // Seconds that somebody chose. Without them the page says how long each view stays.
+  const chosen = [asked.get("seconds"), remembered().seconds].map(Number).find(inRange);
   const themes = ["light", "dark"];
   root.dataset.theme = [asked.get("theme"), remembered().theme].find((one) => themes.includes(one)) ?? "dark";
-  remember({ seconds, theme: root.dataset.theme });
+  remember({ seconds: chosen, theme: root.dataset.theme });
 
   const slides = () => [...document.querySelectorAll(".slide")];
   const keys = () => slides().map((slide) => slide.dataset.key);
@@ -47,6 +46,7 @@
   const show = (wanted) => {
     put(wanted);
     clearTimeout(timer);
+    const seconds = chosen ?? Number(slides()[place].dataset.seconds);
     if (!paused && !held) timer = setTimeout(() => show(place + 1), seconds * 1000);
   };
 

@@ -79,6 +79,8 @@ class Contest(models.Model):
     names_by_initials = models.BooleanField(default=False)
     # First round whose results the hall does not see; null: it sees those of every round.
     suspense_from = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Whether the organiser was asked to hide the last round from the hall, and refused.
+    suspense_refused = models.BooleanField(default=False)
     # When the organiser showed these results to the hall after all; null: not yet.
     revealed_at = models.DateTimeField(null=True, blank=True)
     # Raised by every write that the hall's pages may show. They are kept per version, and unchanged

@@ -89,10 +89,7 @@ def _stage_page(
         "ending": ending,
         "next_end": next_of(ending) if stands.step == Step.OVER else None,
         "form": ActionForm(),
-        "shown_at_once": stands.step == Step.CLOSE
-        and stands.last
-        and contest.hidden_from is None
-        and contest.prizes.exists(),
+        "asks_secret": _asks_secret(contest, stands),
         "left": left_of_last_round(contest, reader_rights(request, contest)),
         "expected_end": hour(forecast.ends_at) if forecast and not contest.closed_at else "",
         "day": _timeline(contest, stands, forecast) if forecast else (),
@@ -121,6 +118,17 @@ def _ticked(request: HttpRequest, contest: Contest, act: EndAct, *, done: bool) 
 
     sentence = _("Noté comme fait : %(act)s.") if done else _("Reste à faire : %(act)s.")
     return pressed(request, do, sentence % {"act": str(act.label).lower()}, "desk", contest.slug)
+
+
+def _asks_secret(contest: Contest, stands: Progress) -> bool:
+    """Return whether to ask if the last round is secret: it is played, and lots are planned."""
+    return (
+        stands.last
+        and stands.step in (Step.ENTER, Step.CLOSE)
+        and contest.suspense_from is None
+        and not contest.suspense_refused
+        and contest.prizes.exists()
+    )
 
 
 def _draws_next(stands: Progress) -> bool:

@@ -146,6 +146,7 @@ ACTIONS: Final[dict[str, str]] = {
     "take_back_announcement": N_("Message retiré"),
     "reveal_standings": N_("Classement montré à la salle"),
     "hide_standings": N_("Classement caché à la salle"),
+    "refuse_suspense": N_("Classement laissé visible jusqu’à la remise"),
     "add_prize": N_("Lot ajouté"),
     "change_prize": N_("Lot changé"),
     "move_prize": N_("Lot déplacé"),

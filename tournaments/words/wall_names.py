@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from tournaments.words.name_forms import CUT, Form, Parts, on_one_line, people_of, team_forms
-from tournaments.words.person_names import BETWEEN
+from tournaments.words.person_names import BETWEEN, family_of
 
 #: Width of the letters of each group, in hundredths of their height: the advance of the face itself
 #: at its usual weight. `USUAL` is that of a letter that the face may lack.
@@ -135,12 +135,17 @@ def in_lines(parts: Parts, line: float, lines: int) -> Parts:
 def each_in_lines(parts: Iterable[str], line: float, lines: int) -> Parts:
     """Return names, each broken between its words in at most `lines` lines; empty if one does not.
 
+    A person's first name and family name have a line each, if that is enough.
+
     >>> each_in_lines(("Marie-Françoise de La Tour", "Guy Roy"), 8, 2)
-    ('Marie-Françoise de', 'La Tour', 'Guy Roy')
+    ('Marie-Françoise', 'de La Tour', 'Guy Roy')
     """
     wall_lines: list[str] = []
     for part in parts:
         broken = _wrapped(part, line)
+        first, family = part.removesuffix(family_of(part)).rstrip(), family_of(part)
+        if len(broken) == 2 and first and max(width(first), width(family)) <= line:
+            broken = [first, family]
         if len(broken) > lines or any(width(one) > line for one in broken):
             return ()
         wall_lines += broken

@@ -23,11 +23,20 @@ clock.announce_last_deal(last, None)
 Clock.objects.filter(contest=last).update(ends_at=timezone.now() - timedelta(minutes=1))
 """
 SIZES = ((1920, 1080), (1280, 720), (1024, 768))
-#: Script that lists the faults of the current view: text too small, cut or out of place.
+#: Script that lists the faults of the current view: text too small, cut or out of place. Names,
+#: numbers, tables, hours and the clock are read at ten metres: their capitals are 3.5 % of the
+#: screen's height, and those of other words 2 %.
 WRONG = """() => {
   const [wide, high] = [innerWidth, innerHeight];
-  // 2.3 % of the height of a 16:9 picture.
-  const least = 24.84 * Math.min(wide / 1920, high / 1080) - 0.2;
+  const AFAR = ".body :is(.who, .n, .no, .place, .t, .chip, .pts, .lot, .ahead, .since, "
+    + ".over, .under, .hour, .count, .address, .block b, .now .num), .remaining, h2, "
+    // Only a message longer than any real one has smaller letters.
+    + ":not(.size-24) > .body > .message";
+  const ruler = document.createElement("canvas").getContext("2d");
+  const capital = ({ fontWeight, fontSize, fontFamily }) => {
+    ruler.font = `${fontWeight} 100px ${fontFamily}`;
+    return ruler.measureText("H").actualBoundingBoxAscent * parseFloat(fontSize) / 100;
+  };
   const [page, wrong] = [document.documentElement, []];
   const said = (e) => e.textContent.trim().slice(0, 25);
   if (page.scrollWidth > wide || page.scrollHeight > high) wrong.push("scrolls");
@@ -39,7 +48,11 @@ WRONG = """() => {
     if (!words || !seen(e) || e.matches("sup")) continue;
     const [box, style] = [e.getBoundingClientRect(), getComputedStyle(e)];
     const zoom = e.closest(".bracket svg")?.getScreenCTM().a ?? 1;
-    if (parseFloat(style.fontSize) * zoom < least) wrong.push("small: " + said(e));
+    const afar = e.closest(AFAR) && !e.closest(".head");
+    const share = capital(style) * zoom / high;
+    // A bracket is drawn whole; those who play are called by the other views.
+    const least = e.closest(".bracket svg") ? 0.0115 : afar ? 0.0349 : 0.0199;
+    if (share < least) wrong.push(`small: ${share.toFixed(4)} ${said(e)}`);
     if (box.left < -1 || box.right > wide + 1 || box.top < -1) wrong.push("outside: " + said(e));
     const floor = e.closest("footer") ? high : foot;
     if (box.bottom > floor + 1) wrong.push("under the foot: " + said(e));
@@ -77,15 +90,16 @@ def test_everything_fits_and_is_large_enough_for_8_to_150_teams_and_300_players(
     shell(
         HOSTILE
         + """
-for pairs in (8, 33, 64, 150):
+for pairs in (8, 33, 150):
     begun(pairs, f"Salle {pairs}")
 begun(300, "Salle 300", entrants="individuals")
 """
     )
     found = []
-    for count in (8, 33, 64, 150, 300):
+    for count in (8, 33, 150, 300):
         page.goto(f"/c/salle-{count}/screen/?seconds=600")
-        for wide, high in SIZES:
+        # Many views of one kind: each shape of picture once.
+        for wide, high in SIZES if count < 150 else SIZES[1:]:
             page.set_viewport_size({"width": wide, "height": high})
             found += [f"{count} at {wide}: {wrong}" for wrong in every_view(page)]
     assert found == []

@@ -46,12 +46,12 @@ def test_the_seconds_and_the_colours_are_remembered_and_the_address_goes_first(
     page.goto("/c/petit/screen/?seconds=45")
     page.keyboard.press("c")
     page.goto("/c/petit/screen/")
-    kept = page.evaluate("JSON.parse(localStorage.getItem('dixdeder-screen'))")
+    kept = page.evaluate("JSON.parse(localStorage.getItem('dixdeder-wall'))")
     assert kept == {"seconds": 45, "theme": "light"}
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 253, 248)"
     page.goto("/c/petit/screen/?theme=dark&seconds=0")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(10, 53, 38)"
-    assert page.evaluate("JSON.parse(localStorage.getItem('dixdeder-screen')).seconds") == 45
+    assert page.evaluate("JSON.parse(localStorage.getItem('dixdeder-wall')).seconds") == 45
 
 
 def test_a_result_an_announcement_and_a_draw_appear_by_themselves(

@@ -61,6 +61,8 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "second-reading": ("afternoon", "contest-settings", {"second_reading": "on"}),
     "standings-reveal": ("drawn", "", {}),
     "standings-hide": ("movement", "hall", {}),
+    "last-round-hide": ("drawn", "", {}),
+    "suspense-refuse": ("drawn", "", {}),
     "clock-pause": ("afternoon", "hall", {}),
     "clock-last-deal": ("afternoon", "hall", {}),
     "clock-stop": ("afternoon", "hall", {}),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,14 +13,7 @@ from tournaments.queries.core.teams import TeamLine, TeamRef
 from tournaments.tables.hall import screen_fit
 from tournaments.tables.hall.screen_fit import Step, fit, paged
 from tournaments.tables.hall.slides import Named
-from tournaments.tables.prizes.ceremony import (
-    CARD_SIZES,
-    CARD_WIDE,
-    STEP_SIZES,
-    STEP_WIDE,
-    names_lines,
-    names_size,
-)
+from tournaments.tables.prizes.ceremony import CARD, STEP, Room, names_lines, names_size
 from tournaments.words.name_forms import Form
 from tournaments.words.person_names import BETWEEN, family_of
 from tournaments.words.wall_names import fitted, width
@@ -47,7 +38,7 @@ STEPS = {
     "ranks by two values": screen_fit.RANKS_OF_TWO,
     "teams": screen_fit.TEAMS,
     "numbers": screen_fit.NUMBERS,
-    "pools of 6": screen_fit.pool_steps(6),
+    "pools of 5": screen_fit.pool_steps(5),
 }
 
 
@@ -79,8 +70,8 @@ def test_letters_only_grow_smaller_and_stay_readable(name: str) -> None:
 
     usual = [step.size for step in steps if step.usual]
     assert usual == sorted(set(usual), reverse=True)
-    # 1.6 % of the width is 2.8 % of the height.
-    assert min(step.size for step in steps) >= 16
+    # Capitals of 3.5 % of the height: they are 0.66 of the letters, and the height is 56.25.
+    assert min(step.size for step in steps) * 0.066 >= 0.035 * 56.25
     # The style sheet has a rule for each size and number of columns.
     sheet = (ROOT / "static/css/screen.css").read_text(encoding="utf-8")
     for step in steps:
@@ -128,7 +119,7 @@ def test_two_people_are_shortened_alike_and_never_have_one_text(one: str, other:
         assert len({person in names for person in (one, other)}) == 1
 
 
-@for_each("name", ["tables", "places", "ranks", "teams", "pools of 6"])
+@for_each("name", ["tables", "places", "ranks", "teams", "pools of 5"])
 @pytest.mark.parametrize(
     "pairs", [10, 40, *(pytest.param(n, marks=pytest.mark.slow) for n in (6, 128))]
 )
@@ -179,11 +170,12 @@ def test_a_chosen_name_is_cut_between_two_words_or_after_the_first_letters(
 
 
 @for_each("family", FAMILIES)
-@for_each("wide, sizes", [(CARD_WIDE, CARD_SIZES), (STEP_WIDE, STEP_SIZES)])
+@for_each("room", [CARD, STEP])
 def test_a_card_and_a_step_of_the_podium_hold_whole_names(
-    family: tuple[str, str], wide: float, sizes: Sequence[int]
+    family: tuple[str, str], room: Room
 ) -> None:
     team = TeamLine(1, 1, BETWEEN.join(family), family, {}, 1, None)
-    size = names_size(team, False, wide, sizes)
+    size = names_size(team, False, room)
 
-    assert " ".join(names_lines(team, False, wide, size)) == " ".join(family)
+    assert " ".join(names_lines(team, False, room, size)) == " ".join(family)
+    assert size * 0.066 >= 0.035 * 56.25

@@ -69,9 +69,13 @@ def test_the_wall_tells_nothing_of_a_card_that_is_not_turned(
             if card.team.number not in shown:
                 assert not any(seen), (reveal.step, card)
             elif not reveal.moment.podium:
-                assert all(seen), (reveal.step, card)
+                # One team a card: the others of the hand keep their number.
+                assert all(seen) == (card == on_table[-1]), (reveal.step, card)
         for prize, place in (("Jambon", 1), ("Rosette", 2)):
-            assert (prize in told) == (reveal.rows[place - 1].team.number in shown)
+            # The card to turn says what it wins, and so does the one just turned.
+            last = max(reveal.moment.turned - 1, 0)
+            told_of = reveal.moment.hand[last : reveal.moment.turned + 1] or reveal.rows
+            assert (prize in told) == (place in {card.place for card in told_of})
         if not reveal.moment.podium:
             go_on(contest)
 

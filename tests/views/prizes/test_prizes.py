@@ -395,21 +395,26 @@ def test_with_the_first_lots_the_last_round_is_kept_secret_unless_refused() -> N
     kept.refresh_from_db()
     assert kept.suspense_from is None, "the settings refuse it later too"
 
-    add(signed_in(refused.organiser), refused)
+    other, url = signed_in(refused.organiser), reverse("prize-add", args=[refused.slug])
+    add(other, refused)
     refused.refresh_from_db()
     assert (refused.prizes.count(), refused.suspense_from) == (1, None)
+    refused.prizes.all().delete()
+    assert "secret" not in Page(other.get(url)).form_to(url).values, "refused once"
 
 
-def test_now_says_before_the_last_round_is_closed_that_the_hall_sees_all() -> None:
+@pytest.mark.parametrize("answer", ["last-round-hide", "suspense-refuse"])
+def test_now_asks_before_the_last_round_is_closed_whether_it_is_secret(answer: str) -> None:
     made = make_contest(4, Regulation(RuleSet.preset("ffb-belote"), rounds=1))
     add_prize(made, made.organiser, Wanted("Jambon", first=1))
     play_round(made, seed=1, close=False)
-    sentence = "La salle voit déjà le classement."
+    question = "Le garder secret jusqu’à la remise des lots ?"
     client = signed_in(made.organiser)
-    assert sentence in page(client, made, "desk")
-    made.refresh_from_db()
-    made.suspense_from = 1
-    made.save()
+    assert question in page(client, made, "desk")
+    post(client, answer, made.slug)
     shown = page(client, made, "desk")
-    assert sentence not in shown
-    assert "La salle ne voit plus le classement depuis" in shown
+    assert question not in shown
+    hidden = "La salle ne voit plus le classement depuis" in shown
+    assert hidden == (answer == "last-round-hide")
+    made.refresh_from_db()
+    assert made.suspense_refused == (not hidden)

@@ -141,7 +141,12 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
         *("clock-last-deal", "clock-not-last-deal"),
     ),
     "guides/projector#messages": ("announce", "announcement-take-back"),
-    "guides/standings#secret": ("standings-reveal", "standings-hide"),
+    "guides/standings#secret": (
+        "standings-reveal",
+        "standings-hide",
+        "last-round-hide",
+        "suspense-refuse",
+    ),
     "guides/papers#one": ("papers",),
     # Prizes, and after
     "guides/lots#plan": ("prizes", "prize-add", "prize-edit", "prize-move", "prize-remove"),

@@ -163,9 +163,9 @@ class SecretForm(ActionForm):
             del self.fields["secret"]
 
     @property
-    def keeps_secret(self) -> bool:
-        """Whether the last round must be kept secret."""
-        return bool(self.cleaned_data.get("secret"))
+    def keeps_secret(self) -> bool | None:
+        """Whether the last round must be kept secret; None if the form did not ask."""
+        return self.cleaned_data.get("secret")
 
 
 class LotForm(LotLine, SecretForm):

@@ -29,7 +29,8 @@ _NOBODY = (
     "create_contest change_contest set_phones set_public set_second_reading set_planning "
     "set_applying set_club remove_logo add_scorer add_person grant_role withdraw_role add_category "
     "rename_category remove_category add_item change_item remove_item add_prize change_prize "
-    "move_prize remove_prize set_giving reveal_standings hide_standings"
+    "move_prize remove_prize set_giving reveal_standings hide_standings "
+    "refuse_suspense"
 )
 NOBODY_NAMED = frozenset(_NOBODY.split())
 

@@ -31,8 +31,6 @@ from tournaments.words.enums import PrizeBy
 HAND: Final = 3
 #: Places revealed if no prize goes by rank.
 USUAL_PLACES: Final = 10
-#: Places named under the podium.
-UNDER_PODIUM: Final = 8
 #: Prizes that call nobody by themselves: a team gets them by its rank, or nearly everybody does.
 _CALL_NOBODY: Final = frozenset({PrizeBy.RANK, PrizeBy.ATTENDANCE, PrizeBy.EVERYONE})
 

@@ -74,6 +74,7 @@ def set_public(
         before = {name: getattr(action.contest, name) for name in after}
         if before["suspense_from"] != suspense_from:
             action.contest.revealed_at = None
+            action.contest.suspense_refused = suspense_from is None
         for name, choice in after.items():
             setattr(action.contest, name, choice)
         action.log("set_public", action.contest.name, before, after)

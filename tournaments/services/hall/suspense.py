@@ -37,6 +37,24 @@ def keep_last_round_secret(action: Action) -> None:
         action.log("hide_standings", contest.name, after={"suspense_from": contest.suspense_from})
 
 
+def hide_last_round(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+    """Hide the last round planned, and a bracket after it; do nothing if a suspense was set."""
+    with writing(contest, by, token) as action:
+        keep_last_round_secret(action)
+
+
+def refuse_suspense(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+    """Store that the hall is to see every round, so that nobody is asked again."""
+    with writing(contest, by, token) as action:
+        store_refusal(action)
+
+
+def store_refusal(action: Action) -> None:
+    """Store the refusal of a suspense, as part of another action."""
+    action.contest.suspense_refused = True
+    action.log("refuse_suspense", action.contest.name)
+
+
 def end_suspense(action: Action) -> None:
     """Show the hall every standing, as part of another action; do nothing if it sees them."""
     since = action.contest.hidden_from

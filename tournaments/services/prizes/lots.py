@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest, Giving, Prize
 from tournaments.models.contest import draw_lot
 from tournaments.services.core.action import Action, writing
-from tournaments.services.hall.suspense import keep_last_round_secret
+from tournaments.services.hall.suspense import keep_last_round_secret, store_refusal
 from tournaments.services.prizes.filling import Wanted, fill
 from tournaments.words.enums import TieRule
 from tournaments.words.texts import Refused
@@ -25,7 +25,7 @@ def add_prize(
     wanted: Wanted,
     token: UUID | None = None,
     *,
-    secret: bool = False,
+    secret: bool | None = None,
 ) -> Prize:
     """Add a prize at the end of the list. Raises `Refused`, on the field, for an invalid one.
 
@@ -41,12 +41,13 @@ def add_prizes(
     wanted: Sequence[Wanted],
     token: UUID | None = None,
     *,
-    secret: bool = False,
+    secret: bool | None = None,
 ) -> list[Prize]:
     """Add prizes at the end of the list, all or none. Raises the `Refused` of the first wrong one.
 
     `refusals` tells beforehand what is wrong with each. With `secret`, the hall does not see the
-    results of the last round until the prizes.
+    results of the last round until the prizes. False is the answer of an organiser who wants none;
+    None, that nobody was asked.
     """
     with writing(contest, by, token, closed_too=True) as action:
         Giving.objects.get_or_create(contest=action.contest)
@@ -60,6 +61,8 @@ def add_prizes(
             added.append(prize)
         if secret:
             keep_last_round_secret(action)
+        elif secret is not None:
+            store_refusal(action)
         return added
 
 

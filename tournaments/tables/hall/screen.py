@@ -23,13 +23,14 @@ from tournaments.tables.hall import screen_fit
 from tournaments.tables.hall.slides import Camp, Shown, Slide, pages
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Stage
-from tournaments.words.hours import hour
 from tournaments.words.texts import say
 from tournaments.words.wall_names import width
 
 #: Letter sizes of a message, in tenths of 1 % of the width, and how much wider its face is.
-MESSAGE_SIZES: Final = (90, 64, 50, 42, 34, 28)
+MESSAGE_SIZES: Final = (90, 64, 50, 40, 34, 30, 24)
 SERIF: Final = 1.25
+#: Most tables whose camps the wall names, after each team's table: more would hold up the call.
+MOST_TABLES: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +193,8 @@ def _draw(screen: Screen, view: RoundView) -> Iterator[Slide]:
         style="with-mates" if mates else "",
         news=True,
     )
-    yield from _tables(screen, view)
+    if len(view.tables) <= MOST_TABLES:
+        yield from _tables(screen, view)
 
 
 def _tables(screen: Screen, view: RoundView) -> Iterator[Slide]:
@@ -250,11 +252,8 @@ def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
     if not left or not arrived:
         return
     title = _("%(name)s : les tables qui jouent encore") % {"name": view.name}
-    note = ngettext(
-        "%(n)d finie sur %(tables)d · depuis %(hour)s",
-        "%(n)d finies sur %(tables)d · depuis %(hour)s",
-        arrived,
-    ) % {"n": arrived, "tables": len(view.tables), "hour": hour(view.drawn_at)}
+    note = ngettext("%(n)d finie sur %(tables)d", "%(n)d finies sur %(tables)d", arrived)
+    note %= {"n": arrived, "tables": len(view.tables)}
     late = screen.progress.late
     if late is not None and late.tables:
         sentence = ngettext(
@@ -265,7 +264,14 @@ def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
         note = f"{note} · {sentence % {'tables': late.named, 'round': late.number}}"
     key = f"playing-{view.pk}"
     yield from pages(
-        key, "playing", title, left, screen_fit.NUMBERS, lambda one, _n: one, note=note
+        key,
+        "playing",
+        title,
+        left,
+        screen_fit.NUMBERS,
+        lambda one, _n: one,
+        note=note,
+        since=view.drawn_at,
     )
 
 

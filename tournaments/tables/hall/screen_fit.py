@@ -1,8 +1,12 @@
 """Capacity of the wall: the fewest views of a list, then whole names, then the largest letters.
 
-Lengths are in hundredths of the width of a 16:9 picture. One hundredth is 19.2 pixels at 1920 ×
-1080. `static/css/screen.css` gives letters and rows the same sizes. No letter of a list is smaller
-than 1.6, and no letter at all is smaller than 1.3: 2.3 % of the height.
+Lengths are in hundredths of the width of a 16:9 picture, as tall as the screen: one hundredth is
+19.2 pixels at 1920 × 1080. `static/css/screen.css` gives letters and rows the same sizes. Capitals
+are two thirds of their letters' size. Those of a name, a number or a table are 3.5 % of the height
+at least, to be read at ten metres: no letter of a list is smaller than 3. No other letter is
+smaller than 1.72: 2 % of the height.
+
+A 4:3 picture is 75 hundredths wide. What fits there has more room on a wider one.
 """
 
 from __future__ import annotations
@@ -15,14 +19,12 @@ from typing import Final, TypeVar
 from tournaments.words.name_forms import Form
 
 #: Width of the lists, gap between two columns, and height below the heads of the columns.
-WIDTH: Final = 95.2
+WIDTH: Final = 72
 GAP: Final = 2.4
-HEIGHT: Final = 43.6
+HEIGHT: Final = 44
 #: Height of a second line of a name, and the least room of a name, in heights of letters.
 LINE: Final = 1.25
 LEAST_ROOM: Final = 9
-#: Smallest letters of a list, in tenths.
-SMALLEST: Final = 16
 
 Item = TypeVar("Item")
 
@@ -72,15 +74,14 @@ def steps(row: float, beside: float, *sizes: tuple[int, int], names: int = 1) ->
 
     `row` is the height of an item of so many `names`, one under the other, and `beside` the width
     of what stands beside a name. Both are in heights of letters. The usual steps have the most
-    columns and one line for a name; the others have fewer columns, two lines, or smaller letters.
+    columns and one line for a name; the others have fewer columns or two lines.
 
-    >>> [(s.rows, round(s.name, 1)) for s in steps(1.8, 11, (30, 1), (20, 2)) if s.usual]
-    [(8, 20.7), (12, 12.2)]
+    >>> [(s.rows, round(s.name, 1)) for s in steps(1.8, 6, (40, 1), (20, 2)) if s.usual]
+    [(6, 12.0), (12, 11.4)]
     """
     usual = set(sizes)
-    smaller = {(size, sizes[-1][1]) for size in (18, SMALLEST) if size < sizes[-1][0]}
     choices = []
-    for (size, most), lines in product(sorted(usual | smaller, reverse=True), (1, 2)):
+    for (size, most), lines in product(sizes, (1, 2)):
         high = (row + LINE * names * (lines - 1)) * size / 10
         for columns in range(1, most + 1):
             room = (WIDTH - GAP * (columns - 1)) / columns / (size / 10) - beside
@@ -131,25 +132,30 @@ def paged(
 
 
 #: Item: two lines beside the number of a table. `NAMED_TABLES` says the pool or the match too.
-TABLES: Final = steps(3, 6.9, (34, 1), (26, 2), (20, 2), (16, 3), names=2)
-NAMED_TABLES: Final = steps(3, 12, (34, 1), (26, 1), (20, 2), (16, 2), names=2)
+TABLES: Final = steps(2.7, 6, (48, 1), (40, 1), (34, 1), (30, 1), names=2)
+NAMED_TABLES: Final = steps(2.7, 11, (40, 1), (34, 1), (30, 1), names=2)
 #: Item: a number, a name, its table and its side. `PARTNERS` has the partner's number instead.
-PLACES: Final = steps(1.6, 7.4, (34, 1), (27, 1), (24, 2), (20, 2), (16, 3))
-PARTNERS: Final = steps(1.6, 11.2, (34, 1), (27, 1), (24, 2), (20, 2), (16, 3))
-#: Item: rank, number, name, movement, one value. `RANKS_OF_TWO` has two values.
-RANKS: Final = steps(1.8, 11.4, (34, 1), (28, 1), (24, 1), (20, 2))
-RANKS_OF_TWO: Final = steps(1.8, 14.2, (34, 1), (28, 1), (24, 1), (20, 2))
+PLACES: Final = steps(1.33, 6.7, (48, 1), (40, 1), (34, 1), (30, 1))
+PARTNERS: Final = steps(1.33, 9.9, (40, 1), (34, 1), (30, 1))
+#: Item: rank, number, name, one value. `RANKS_OF_TWO` has two values. The movement has its room on
+#: a wide picture only.
+RANKS: Final = steps(1.33, 8.1, (48, 1), (40, 1), (34, 1), (30, 1))
+RANKS_OF_TWO: Final = steps(1.33, 11.1, (40, 1), (34, 1), (30, 1))
 #: Item: a number and a name.
-TEAMS: Final = steps(1.6, 3.2, (34, 1), (27, 2), (20, 2), (16, 3))
+TEAMS: Final = steps(1.33, 2.6, (48, 1), (40, 1), (34, 1), (30, 1))
 #: Item: the number of a table.
 NUMBERS: Final = tuple(
     step
-    for step in steps(1.7, 0, (120, 3), (90, 4), (64, 6), (50, 6), (36, 9), (28, 12), (22, 14))
+    for step in steps(1.75, 0, (120, 2), (90, 3), (64, 4), (50, 5), (40, 7), (34, 8), (30, 9))
     if step.usual
 )
 
 
 def pool_steps(teams: int) -> tuple[Step, ...]:
-    """Return the steps for pools of `teams` teams: a name above one line for each team."""
-    row = 1.45 * (teams + 1) + 0.9
-    return steps(row, 8.2, (27, 2), (20, 2), (18, 3), (16, 3), names=teams)
+    """Return the steps for pools of `teams` teams: a name above one line for each team.
+
+    Only a pool of more teams than the wall holds in such letters has smaller ones.
+    """
+    row = 1.25 * (teams + 1) + 0.7
+    large = steps(row, 8.2, (40, 1), (34, 1), (30, 1), names=teams)
+    return large or steps(row, 8.2, (26, 1), (20, 1), (16, 1), names=teams)

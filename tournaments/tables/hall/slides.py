@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
-from typing import Any, TypeAlias
+from itertools import product
+from typing import Any, Final, TypeAlias
 
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.tables.hall.screen_fit import Fit, Item, Step, paged
@@ -17,6 +19,8 @@ from tournaments.words.wall_names import in_lines, room_of, squeezed, words_with
 USUAL_NUMBER, DIGIT = 3, 0.55
 #: What a list names: a team, a player, or the partners of a camp.
 Entrant: TypeAlias = TeamRef | TeamLine | Side
+#: One name in so many may be shorter than initials, so that a list takes no more views for it.
+OUTLIERS: Final = 8
 #: Forms of name of a list. A name that fits in none is longer than any real one.
 FORMS = (Form.WHOLE, Form.COUPLE, Form.INITIALS)
 
@@ -27,7 +31,8 @@ class Slide:
 
     `kind` is the name of its template, which receives `shown`. `note` follows the title, and `end`
     is at the end of its line. `columns` counts the columns of a list, and `labels` head its values.
-    `pips` is one item for each round planned, true if it counts. A slide with `news` is shown as
+    `pips` is one item for each round planned, true if it counts. `since` is the start of what the
+    view shows, from which the page counts the time. A slide with `news` is shown as
     soon as it arrives; with `often`, the page asks for changes every second.
     """
 
@@ -42,6 +47,7 @@ class Slide:
     columns: int = 1
     labels: tuple[str, ...] = ()
     pips: tuple[bool, ...] = ()
+    since: datetime | None = None
     news: bool = False
     often: bool = False
 
@@ -80,18 +86,13 @@ class Named:
             for form in FORMS
         }
         widest = max((step.name for step in steps), default=0.0)
-        self._rooms = {
-            (form, lines): max(
-                (
-                    self._room(number, form, lines)
-                    for number in self._who
-                    if self._room(number, Form.INITIALS, 2) <= widest
-                ),
-                default=0.0,
-            )
-            for form in FORMS
-            for lines in (1, 2)
-        }
+        shown = [one for one in self._who if self._room(one, Form.INITIALS, 2) <= widest]
+        self._rooms: dict[tuple[Form, int], float] = {}
+        for form, lines in product(FORMS, (1, 2)):
+            rooms = sorted(self._room(number, form, lines) for number in shown)
+            # The longest initials do not halve the letters or double the views of all the others.
+            few = len(rooms) // OUTLIERS if form is Form.INITIALS else 0
+            self._rooms[form, lines] = rooms[-1 - few] if rooms else 0.0
 
     def form_of(self, step: Step) -> Form:
         """Return the longest form in which a step holds each name; family names if none does."""

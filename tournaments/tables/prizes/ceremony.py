@@ -14,9 +14,8 @@ from tournaments.pairing.sentences import Ordinal
 from tournaments.papers.kit.words import figure_of, figures_said
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes.ceremony import Handed
-from tournaments.queries.prizes.reveal import UNDER_PODIUM, Card, Next, Reveal, lead
-from tournaments.tables.hall.screen_fit import Fit, Step
-from tournaments.tables.hall.slides import Camp, Named, Slide
+from tournaments.queries.prizes.reveal import Card, Next, Reveal, lead
+from tournaments.tables.hall.slides import Slide
 from tournaments.words.entrants import worded
 from tournaments.words.money import euros
 from tournaments.words.name_forms import Parts, people_of
@@ -25,23 +24,33 @@ from tournaments.words.wall_names import each_in_lines, squeezed, words_within
 
 #: How much wider the face of the cards and of the podium is than that of the lists.
 SERIF: Final = 1.25
-#: Room of a line of a name, in hundredths of the width of the wall, and sizes in tenths of them.
-CARD_WIDE, CARD_SIZES = 21.8, (24, 21, 18, 16, 14)
-STEP_WIDE, STEP_SIZES = 28.0, (34, 30, 26, 23, 20, 18, 16, 14)
+#: Height of a line of a name, in heights of its letters.
+LINE: Final = 1.12
 #: Most lines of a person, and of a name that people chose.
 PERSON_LINES, CHOSEN_LINES = 2, 4
-#: Layouts of the places under the podium, with the room of a name in heights of its letters. Long
-#: names take the room of the last places.
-UNDER: Final = (
-    Step(15, 4, 2, 10.6),
-    Step(15, 4, 2, 10.6, lines=2),
-    Step(15, 3, 2, 15.9, lines=2),
-    Step(15, 2, 2, 26.8, lines=2),
-)
-#: Room that a second figure takes from those names.
-SECOND_FIGURE: Final = 3.8
 #: Prizes written on a card; the others are counted.
-MOST_PRIZES: Final = 3
+MOST_PRIZES: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Room of the names of a team, in hundredths of the width of the wall, and their sizes.
+
+    `wide` is a line, `high` all the lines. Sizes are in tenths of the same unit. `prize` is the
+    width of a line of a lot, in heights of its letters, and `lines` its most lines.
+    """
+
+    wide: float
+    high: float
+    sizes: tuple[int, ...]
+    prize: float
+    lines: int = 1
+
+
+CARD: Final = Room(44, 22.4, (50, 45, 40, 34, 30), 13, 1)
+STEP: Final = Room(58, 11.5, (51, 45, 40, 34, 30), 9)
+#: Room of a lot on the back of the card that wins it.
+COMING: Final = Room(0, 0, (), 6.4, 3)
 #: Index of a card, as on playing cards, and its suit; later places have their own number.
 COURT: Final = {
     1: (N_("A"), "heart"),
@@ -58,7 +67,8 @@ IN_WORDS: Final = {1: N_("première"), 2: N_("deuxième"), 3: N_("troisième")}
 class Face:
     """A card turned: who it names, and what they win. `size` is that of the names.
 
-    `ahead` tells the distance to the second place; only the winner's face on the podium has it.
+    `ahead` tells the distance to the place below: of each card but the first one turned, and of
+    the winner's face on the podium.
     """
 
     place: str
@@ -66,7 +76,7 @@ class Face:
     names: Parts
     size: int
     points: str
-    prizes: tuple[str, ...]
+    prizes: tuple[Parts, ...]
     index: str
     suit: str
     ahead: str = ""
@@ -77,21 +87,16 @@ class WallCard:
     """A card on the wall. `face` is None until it is turned: nothing else tells whose it is.
 
     `back` is its place, None beside the places. `coming` marks the card to turn next, and `now` the
-    one just turned.
+    one just turned. The next card tells the lots that it wins, in lines, and the distance to the
+    card just turned (`ahead`).
     """
 
     back: int | None
     face: Face | None
     coming: bool
     now: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Podium:
-    """The first three places as they stand, second, first and third, and the places after them."""
-
-    steps: tuple[tuple[int, Face], ...]
-    after: tuple[tuple[int, Camp, str], ...]
+    prizes: tuple[Parts, ...] = ()
+    ahead: str = ""
 
 
 def ceremony_slide(reveal: Reveal) -> Slide:
@@ -105,61 +110,36 @@ def ceremony_slide(reveal: Reveal) -> Slide:
         title=title_of(reveal),
         shown=tuple(_wall_cards(reveal)),
         end=end,
-        classes="winners" if _winners(reveal) else "",
-        foot=gap_said(reveal),
         news=True,
         often=True,
     )
 
 
 def podium_slide(rows: Sequence[Card], people: bool, end: str) -> Slide:
-    """Return the view of the winners: the podium, then the places after it."""
+    """Return the view of the winners: the first three places, each with its face."""
     top = rows[:3]
-    size = min((names_size(card.team, people, STEP_WIDE, STEP_SIZES) for card in top), default=0)
-    first = [(card.place or 0, _face(card, people, STEP_WIDE, (size,))) for card in top]
+    size = min((names_size(card.team, people, STEP) for card in top), default=0)
+    steps = [(card.place or 0, _face(card, people, replace(STEP, sizes=(size,)))) for card in top]
     if len(top) > 1:
-        place, face = first[0]
-        first[0] = place, replace(face, ahead=_ahead(*top[:2]))
-    around = first[1:2] + first[:1] + first[2:]
-    under = rows[3 : 3 + UNDER_PODIUM]
-    named, layout = _under(under, people)
-    after = [
-        (
-            card.place or 0,
-            named.camp(card.team, layout),
-            " · ".join(figure_of(*figure) for figure in card.figures),
-        )
-        for card in under[: layout.columns * layout.rows]
-    ]
+        place, face = steps[0]
+        steps[0] = place, replace(face, ahead=_ahead(*top[:2]))
     return Slide(
         key="podium",
         kind="podium",
         title=_("Bravo aux vainqueurs !"),
-        shown=Podium(tuple(around), tuple(after)),
+        shown=tuple(steps),
         end=end,
-        classes=layout.classes,
         news=True,
     )
 
 
 def _ahead(first: Card, second: Card) -> str:
-    """Return how far the winner is ahead: "41 devant la 2e"; "" if nothing parts them."""
+    """Return how far a card is ahead: "41 devant la 2e"; "" if nothing parts the two."""
     gap = lead(first, second)
-    if gap is None or not gap[1] or second.place is None:
+    if gap is None or not gap[1] or None in (first.place, second.place):
         return ""
-    rank = Ordinal(second.place, feminine=True).translated(_)
+    rank = Ordinal(second.place or 0, feminine=True).translated(_)
     return _("%(gap)s devant la %(rank)s") % {"gap": figure_of(*gap), "rank": rank}
-
-
-def _under(cards: Sequence[Card], people: bool) -> tuple[Named, Fit]:
-    """Return the names of the places under the podium, and the layout that holds the longest."""
-    teams = [card.team for card in cards]
-    more = max((len(card.figures) for card in cards), default=0) > 1
-    steps = [replace(step, name=step.name - SECOND_FIGURE * more) for step in UNDER]
-    ways = [(step, Named(teams[: step.room], steps, people)) for step in steps]
-    step, named = min(ways, key=lambda way: way[1].form_of(way[0]))
-    form = named.form_of(step)
-    return named, Fit(step.size, step.columns, step.rows, step.name, step.lines, form)
 
 
 def title_of(reveal: Reveal) -> str:
@@ -170,7 +150,8 @@ def title_of(reveal: Reveal) -> str:
     if reveal.next in (Next.DEAL, Next.PODIUM) and last is not None:
         return place_said(last, reveal.contest.individuals)
     if coming is None or coming.place is None:
-        return _("Et le lot est pour…")
+        lots = prizes_said(coming.handed) if coming else []
+        return _("%(prize)s : c’est pour…") % {"prize": lots[0]} if lots else _("C’est pour…")
     rank = coming.place
     word = _(IN_WORDS[rank]) if rank in IN_WORDS else Ordinal(rank, feminine=True).translated(_)
     return _("Et à la %(rank)s place…") % {"rank": word}
@@ -202,52 +183,67 @@ def prizes_said(handed: Iterable[Handed]) -> list[str]:
     """Return the prizes of a card in words, the pieces counted, the money in euros."""
     prizes = []
     for one in handed:
-        prize = one.prize.name if one.pieces == 1 else f"{one.prize.name} × {one.pieces}"
+        prize = one.prize.name if one.pieces == 1 else f"{one.prize.name} ×{one.pieces}"
         prizes.append(f"{prize} – {euros(one.cents)}" if one.cents is not None else prize)
     return prizes
 
 
 def _wall_cards(reveal: Reveal) -> list[WallCard]:
-    """Return the hand on the table, from left to right. The winner's card is in the middle."""
+    """Return the hand on the table, from left to right: the next card is beside the last turned."""
     moment, people = reveal.moment, reveal.contest.individuals
     cards = []
     for index, card in enumerate(moment.hand):
-        up = index < moment.turned
+        up, now = index < moment.turned, index == moment.turned - 1
+        coming = index == moment.turned
+        face = _face(card, people, CARD) if up else None
+        if face is not None and now:
+            face = replace(face, ahead=_ahead_of_turned(reveal, card))
         cards.append(
             WallCard(
                 back=card.place,
-                face=_face(card, people, CARD_WIDE, CARD_SIZES) if up else None,
-                coming=index == moment.turned,
-                now=up and index == moment.turned - 1,
+                face=face,
+                coming=coming,
+                now=now,
+                prizes=_prize_lines(card, COMING) if coming else (),
+                ahead=_coming_ahead(reveal, card) if coming else "",
             )
         )
-    if _winners(reveal) and len(cards) == 3:
-        third, second, first = cards
-        return [second, first, third]
     return cards
 
 
-def _winners(reveal: Reveal) -> bool:
-    """Tell whether the hand on the table is the last one, with the winner's card."""
-    return reveal.moment.hand[-1] is reveal.cards[-1]
+def _ahead_of_turned(reveal: Reveal, card: Card) -> str:
+    """Return how far a card is ahead of the one turned before it, "" if there was none."""
+    at = reveal.cards.index(card)
+    return _ahead(card, reveal.cards[at - 1]) if at else ""
 
 
-def _face(card: Card, people: bool, wide: float, sizes: Sequence[int]) -> Face:
+def _coming_ahead(reveal: Reveal, card: Card) -> str:
+    """Return how far the next card is ahead of the one just turned, where that keeps no secret."""
+    shown = reveal.last_turned
+    return _ahead(card, shown) if reveal.gap is not None and shown is not None else ""
+
+
+def _prize_lines(card: Card, room: Room) -> tuple[Parts, ...]:
+    """Return the lots of a card, each in lines; those beyond the first ones are counted."""
     prizes = prizes_said(card.handed)
     more = len(prizes) - MOST_PRIZES
     if more > 0:
         left = ngettext("et %(n)d autre lot", "et %(n)d autres lots", more) % {"n": more}
         prizes = [*prizes[:MOST_PRIZES], left]
+    return tuple(words_within(prize, room.prize, room.lines) for prize in prizes)
+
+
+def _face(card: Card, people: bool, room: Room) -> Face:
     rank = card.place or 0
-    size = names_size(card.team, people, wide, sizes)
+    size = names_size(card.team, people, room)
     index, suit = COURT.get(rank, (str(rank) if rank else "", SUITS[(rank - 1) % 4]))
     return Face(
         place="" if card.place is None else place_said(card, people),
         team=worded(people, "équipe %(number)s", {"number": card.team.number}),
-        names=names_lines(card.team, people, wide, size),
+        names=names_lines(card.team, people, room, size),
         size=size,
         points=figures_said(card.figures),
-        prizes=tuple(prizes),
+        prizes=_prize_lines(card, room),
         index=_(index) if rank in COURT else index,
         suit=suit,
     )
@@ -268,19 +264,29 @@ def _whole(team: TeamLine, people: bool, line: float) -> Parts:
     return each_in_lines((team.name,), line, CHOSEN_LINES)
 
 
-def names_size(team: TeamLine, people: bool, wide: float, sizes: Sequence[int]) -> int:
+def names_size(team: TeamLine, people: bool, room: Room) -> int:
     """Return the largest size that holds a team's names whole; the least if none does."""
-    fitting = (size for size in sizes if _whole(team, people, _line(wide, size)))
-    return next(fitting, sizes[-1])
+
+    def fits(size: int) -> bool:
+        lines = _whole(team, people, _line(room.wide, size))
+        return 0 < len(lines) * LINE * size / 10 <= room.high
+
+    return next(filter(fits, room.sizes), room.sizes[-1])
 
 
-def names_lines(team: TeamLine, people: bool, wide: float, size: int) -> Parts:
+def names_lines(team: TeamLine, people: bool, room: Room, size: int) -> Parts:
     """Return the lines that name a team; names longer than any real one are shortened."""
-    line, who = _line(wide, size), _who(team, people)
+    line, who = _line(room.wide, size), _who(team, people)
+    most = int(room.high / LINE / (size / 10))
+
+    def held(parts: Parts) -> Parts:
+        lines = each_in_lines(parts, line, PERSON_LINES)
+        return lines if len(lines) <= most else ()
+
     whole = _whole(team, people, line)
-    if not whole and who:
-        return squeezed(who, lambda parts: each_in_lines(parts, line, PERSON_LINES))
-    return whole or words_within(team.name, line, CHOSEN_LINES)
+    if whole and len(whole) <= most:
+        return whole
+    return squeezed(who, held) if who else words_within(team.name, line, min(most, CHOSEN_LINES))
 
 
 def _line(wide: float, size: int) -> float:

@@ -32,6 +32,18 @@ def reveal(request: HttpRequest, contest: Contest) -> HttpResponse:
     return desk_page(request, contest, "hall", "hall/suspense/reveal.html", context)
 
 
+hide_last = button(
+    Right.SET_UP,
+    services.hide_last_round,
+    N_("La salle ne verra pas les résultats de la dernière partie avant la remise."),
+    "desk",
+)
+refuse = button(
+    Right.SET_UP,
+    services.refuse_suspense,
+    N_("La salle verra le classement jusqu’au bout."),
+    "desk",
+)
 hide_again = button(
     Right.SET_UP,
     services.hide_standings_again,

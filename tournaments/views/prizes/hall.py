@@ -27,8 +27,9 @@ from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.phones_address import phones_url
 from tournaments.views.permissions import Right, reader_rights
 
-#: Seconds per view, unless the page's address sets them (`?seconds=15`).
-SECONDS = 12
+#: Seconds per view, unless the page's address sets them (`?seconds=15`). Many views each have less
+#: time, at least `LEAST`, so that all of them take about three minutes.
+SECONDS, LEAST, ALL = 12, 6, 180
 
 
 def screen(request: HttpRequest, slug: str, **view: int) -> HttpResponse:
@@ -84,7 +85,7 @@ def _screen(
         "slides": show,
         "current": current,
         "following": _address(contest, hall, current % len(show) + 1),
-        "seconds": SECONDS,
+        "seconds": max(LEAST, min(SECONDS, ALL // len(show))),
         "address": address,
         # What one types before the number of one's team.
         "short_address": (phones_url(contest, request, "/", kept=True) or "").partition("://")[2],

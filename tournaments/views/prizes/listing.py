@@ -215,9 +215,12 @@ def _lot_form(contest: Contest, request: HttpRequest | None, **more: Any) -> Lot
 
 
 def _asks_secret(contest: Contest) -> bool:
-    """Return whether to propose a suspense: with the first lots, unless one was set."""
+    """Return whether to propose a suspense: with the first lots, unless one was set or refused."""
     return (
-        contest.suspense_from is None and contest.closed_at is None and not contest.prizes.exists()
+        contest.suspense_from is None
+        and not contest.suspense_refused
+        and contest.closed_at is None
+        and not contest.prizes.exists()
     )
 
 

@@ -48,6 +48,7 @@ LEFT_OUT_COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
         "wifi_password": "a password",
         "uid": "is in the manifest",
         "hall_count": "is the number of halls",
+        "suspense_refused": "an answer to a question that another installation asks anew",
         "cash_elsewhere": "tells that this installation lacks the cash",
     },
     "Deal": {"entry": "a deal is written in its version of the result"},
