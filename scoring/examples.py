@@ -335,14 +335,14 @@ def _text(rules: RuleSet, told: Telling, marks: Marks) -> Text:
             Text(_DEALT_AGAIN, {"fault": Text(message, params)}) if again else Text(message, params)
         )
     marked: dict[str, Any] = {"taker": marks.ns, "defence": marks.ew}
-    given = Text(_MARKS, marked)
+    sentence = Text(_MARKS, marked)
     if marks.set_aside:
-        given = Text(_SET_ASIDE, {**marked, "aside": marks.set_aside})
+        sentence = Text(_SET_ASIDE, {**marked, "aside": marks.set_aside})
     whole = {
         "deal": ended_in_words(rules, deal, marks.outcome),
         "points": points_in_words(told, deal),
     }
-    return Text(_LAST if told.last else _EXAMPLE, {**whole, "marks": given})
+    return Text(_LAST if told.last else _EXAMPLE, {**whole, "marks": sentence})
 
 
 def ended_in_words(rules: RuleSet, deal: Deal, outcome: Outcome) -> Text:

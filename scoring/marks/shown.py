@@ -49,9 +49,9 @@ def shown_rows(table: Table) -> Iterator[ShownRow]:
 
     A contract coinché and surcoinché are one row where only factors tell them apart.
     """
-    told = {key: row for key, row in table.items() if not _is_covered(table, *key)}
-    for (case, doubled), row in told.items():
-        both = _both_doubled(case, told.get((case, 1)), told.get((case, 2))) if doubled else None
+    rows = {key: row for key, row in table.items() if not _is_covered(table, *key)}
+    for (case, doubled), row in rows.items():
+        both = _both_doubled(case, rows.get((case, 1)), rows.get((case, 2))) if doubled else None
         if both is None:
             yield ShownRow(case, (doubled,), str(row.taker), str(row.defence))
         elif doubled == 1:

@@ -183,12 +183,14 @@ def test_a_round_with_other_rules_is_told_beside_each_rule_that_it_changes() -> 
     without = COINCHE.with_format(rules=COINCHE.rules.with_options(annonces="none"))
     change = RoundChange(4, deals=12, annonces="federation")
     [play, _belote, _marks, doubled, *_] = articles(without.with_format(changes=(change,)))
-    told = [sentence.replace(NBSP, " ") for sentence in (*play.sentences, *doubled.sentences)]
-    assert "On joue sans annonces, la belote mise à part. Exception : la partie 4." in told
-    assert "La partie 4 : on joue avec annonces ; une carte ne sert qu’à une seule annonce." in told
+    lines = [sentence.replace(NBSP, " ") for sentence in (*play.sentences, *doubled.sentences)]
+    assert "On joue sans annonces, la belote mise à part. Exception : la partie 4." in lines
+    assert (
+        "La partie 4 : on joue avec annonces ; une carte ne sert qu’à une seule annonce." in lines
+    )
     points = "qui gagne la donne marque (160 + le contrat + les annonces + sa belote) × 2."
-    assert f"La partie 4 : contrat coinché : {points}" in told
-    assert sum("La partie 4 : " in sentence for sentence in told) == 6
+    assert f"La partie 4 : contrat coinché : {points}" in lines
+    assert sum("La partie 4 : " in sentence for sentence in lines) == 6
 
 
 def test_what_ends_a_match_with_its_target_is_told() -> None:
@@ -202,8 +204,8 @@ def test_what_ends_a_match_with_its_target_is_told() -> None:
     rules = COINCHE.rules.with_options(rounding="none")
     equal = Deal("NS", 80, ns=92, ew=70), Deal("EW", 80, ns=70, ew=92)
     led = Deal("NS", 80, ns=92, ew=70), Deal("EW", 80, ns=80, ew=82)
-    made = rules.with_options(win_needs="made")
-    for judged_by, deals, winner in ((rules, equal, None), (made, led, "NS")):
+    strict = rules.with_options(win_needs="made")
+    for judged_by, deals, winner in ((rules, equal, None), (strict, led, "NS")):
         to_240 = [
             score_match(judged_by, deals, End(target=240, clock=True), time_up=up)
             for up in (False, True)

@@ -211,9 +211,9 @@ SPADES, HEARTS, CLUBS = ([shown("tierce", "A", suit)] for suit in ("spades", "he
 def test_of_two_equal_annonces(answer, rule, against_trump, no_trump):
     for held, counts in ((HEARTS, against_trump), (CLUBS, no_trump)):
         line = {"trump": "hearts", "NS": SPADES, "EW": held, "first": "NS"}
-        given = answer("annonces", "ffb-coinche", line, "--set", f"equal_annonces={rule}")
-        assert given["counts"] == counts
-        assert given["points"] == {"NS": 20 * (counts == "NS"), "EW": 20 * (counts == "EW")}
+        answered = answer("annonces", "ffb-coinche", line, "--set", f"equal_annonces={rule}")
+        assert answered["counts"] == counts
+        assert answered["points"] == {"NS": 20 * (counts == "NS"), "EW": 20 * (counts == "EW")}
 
 
 def test_who_spoke_first_is_asked_where_it_decides_and_nowhere_else(answer, refused):

@@ -195,8 +195,8 @@ def test_standings_kept_secret_are_posted_and_found(
     client: Client, organiser: User, words: str
 ) -> None:
     contest = make_contest(0, COINCHE, organiser=organiser)
-    found = client.get(settings(contest), {"q": words}).context["found"]
-    assert [one.name for one in found] == ["secret"]
+    clauses = client.get(settings(contest), {"q": words}).context["found"]
+    assert [one.name for one in clauses] == ["secret"]
     posted = "À partir de la partie 4, la salle ne voit plus ni les résultats ni le classement"
     assert posted not in read(client, settings(contest))
     set_public(contest, organiser, published=False, names_by_initials=False, suspense_from=4)
