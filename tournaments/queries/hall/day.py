@@ -88,6 +88,11 @@ class Day:
     missing: int
     used: frozenset[Seldom]
 
+    @property
+    def begun(self) -> bool:
+        """Whether anybody entered: before that, no stage of the day is done."""
+        return self.teams > 0 or self.number > 0
+
     @cached_property
     def rounds(self) -> int:
         """Number of ordinary rounds planned."""

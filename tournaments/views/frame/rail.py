@@ -55,7 +55,8 @@ class PageLink:
 class StageLink:
     """A stage of the rail: its word, short for phones, and one fact.
 
-    `live` is the stage of the day, `done` one before it, `here` the one of the page shown.
+    `live` is the stage of the day, `done` one before it once anybody entered, `here` the one of the
+    page shown.
     """
 
     stage: DayStage
@@ -110,7 +111,7 @@ def rail_of(
             *_words(stage, contest, day),
             to=pages[stage][0].to,
             live=stage == day.stage,
-            done=order.index(stage) < order.index(day.stage),
+            done=day.begun and order.index(stage) < order.index(day.stage),
             here=stage == here,
         )
         for stage in DayStage

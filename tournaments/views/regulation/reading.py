@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
 
-from tournaments.forms.core.fields import ActionForm
 from tournaments.regulation import Regulation
 from tournaments.regulation.marks_table import before_rows, marks_table
 from tournaments.regulation.telling import (
@@ -31,12 +31,29 @@ def names_asked(request: HttpRequest, regulation: Regulation) -> tuple[str, ...]
     return names
 
 
+def left(request: HttpRequest, typed: QueryDict, here: str, clause: str) -> HttpResponse | None:
+    """Lead to the clause or to the search that a page asks for; None if it asks for neither.
+
+    `typed` is what is typed above the regulation, which the address keeps. `here` is the address of
+    the page, and `clause` that of a clause.
+    """
+    words = request.POST.get(SEARCH, "").strip()
+    opened = QueryDict(request.POST.get("clause", "")).getlist(OF)
+    if opened:
+        typed.setlist(OF, opened)
+        return redirect(f"{clause}?{typed.urlencode()}")
+    if "find" in request.POST or ("enter" in request.POST and words):
+        typed[SEARCH] = words
+        return redirect(f"{here}?{typed.urlencode()}")
+    return None
+
+
 def reading(
     request: HttpRequest, regulation: Regulation, posted: Sequence[Article], clause: str
 ) -> dict[str, Any]:
     """Return what the template shows of the regulation. `clause` is the address of a clause."""
     articles, words = told(regulation, posted), request.GET.get(SEARCH, "").strip()
-    # What the address already holds, for the links and for the search.
+    # What the address already holds, for the script that opens a clause in place.
     held = request.GET.copy()
     for name in (OF, SEARCH):
         held.pop(name, None)
@@ -45,11 +62,9 @@ def reading(
         "marks": marks_table(regulation),
         "marks_before": before_rows(regulation),
         "clause_address": f"{clause}?{held.urlencode()}{'&' if held else ''}",
-        "held": list(held.items()),
         "words": words,
         "found": found(words, regulation, articles),
         "others": other_clauses(regulation, articles),
-        "undo": ActionForm(auto_id=False),
     }
 
 
