@@ -26,9 +26,8 @@ BY_ADDRESS = {
     "late-teams": "check-in",
     "fast-entry": "entry",
     "match": "entry",
-    "photos": "entry",
-    "photo-sheet": "entry",
-    "photo-phone": "entry",
+    "photo-sheet": "photos",
+    "photo-phone": "photos",
     "ceremony": "calls",
     "ceremony-call": "calls",
     "prize-collect": "calls",
@@ -209,6 +208,9 @@ def pages_of(
             yield now(_("Maintenant"))
             if day.number and not day.closed and Right.ENTER in rights:
                 yield page("entry", _("Saisie"), "fast-entry", day.number, count=day.missing)
+            if serves("photos") and Right.ENTER in rights:
+                taken = Seldom.PHOTOS in used
+                yield seldom("photos", _("Feuilles photographiées"), "photos", taken)
             yield page("rounds", _("Parties"), "rounds")
             if contest.regulation.begins_in_pools:
                 yield page("pools", _("Poules"), "pools")
