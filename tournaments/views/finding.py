@@ -87,7 +87,7 @@ def find(request: HttpRequest, contest: Contest) -> HttpResponse:
     found = _help_found(typed) if words else Found(())
     clauses = list(_clauses(request, contest, typed)) if words else []
     near = found.near and not (teams or tables or places or clauses)
-    helping = [hit for hit in found.hits if hit.part.path != OPTIONS_PAGE]
+    help_hits = [hit for hit in found.hits if hit.part.path != OPTIONS_PAGE]
     context = {
         "typed": typed,
         "leaving": leaving,
@@ -96,7 +96,7 @@ def find(request: HttpRequest, contest: Contest) -> HttpResponse:
         "tables": tables,
         "round": round_,
         "places": [*places, *clauses],
-        "help": helping[:MOST_HELP] if near or not found.near else (),
+        "help": help_hits[:MOST_HELP] if near or not found.near else (),
         "near": near,
     }
     return desk_page(request, contest, "", "hall/finding.html", context)

@@ -100,7 +100,7 @@ def test_the_factors_of_a_coinche_are_any_numbers(client: Client, organiser: Use
     """« Le contrat coinché compte trois fois » is in no list of usual factors."""
     contest = make_contest(0, COINCHE, organiser=organiser)
     address = clause(contest, "coinche")
-    for typed, told in (
+    for typed, message in (
         ("3, 3", "Quatre nombres entiers de 0 à 9 attendus"),
         ("3, 3, 3, trois", "Des nombres entiers séparés par des virgules attendus"),
         ("", "Ce champ est obligatoire."),
@@ -108,7 +108,7 @@ def test_the_factors_of_a_coinche_are_any_numbers(client: Client, organiser: Use
         wrong = keep(client, address, coinche="points", coinche_points=typed)
         assert wrong.status_code == 422
         beside = wrong.context["form"]["coinche_points"]
-        assert told in " ".join(map(str, beside.errors)).replace("\xa0", " "), typed
+        assert message in " ".join(map(str, beside.errors)).replace("\xa0", " "), typed
         assert beside.value() == typed
         assert 'value="points" checked' in text_of(wrong)
     assert regulation_of(contest) == COINCHE
@@ -337,9 +337,9 @@ def test_what_is_typed_above_the_regulation_is_kept_whatever_is_pressed(
     )
     opened = follow(client, here, **TYPED, clause=pencil, token=token())
     assert opened.startswith(reverse("contest-clause", args=[contest.slug]))
-    left = client.get(opened).context["back"]
-    assert typed_at(client, left) == TYPED
-    assert '<details class="fold theme" open>' in read(client, left)
+    back = client.get(opened).context["back"]
+    assert typed_at(client, back) == TYPED
+    assert '<details class="fold theme" open>' in read(client, back)
     searched = follow(client, here, **TYPED, q=" capot ", enter="1", token=token())
     assert typed_at(client, searched) == TYPED
     assert "Capot du preneur" in [one.label for one in client.get(searched).context["found"]]

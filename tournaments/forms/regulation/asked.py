@@ -40,7 +40,7 @@ KEPT: Final = "kept"
 IN_A_LINE: Final = ("rounds", "deals", "target", "clock")
 
 #: Ways of drawing whose name alone tells too little to choose by it.
-_TOLD: Final[Mapping[str, str]] = {
+_LONGER_NAMES: Final[Mapping[str, str]] = {
     "random": N_("tirage au sort, sans se rencontrer deux fois"),
     "ranking": N_("ordre du classement (rondes suisses)"),
 }
@@ -122,7 +122,7 @@ def _meetings(rules: RuleSet, boards: bool) -> list[tuple[str, str]]:
     return [
         (
             f"{entrants}:{name}",
-            say(template, {"way": say(_TOLD.get(name, METHODS[name].label), {})}),
+            say(template, {"way": say(_LONGER_NAMES.get(name, METHODS[name].label), {})}),
         )
         for entrants in entering
         for use, template in [_WAYS[entrants]]

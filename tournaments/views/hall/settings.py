@@ -37,7 +37,7 @@ from tournaments.views.hall.published import public_form
 from tournaments.views.hall.regulation_change import preview
 from tournaments.views.permissions import Right
 from tournaments.views.registration.applications import applying_form
-from tournaments.views.regulation.reading import anchor, left, names_asked, reading
+from tournaments.views.regulation.reading import anchor, names_asked, reading, redirect_asked
 from tournaments.views.regulation.starting import second_reading_form
 from tournaments.words.texts import say
 
@@ -54,8 +54,8 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = _name_form(contest, request.GET)
     wrong: dict[str, Any] = {}
     if request.method == "POST":
-        if leads := left(request, _typed(contest, request.POST), here, of_clause):
-            return leads
+        if elsewhere := redirect_asked(request, _typed(contest, request.POST), here, of_clause):
+            return elsewhere
         whole = "start" in request.POST
         sent = request.POST if whole else completed(_form(contest), request.POST)
         form = settled = _form(contest, sent)

@@ -31,8 +31,10 @@ def names_asked(request: HttpRequest, regulation: Regulation) -> tuple[str, ...]
     return names
 
 
-def left(request: HttpRequest, typed: QueryDict, here: str, clause: str) -> HttpResponse | None:
-    """Lead to the clause or to the search that a page asks for; None if it asks for neither.
+def redirect_asked(
+    request: HttpRequest, typed: QueryDict, here: str, clause: str
+) -> HttpResponse | None:
+    """Return the redirect to the clause or the search that a page asks for; None without any.
 
     `typed` is what is typed above the regulation, which the address keeps. `here` is the address of
     the page, and `clause` that of a clause.

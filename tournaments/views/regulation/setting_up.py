@@ -41,7 +41,14 @@ from tournaments.regulation.text import posted_articles
 from tournaments.regulation.themes import as_usual
 from tournaments.views.core.support import UNPROCESSABLE, creating, person
 from tournaments.views.permissions import Right, contest_for
-from tournaments.views.regulation.reading import OF, SEARCH, anchor, left, names_asked, reading
+from tournaments.views.regulation.reading import (
+    OF,
+    SEARCH,
+    anchor,
+    names_asked,
+    reading,
+    redirect_asked,
+)
 from tournaments.views.regulation.starting import start
 from tournaments.words.plain_names import plain_words
 from tournaments.words.texts import say
@@ -177,8 +184,8 @@ def review(request: HttpRequest) -> HttpResponse:
         return _redirected(Step(back), draft.after(request.POST))
     if request.method == "POST":
         here, of_clause = reverse(Step.REVIEW.address), reverse("contest-new-clause")
-        if leads := left(request, draft.after(request.POST), here, of_clause):
-            return leads
+        if elsewhere := redirect_asked(request, draft.after(request.POST), here, of_clause):
+            return elsewhere
     form = draft.whole(request.POST if request.method == "POST" else None)
 
     def shown() -> dict[str, Any]:
