@@ -34,6 +34,8 @@ AIMS = (
     ("papers", "demonstration", "controls", 40),
     ("papers", "demonstration", "height", 1600),
     ("teams", "demonstration", "controls", 90),
+    ("desk-standings", "demonstration", "controls", 60),
+    ("contest-settings", "demonstration", "controls", 100),
     ("contest-settings", "village", "fields", 40),
 )
 #: The frame of the desk is on every page: only what is inside it is counted.

@@ -23,7 +23,7 @@
     opened = pencil;
     pencil.setAttribute("aria-expanded", "true");
     pencil.closest(".told").append(document.adoptNode(form));
-    // What is typed above a creation travels with the clause.
+    // What is typed above the regulation travels with the clause.
     if (pencil.form) {
       form.addEventListener("formdata", ({ formData }) => {
         for (const [name, typed] of new FormData(pencil.form)) {

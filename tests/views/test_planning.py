@@ -81,9 +81,14 @@ def take_place(number: int, drawn: str, *entered: str, closed: str | None = None
 
 
 def test_before_anything_is_set_the_page_starts_from_what_is_usual(
-    client: Client, organiser: User
+    client: Client, organiser: User, morning: Any
 ) -> None:
-    text = page(client, make_contest(8))
+    # Nothing is late beside times that nobody set, nor where nobody is registered.
+    morning("18:32")
+    nobody = make_contest(0, organiser=organiser)
+    post(client, "planning", nobody.slug, **SET)
+    assert "retard" not in page(client, nobody).partition("Avance ou retard")[2]
+    text = page(client, make_contest(8, organiser=organiser))
 
     assert "4 parties, début à 14 h, fin vers 18 h 45." in text
     assert "L’horaire n’est pas encore réglé" in text

@@ -50,18 +50,24 @@ def seen_so_far(contest: Contest) -> list[Seen]:
     ]
 
 
-def forecast_of(contest: Contest, times: Times, now: datetime) -> Forecast:
-    """Return the time of each round of the contest, past or forecast. Three queries."""
+def forecast_of(contest: Contest, times: Times | None, now: datetime) -> Forecast:
+    """Return the time of each round of the contest, past or forecast. Three queries.
+
+    `times` is None if nobody set them. Before the first round, nothing is late beside times that
+    nobody set, nor where nobody is registered.
+    """
     seen = seen_so_far(contest)
     regulation = Regulation.from_data(contest.regulation)
     entrants = contest.teams.filter(last_round__isnull=True).count()
+    awaited = bool(seen) or (times is not None and entrants > 0)
+    times = times or Times()
     if not seen:
         entrants = max(entrants, times.expected or 0)
     course = Course.of(regulation, entrants, len(seen))
     if contest.closed_at and seen:
         course = replace(course, rounds=len(seen))
     day = times.on(contest.date, timezone.get_current_timezone())
-    return forecast(course, day, seen, now)
+    return forecast(course, day, seen, now if awaited else None)
 
 
 def planned_slots(regulation: Regulation, day: Day, entrants: int) -> tuple[Slot, ...]:

@@ -1,4 +1,4 @@
-"""« Trouver »: in one list, the tables, teams, pages, papers and help that answer what is typed."""
+"""« Trouver »: in one list, the tables, teams, pages, papers, clauses and help that answer."""
 
 from __future__ import annotations
 
@@ -26,6 +26,9 @@ from tournaments.queries.core.teams import NUMBER, TeamLine, entrants, found_by
 from tournaments.queries.hall.day import Day, day_of
 from tournaments.queries.registration.applications import applying_of
 from tournaments.queries.results.rounds import TableLine, last_round
+from tournaments.regulation import Regulation
+from tournaments.regulation.telling import found as clauses_found
+from tournaments.regulation.telling import told
 from tournaments.views.core.reading import read
 from tournaments.views.core.support import desk, desk_page
 from tournaments.views.frame.acts import ACTS
@@ -37,8 +40,10 @@ from tournaments.words.enums import DayStage
 
 #: Most teams listed; more than that, a longer name is asked for.
 MOST_FOUND = 30
-#: Most pages and papers listed, and most places of the help.
-MOST_NAMES, MOST_HELP = 8, 5
+#: Most pages and papers listed, most clauses of the regulation, and most places of the help.
+MOST_NAMES, MOST_CLAUSES, MOST_HELP = 8, 5, 5
+#: Page of the help that names the options as files do: the clauses say them in words.
+OPTIONS_PAGE = "reference/options"
 #: A table as people type it: "12", "t12", "table 12".
 TABLE = re.compile(r"(?P<word>t|table)?\s*(?P<number>\d{1,4})", re.IGNORECASE)
 
@@ -80,7 +85,9 @@ def find(request: HttpRequest, contest: Contest) -> HttpResponse:
     if round_ is not None and len(tables) == 1 and not teams:
         return redirect("match", contest.slug, round_.number, tables[0].table)
     found = _help_found(typed) if words else Found(())
-    near = found.near and not (teams or tables or places)
+    clauses = list(_clauses(request, contest, typed)) if words else []
+    near = found.near and not (teams or tables or places or clauses)
+    help_hits = [hit for hit in found.hits if hit.part.path != OPTIONS_PAGE]
     context = {
         "typed": typed,
         "leaving": leaving,
@@ -88,8 +95,8 @@ def find(request: HttpRequest, contest: Contest) -> HttpResponse:
         "more": len(teams) > MOST_FOUND,
         "tables": tables,
         "round": round_,
-        "places": places,
-        "help": found.hits if near or not found.near else (),
+        "places": [*places, *clauses],
+        "help": help_hits[:MOST_HELP] if near or not found.near else (),
         "near": near,
     }
     return desk_page(request, contest, "", "hall/finding.html", context)
@@ -132,6 +139,24 @@ def _acts(contest: Contest, day: Day, rights: frozenset[Right]) -> Iterator[Plac
             yield Place(reworded(individuals, act.name), address, _("page"), "chevron-right")
 
 
+def _clauses(request: HttpRequest, contest: Contest, typed: str) -> Iterator[Place]:
+    """Yield the clauses of the regulation that hold every word typed.
+
+    Each leads to what changes it, or to the regulation for who may not.
+    """
+    regulation, posted = Regulation.from_data(contest.regulation), contest_info(contest).articles
+    changes = Right.SET_UP in reader_rights(request, contest) and contest.closed_at is None
+    clauses = clauses_found(typed, regulation, told(regulation, posted))
+    # What the regulation says is more often meant than what it leaves out.
+    for one in sorted(clauses, key=lambda clause: not clause.said)[:MOST_CLAUSES]:
+        what = _("règlement, %(number)s") % {"number": one.said} if one.said else _("règlement")
+        if changes:
+            to = f"{address_of('contest-clause', contest.slug)}?{one.of}"
+            yield Place(one.label, to, what, "pencil")
+        else:
+            yield Place(one.label, address_of("regulation", contest.slug), what, "book-open")
+
+
 def _house(request: HttpRequest) -> Iterator[Place]:
     """Yield the pages of the house, which wait behind « Plus » until they serve."""
     assert isinstance(request.user, User)
@@ -167,6 +192,6 @@ def _language() -> str:
 def _help_found(typed: str) -> Found:
     """Return the places of the help that answer; none if the documents are not built."""
     try:
-        return documents_in(settings.DOCUMENTS_ROOT, _language()).index.search(typed, MOST_HELP)
+        return documents_in(settings.DOCUMENTS_ROOT, _language()).index.search(typed, 2 * MOST_HELP)
     except NotBuilt:
         return Found(())

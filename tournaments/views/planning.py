@@ -25,8 +25,7 @@ from tournaments.views.permissions import Right
 def planning(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the time of each round, how many rounds fit, and the form of the times behind them."""
     times_kept = times_of(contest)
-    times = times_kept or Times()
-    form = PlanningForm(request.POST or None, initial=asdict(times))
+    form = PlanningForm(request.POST or None, initial=asdict(times_kept or Times()))
 
     def do() -> None:
         token = form.cleaned_data["token"]
@@ -34,7 +33,7 @@ def planning(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     if request.method == "POST" and carried_out(request, form, do, _("Horaire enregistré.")):
         return redirect("planning", contest.slug)
-    forecast = forecast_of(contest, times, timezone.now())
+    forecast = forecast_of(contest, times_kept, timezone.now())
     context = {
         "form": form,
         "known": times_kept is not None,

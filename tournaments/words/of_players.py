@@ -15,8 +15,8 @@ NOW: Final = {
         "Il faut de quoi remplir une table pour tirer la première partie."
     ),
     N_("Une équipe, un joueur, une table"): N_("Un joueur, une table"),
-    N_("Une équipe, une table, une page, un papier ou une question"): N_(
-        "Un joueur, une table, une page, un papier ou une question"
+    N_("Une équipe, une table, une règle, une page, un papier ou une question"): N_(
+        "Un joueur, une table, une règle, une page, un papier ou une question"
     ),
     N_("Équipes en retard"): N_("Joueurs en retard"),
     N_("Une équipe arrive"): N_("Un joueur arrive"),

@@ -75,7 +75,7 @@ def test_the_last_step_keeps_the_name_typed_above_its_clauses(
     shell("from tests.factories import make_first_organiser; make_first_organiser()")
     sign_in(page)
     page.goto("/desk/new/review/?start=ffb-belote")
-    name, search = page.locator("[name=name]"), page.get_by_label("Ce que dit la clause")
+    name, search = page.locator("[name=name]"), page.get_by_label("Ajouter une clause")
     name.fill("Belote de mai")
     page.locator(".pencil[value='of=rounds']").click()
     page.locator("#clause [name=rounds]").fill("6")
@@ -104,7 +104,8 @@ def test_the_second_step_holds_in_one_screen_and_no_field_contradicts_another(
     sign_in(page)
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto("/desk/new/format/")
-    numbers = page.locator(".ends input.form-control").filter(visible=True)
+    fields_of_end = ".asked :is([name=deals], [name=target], [name=clock])"
+    numbers = page.locator(fields_of_end).filter(visible=True)
 
     def shown() -> list[str]:
         return [str(one.get_attribute("name")) for one in numbers.all()]
@@ -162,7 +163,7 @@ def test_a_sentence_is_changed_in_place_with_the_keyboard_alone(
     page.keyboard.press("Enter")
     expect(page.get_by_text("après 1000\N{NO-BREAK SPACE}points atteints")).to_be_visible()
 
-    page.get_by_label("Ce que dit la clause").fill("depasser")
+    page.get_by_label("Ajouter une clause").fill("depasser")
     page.keyboard.press("Enter")
     expect(page.locator(".clauses .told").first).to_be_visible()
     for names in ("changes", "tariffs"):

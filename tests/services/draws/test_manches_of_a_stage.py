@@ -15,6 +15,7 @@ from tests.papers.builders import read
 from tests.regulation.test_text import text
 from tests.services.draws.brackets import last, play
 from tests.views.desk import plain, signed_in
+from tests.views.helpers import token
 from tournaments.annexes.rehearsal.queries.contest import rehearse
 from tournaments.models import Match
 from tournaments.papers import score_sheets
@@ -57,6 +58,30 @@ def test_the_semi_finals_have_one_manche_and_the_final_is_the_best_of_three() ->
     semi, final = (plain(client.get(reverse("match", args=[made.slug, n, 1]))) for n in (1, 2))
     assert "Manche 2" in final
     assert "Manche 2" not in semi
+
+
+@pytest.mark.django_db
+def test_a_final_in_manches_typed_among_single_matches_is_typed_on_its_page() -> None:
+    made = make_contest(4, CUP.with_format(places="third"))
+    play(made)
+    draws.draw_round(made, None, seed=1)
+    client, fast = signed_in(made.organiser), reverse("fast-entry", args=[made.slug, 2])
+    final, third = sorted(
+        last(made).tables,
+        key=lambda line: (
+            not contest_info(made).regulation.kind_of(False, last(made).spot(line)).by_manche
+        ),
+    )
+    for line, on_its_page in ((final, True), (third, False)):
+        address = reverse("match", args=[made.slug, 2, line.table])
+        typed = {"table": line.table, "ns": "1100", "ew": "844", "version": "0", "token": token()}
+        answer = client.post(fast, {**typed, "shown": line.shown})
+        assert (answer["Location"] == f"{address}?from=entry") is on_its_page
+        assert Match.objects.get(pk=line.match).entries.exists() is not on_its_page
+        if on_its_page:
+            page = plain(client.get(answer["Location"]))
+            assert f"Table {line.table} : la partie se joue en plusieurs manches." in page
+            assert "Manche 2" in page
 
 
 @pytest.mark.django_db

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import make_contest, make_user
 from tests.rows import written_again
@@ -48,6 +49,17 @@ def test_a_village_contest_sees_ten_pages_and_finds_the_others_behind_more() -> 
     assert len(seen) == 10
     for name in ("cash", "hall", "referee", "planning", "share", "after", "people", "log"):
         assert reverse(name, args=[contest.slug]) in behind
+
+
+def test_no_stage_is_done_before_anybody_entered() -> None:
+    organiser = make_user()
+    for teams, done in ((0, 0), (2, 1)):
+        contest = make_contest(teams, organiser=organiser)
+        contest.date = timezone.localdate()
+        contest.save()
+        page = text(signed_in(contest.organiser).get(reverse("desk", args=[contest.slug])))
+        rail = page.partition('id="rail"')[2].partition("</ol>")[0]
+        assert rail.count('<li class="done') == done
 
 
 def test_a_page_comes_in_sight_when_the_contest_first_uses_it() -> None:

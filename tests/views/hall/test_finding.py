@@ -109,6 +109,21 @@ class TestFindingInWords:
         assert "Feuilles de marque vierges" in page
         assert "Feuilles de route" not in page
 
+    def test_a_clause_leads_to_what_changes_it_in_words(self) -> None:
+        contest = drawn()
+        find = reverse("find", args=[contest.slug])
+        pencil = f"{reverse('contest-clause', args=[contest.slug])}?of=litige"
+        organiser = signed_in(contest.organiser)
+        assert pencil in links(organiser, contest, "egalite partout")
+        assert organiser.get(pencil).status_code == 200
+        regulation = reverse("regulation", args=[contest.slug])
+        assert regulation in links(scorer_of(contest), contest, "egalite partout")
+        for typed in ("capot", "litige", "plafond", "abandon"):
+            page = plain(organiser.get(find, {"q": typed}))
+            assert "règlement" in page
+            # No name that only a file holds.
+            assert not re.search(r"[a-z]+_[a-z]+", page.partition("Trouver")[2]), typed
+
     def test_a_page_of_the_house_behind_more_is_found(self) -> None:
         contest = drawn()
         contest.organiser.is_superuser = True

@@ -16,8 +16,8 @@ from scoring.rules import OPTIONS, RuleSet
 from tests.factories import make_contest, play_round
 from tests.views.helpers import post, text_of, token
 from tests.views.regulation.test_setup import organiser, regulation_of
-from tests.views.regulation.test_steps import NAMED, follow
-from tournaments.forms.regulation.choices import RegulationForm, field_of
+from tests.views.regulation.test_steps import NAMED, TYPED, follow, typed_at
+from tournaments.forms.regulation.choices import RegulationForm, field_of, typed_value
 from tournaments.forms.regulation.clauses import ClauseShown
 from tournaments.models import Contest
 from tournaments.regulation import FORMAT, FreeArticle, Regulation, Tariff
@@ -95,6 +95,55 @@ def test_a_misdeal_costs_any_number_of_points(client: Client, organiser: User) -
     assert 'value="250"' in again
     keep(client, address, misdeal_price="160", misdeal_price_points="250")
     assert regulation_of(contest).rules.misdeal_price == 160
+
+
+def test_the_factors_of_a_coinche_are_any_numbers(client: Client, organiser: User) -> None:
+    """« Le contrat coinché compte trois fois » is in no list of usual factors."""
+    contest = make_contest(0, COINCHE, organiser=organiser)
+    address = clause(contest, "coinche")
+    for typed, message in (
+        ("3, 3", "Quatre nombres entiers de 0 à 9 attendus"),
+        ("3, 3, 3, trois", "Des nombres entiers séparés par des virgules attendus"),
+        ("", "Ce champ est obligatoire."),
+    ):
+        wrong = keep(client, address, coinche="points", coinche_points=typed)
+        assert wrong.status_code == 422
+        beside = wrong.context["form"]["coinche_points"]
+        assert message in " ".join(map(str, beside.errors)).replace("\xa0", " "), typed
+        assert beside.value() == typed
+        assert 'value="points" checked' in text_of(wrong)
+    assert regulation_of(contest) == COINCHE
+    keep(client, address, coinche="points", coinche_points="[3, 3 3; 1]")
+    assert regulation_of(contest).rules.coinche == (3, 3, 3, 1)
+    again = read(client, address)
+    assert re.search(r'value="points" checked', again)
+    assert 'value="3, 3, 3, 1"' in again
+    # What another clause keeps does not lose them.
+    keep(client, clause(contest, "rounds"), rounds="5")
+    assert regulation_of(contest).rules.coinche == (3, 3, 3, 1)
+    keep(client, address, coinche="[2, 2, 2, 1]", coinche_points="3, 3, 3, 1")
+    assert regulation_of(contest).rules.coinche == (2, 2, 2, 1)
+
+
+#: Values of each kind that stand in no list, if an option takes any.
+UNLISTED: dict[str, tuple[Any, ...]] = {
+    "factors": ((3, 3, 3, 1), (9, 0, 9, 0)),
+    "number": (*range(25), 37, 77, 137),
+    "word": (*range(25), 37, 77, 137),
+}
+
+
+@pytest.mark.parametrize("name", sorted(OPTIONS))
+def test_every_value_that_an_option_takes_has_a_field(name: str) -> None:
+    """A file may hold it: the page of its sentence then shows it, and lets it be typed."""
+    option, field = OPTIONS[name], field_of(name)
+    game = option.games[0]
+    for value in UNLISTED.get(option.kind, ()):
+        if option.choice(value) is not None or option.problems(name, value, game):
+            continue
+        typed = RegulationForm(initial=typed_value(name, value))
+        shown = typed[f"{field}_points" if typed[field].value() == "points" else field]
+        assert shown.field.clean(shown.value()) == value
 
 
 def test_what_is_not_usual_is_marked_and_undone_at_once(client: Client, organiser: User) -> None:
@@ -324,6 +373,36 @@ class TestBeforeTheContestExists:
         assert "Partie 5 : fin après 16 donnes comptées." in read(client, changed)
         follow(client, changed, **NAMED, token=token())
         assert regulation_of(Contest.objects.get()).changes[0].deals == 16
+
+
+def test_what_is_typed_above_the_regulation_is_kept_whatever_is_pressed(
+    client: Client, organiser: User
+) -> None:
+    contest = make_contest(0, COINCHE, organiser=organiser)
+    here = settings(contest)
+    [pencil] = re.findall(
+        r'<button class="pencil" form="typed"[^>]* value="(of=rounds)"', read(client, here)
+    )
+    opened = follow(client, here, **TYPED, clause=pencil, token=token())
+    assert opened.startswith(reverse("contest-clause", args=[contest.slug]))
+    back = client.get(opened).context["back"]
+    assert typed_at(client, back) == TYPED
+    assert '<details class="fold theme" open>' in read(client, back)
+    searched = follow(client, here, **TYPED, q=" capot ", enter="1", token=token())
+    assert typed_at(client, searched) == TYPED
+    assert "Capot du preneur" in [one.label for one in client.get(searched).context["found"]]
+    assert Contest.objects.get().name == contest.name
+    kept = follow(client, opened, rounds="5", token=token())
+    assert "?" not in kept
+    assert typed_at(client, kept) == TYPED
+    assert Contest.objects.get().name == TYPED["name"]
+    assert regulation_of(contest).rounds == 5
+    # A name that cannot be kept is told, and stays typed.
+    wrong = {**TYPED, "date": "31/02"}
+    opened = follow(client, here, **wrong, clause=pencil, token=token())
+    refused = keep(client, opened, rounds="6")
+    assert "Date – " in text_of(refused)
+    assert typed_at(client, refused.context["back"])["date"] == "31/02"
 
 
 def test_the_name_is_changed_alone(client: Client, organiser: User) -> None:

@@ -252,7 +252,7 @@ def test_once_drawn_what_changes_no_mark_is_changed_at_once(
     response = post(client, "contest-settings", contest.slug, **{**USUAL, "rounds": "6"})
     fewer = post(client, "contest-settings", contest.slug, **{**USUAL, "rounds": "0"})
 
-    assert "avant qu’une règle ne change" in page
+    assert "vous verrez d’abord ce qu’un changement fait" in page
     assert response.status_code == 302
     assert regulation_of(contest).rounds == 6
     assert Contest.objects.get().name == "Belote du comité"

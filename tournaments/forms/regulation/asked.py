@@ -39,6 +39,12 @@ KEPT: Final = "kept"
 #: Fields of the regulation that stand in the line of a question, without help.
 IN_A_LINE: Final = ("rounds", "deals", "target", "clock")
 
+#: Ways of drawing whose name alone tells too little to choose by it.
+_LONGER_NAMES: Final[Mapping[str, str]] = {
+    "random": N_("tirage au sort, sans se rencontrer deux fois"),
+    "ranking": N_("ordre du classement (rondes suisses)"),
+}
+
 #: Option that says who meets whom, and its words, by who enters.
 _WAYS: Final = every(
     Entrants,
@@ -114,7 +120,10 @@ def _meetings(rules: RuleSet, boards: bool) -> list[tuple[str, str]]:
     else:
         entering = [Entrants.PAIRS, Entrants.INDIVIDUALS]
     return [
-        (f"{entrants}:{name}", say(template, {"way": say(METHODS[name].label, {})}))
+        (
+            f"{entrants}:{name}",
+            say(template, {"way": say(_LONGER_NAMES.get(name, METHODS[name].label), {})}),
+        )
         for entrants in entering
         for use, template in [_WAYS[entrants]]
         for name in offered(use)

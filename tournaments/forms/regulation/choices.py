@@ -26,6 +26,7 @@ from tournaments.forms.regulation.options import (
     format_fields,
     refused_by,
     rule_fields,
+    takes_others,
 )
 from tournaments.forms.regulation.rounds_apart import RoundsApart, StagesApart
 from tournaments.forms.regulation.rows import Rows
@@ -137,7 +138,8 @@ class RegulationForm(PlainForm):
             data[field] = None
             self.errors.pop(field, None)
         for name, number in _with_points():
-            if data.get(name) == POINTS and data.get(number) is None and number not in self.errors:
+            lacking = data.get(number) in (None, ())
+            if data.get(name) == POINTS and lacking and number not in self.errors:
                 self.add_error(number, self.fields["start"].error_messages["required"])
         if data.get("end") == DEALS_OR_TARGET:
             for name in ENDS[DEALS_OR_TARGET]:
@@ -260,7 +262,7 @@ def typed_value(name: str, value: Value) -> dict[str, Any]:
     if option.kind in ("words", "cells"):
         # these fields take the value itself
         return {field_of(name): value}
-    if option.kind == "word" and option.most is not None and option.choice(value) is None:
+    if takes_others(option) and option.choice(value) is None:
         return {field_of(name): POINTS, f"{name}_points": value}
     return {field_of(name): toml_value(value)}
 

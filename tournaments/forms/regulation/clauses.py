@@ -6,12 +6,11 @@ completes the others with their present values.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.forms import BoundField, ChoiceField
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring.annonce_examples import annonce_example_of
@@ -130,14 +129,14 @@ def shown_values(regulation: Regulation, names: Sequence[str]) -> dict[str, Any]
     return shown
 
 
-def completed(form: RegulationForm, sent: QueryDict) -> dict[str, str]:
+def completed(form: RegulationForm, sent: Mapping[str, object]) -> dict[str, str]:
     """Return what the page of a clause sent, with what `form` shows for all the other fields.
 
     Rules chosen one by one belong to the game they were chosen for: another game drops them, and
     brings the options of the format that it needs.
     """
     shown = typed_in(form)
-    start = sent.get("start", shown["start"])
+    start = str(sent.get("start", shown["start"]))
     if start != shown["start"]:
         for name in RULES:
             for field in [f for f in shown if f == field_of(name) or f.startswith(f"{name}_")]:
@@ -226,7 +225,7 @@ def _ways_of_rule(form: RegulationForm, field: BoundField) -> Iterator[Way]:
         for choice, sentence, example in zip(choices, sentences, examples, strict=True)
     ]
     yield from sorted(ways, key=lambda way: not way.usual)
-    if option.most is not None:
+    if POINTS in labels:
         yield Way(POINTS, labels[POINTS], "", chosen == POINTS, usual=False)
 
 

@@ -24,7 +24,7 @@ from tournaments.regulation.fields import FormatOption
 from tournaments.regulation.manches import most_manches
 from tournaments.words.texts import say
 
-#: Value for « un nombre de points »; a separate field holds the number.
+#: Value for a number that no choice has, or numbers; a separate field holds what is typed.
 POINTS = "points"
 MOST_CRITERIA = 6
 #: How many of them are in sight, and those offered before the others.
@@ -70,7 +70,7 @@ class RuleField(forms.ChoiceField):
                 lambda: [
                     ("", gettext("comme le jeu choisi")),
                     *((toml_value(c.value), say(c.label, {})) for c in option.choices),
-                    *([(POINTS, gettext("un nombre de points"))] if option.most else []),
+                    *_typed_choice(option),
                 ]
             ),
             widget=OptionSelect,
@@ -82,6 +82,19 @@ class RuleField(forms.ChoiceField):
             return None
         words = {toml_value(choice.value) for choice in self.option.choices_in(game)}
         return self.values[typed] if typed in words else None
+
+
+def takes_others(option: Option) -> bool:
+    """Return whether an option takes numbers beside the choices of its list."""
+    return option.kind == "factors" or (option.kind == "word" and option.most is not None)
+
+
+def _typed_choice(option: Option) -> Choices:
+    """Return the choice that asks for what the list lacks, if the option takes it."""
+    if not takes_others(option):
+        return []
+    factors = option.kind == "factors"
+    return [(POINTS, gettext("d’autres nombres") if factors else gettext("un nombre de points"))]
 
 
 class RuleNumber(NumberField):
@@ -191,6 +204,8 @@ def rule_fields(name: str, option: Option) -> dict[str, forms.Field]:
         return {name: RuleWords(option)}
     if option.kind == "cells":
         return {name: RuleCells(option)}
+    if option.kind == "factors":
+        return {name: RuleField(option), f"{name}_points": _factors_field()}
     if option.most is None:
         return {name: RuleField(option)}
     if option.kind == "number":
@@ -201,6 +216,15 @@ def rule_fields(name: str, option: Option) -> dict[str, forms.Field]:
 def _points_field() -> NumberField:
     """Return the field of the number beside « un nombre de points »."""
     return NumberField(label=_("Combien de points"), required=False)
+
+
+def _factors_field() -> NumbersField:
+    """Return the field of the numbers beside « d’autres nombres »."""
+    return NumbersField(
+        label=_("Lesquels : base, contrat, annonces, belote"),
+        help_text=_("Quatre nombres, comme 2, 2, 2, 1."),
+        required=False,
+    )
 
 
 class CriteriaWidget(DrawnWidget, forms.MultiWidget):
@@ -277,6 +301,10 @@ class CriteriaField(forms.Field):
         return tuple(name for name in value or () if name)
 
 
+#: Signs that people type between numbers, or around them as a document does.
+_BETWEEN_NUMBERS = str.maketrans(",;[]", "    ")
+
+
 class NumbersField(forms.CharField):
     """Whole numbers in order, typed with commas or spaces, as a tuple."""
 
@@ -290,7 +318,7 @@ class NumbersField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         typed = super().to_python(value) or ""
-        words = typed.replace(",", " ").replace(";", " ").split()
+        words = typed.translate(_BETWEEN_NUMBERS).split()
         if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
             raise forms.ValidationError(
                 _("Des nombres entiers séparés par des virgules attendus, comme 8, 8.")

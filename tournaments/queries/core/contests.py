@@ -229,7 +229,18 @@ def contests_of(user: User | None, typed: str = "") -> ContestPage:
     Return those of everybody for a superuser, or for None. `typed` is the page asked for: the first
     one if it is no number, the last one if there are fewer.
     """
-    page = Paginator(_contests_of(user), CONTESTS_A_PAGE).get_page(typed)
+    return _summaries(_contests_of(user), typed)
+
+
+def contests_of_others(user: User, typed: str = "") -> ContestPage:
+    """Return a page of the contests that a person does not work for, as `contests_of` does."""
+    others = _contests_of(None).exclude(pk__in=_contests_of(user).order_by().values("pk"))
+    return _summaries(others, typed)
+
+
+def _summaries(listed: QuerySet[Contest], typed: str) -> ContestPage:
+    """Return the page asked for of a list of contests."""
+    page = Paginator(listed, CONTESTS_A_PAGE).get_page(typed)
     contests = list(page)
     teams, rounds = _counts(Team, contests), _counts(Round, contests)
     return ContestPage(

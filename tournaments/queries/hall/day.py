@@ -32,6 +32,8 @@ from tournaments.models import (
     Match,
     Member,
     Penalty,
+    Photo,
+    PhotoPhone,
     Planning,
     Prize,
     Round,
@@ -55,6 +57,7 @@ class Seldom(Enum):
     PEOPLE = "other people at the desk"
     CLUB = "the name of a club, or its logo"
     SEASON = "a season that counts it"
+    PHOTOS = "photographs of its sheets, or telephones that take them"
 
 
 #: Rows that tell what a contest uses.
@@ -66,6 +69,7 @@ _TELLS: Mapping[Seldom, tuple[type[Model], ...]] = {
     Seldom.PEOPLE: (Member,),
     Seldom.CLUB: (Logo,),
     Seldom.SEASON: (SeasonDay,),
+    Seldom.PHOTOS: (Photo, PhotoPhone),
 }
 
 
@@ -87,6 +91,11 @@ class Day:
     bracket: bool
     missing: int
     used: frozenset[Seldom]
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody entered: before that, no stage of the day is done."""
+        return self.teams > 0 or self.number > 0
 
     @cached_property
     def rounds(self) -> int:

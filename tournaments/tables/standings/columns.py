@@ -97,7 +97,10 @@ def _html(value: Content) -> str:
 
 
 class RoundColumn(RankingColumn):
-    """Result of one round: its points, or why there are none."""
+    """Result of one round: its points, which lead to its deals, or why there are none.
+
+    The points are bare at the desk, where the name leads to the page with these deals.
+    """
 
     def __init__(self, standings: Standings, index: int) -> None:
         round_ = standings.rounds[index]
@@ -111,7 +114,9 @@ class RoundColumn(RankingColumn):
             if cell.points is None:
                 yield beside(_notes(table, cell))
                 continue
-            points = f'{why}#deals-{cell.round}">{number(cell.points)}</a>'
+            points = number(cell.points)
+            if not table.bare:
+                points = f'{why}#deals-{cell.round}">{points}</a>'
             if cell.state is CellState.PLAYED:
                 if cell.points == self.best:
                     points = f'<b class="best">{points}</b>'

@@ -29,7 +29,7 @@ class StandingsTable(DrawnTable):
     """Columns: rank, movement, team, points of each round, criteria in the order they decide.
 
     If `standings` rank only some of the teams, `general` gives each team's row in the general
-    ranking. While results come in, `partial` says how many rounds count for each team. A criterion
+    ranking. While results come in, `partial` says how many rounds count for each team. A figure
     leads to the team's page, which explains it, unless `bare`: the name leads there too.
     """
 

@@ -156,7 +156,14 @@ def _saved_line(request: HttpRequest, contest: Contest, view: RoundView) -> Http
     line = form.found
     if line is not None:
         require(request, contest, Right.ENTER, table=line.table)
-    if line is not None and line.chairs:
+    if line is not None and (line.chairs or _of_manches(contest, view, line)):
+        if not line.chairs:
+            sentence = _(
+                "Table %(table)s : la partie se joue en plusieurs manches. Tapez ici les deux "
+                "totaux de chacune."
+            )
+            short = contest_info(contest).table_short
+            messages.info(request, sentence % {"table": short(line.table)})
         url = reverse("match", args=[contest.slug, view.number, line.table])
         return redirect(f"{url}?from=entry")
     if line is not None and "deals" in request.POST:
@@ -174,6 +181,12 @@ def _saved_line(request: HttpRequest, contest: Contest, view: RoundView) -> Http
     if answer.done:
         return _next_line(contest, view, line)
     return _fast_page(request, contest, view, form, answer.status, **answer.shown)
+
+
+def _of_manches(contest: Contest, view: RoundView, line: TableLine) -> bool:
+    """Return whether the match of a table has several manches, as a final among single matches."""
+    spot = view.spot(line)
+    return contest_info(contest).regulation.kind_of(bool(line.chairs), spot).by_manche
 
 
 def _save(request: HttpRequest, form: FastForm, match: Match) -> Entry:

@@ -26,9 +26,8 @@ BY_ADDRESS = {
     "late-teams": "check-in",
     "fast-entry": "entry",
     "match": "entry",
-    "photos": "entry",
-    "photo-sheet": "entry",
-    "photo-phone": "entry",
+    "photo-sheet": "photos",
+    "photo-phone": "photos",
     "ceremony": "calls",
     "ceremony-call": "calls",
     "prize-collect": "calls",
@@ -55,7 +54,8 @@ class PageLink:
 class StageLink:
     """A stage of the rail: its word, short for phones, and one fact.
 
-    `live` is the stage of the day, `done` one before it, `here` the one of the page shown.
+    `live` is the stage of the day, `done` one before it once anybody entered, `here` the one of the
+    page shown.
     """
 
     stage: DayStage
@@ -110,7 +110,7 @@ def rail_of(
             *_words(stage, contest, day),
             to=pages[stage][0].to,
             live=stage == day.stage,
-            done=order.index(stage) < order.index(day.stage),
+            done=day.begun and order.index(stage) < order.index(day.stage),
             here=stage == here,
         )
         for stage in DayStage
@@ -208,6 +208,9 @@ def pages_of(
             yield now(_("Maintenant"))
             if day.number and not day.closed and Right.ENTER in rights:
                 yield page("entry", _("Saisie"), "fast-entry", day.number, count=day.missing)
+            if serves("photos") and Right.ENTER in rights:
+                taken = Seldom.PHOTOS in used
+                yield seldom("photos", _("Feuilles photographiées"), "photos", taken)
             yield page("rounds", _("Parties"), "rounds")
             if contest.regulation.begins_in_pools:
                 yield page("pools", _("Poules"), "pools")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.machine.annexes import serves
-from tournaments.queries.core.contests import contests_of
+from tournaments.queries.core.contests import contests_of, contests_of_others
 from tournaments.queries.core.house import used_by
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.views.permissions import may_create
@@ -29,7 +29,7 @@ class HouseLink(NamedTuple):
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """List the contests to follow. A person signed in also sees the contests they work for.
+    """List the contests to follow, each once: a person signed in first sees those of their work.
 
     Each list has its own pages.
     """
@@ -37,11 +37,15 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect("first-account")
     mine, links = None, []
     creates = may_create(request.user)
+    asked = request.GET.get("page", "")
     if isinstance(request.user, User):
         mine = contests_of(request.user, request.GET.get("mine", ""))
+        listed = contests_of_others(request.user, asked)
         links = list(house_links(request.user, creates))
+    else:
+        listed = contests_of(None, asked)
     context = {
-        "contests": contests_of(None, request.GET.get("page", "")),
+        "contests": listed,
         "mine": mine,
         "may_create": creates,
         "house": [link for link in links if not link.more],

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,7 +22,8 @@ from tournaments.forms.regulation.clauses import (
     wrong_fields,
     wrong_lists,
 )
-from tournaments.forms.regulation.contests import ContestForm, NameForm, initial_of
+from tournaments.forms.regulation.contests import NAMED, ContestForm, NameForm, initial_of
+from tournaments.forms.regulation.drafts import typed_in
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.draws.progress import progress
@@ -39,7 +40,7 @@ from tournaments.views.hall.published import public_form
 from tournaments.views.hall.regulation_change import preview
 from tournaments.views.permissions import Right
 from tournaments.views.registration.applications import applying_form
-from tournaments.views.regulation.reading import anchor, names_asked, reading
+from tournaments.views.regulation.reading import anchor, names_asked, reading, redirect_asked
 from tournaments.views.regulation.starting import second_reading_form
 from tournaments.words.texts import say
 
@@ -53,9 +54,14 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     The whole regulation may be sent too: its fields are then those sent.
     """
-    form: NameForm = NameForm(initial=initial_of(contest))
+    here, of_clause = (
+        reverse(name, args=[contest.slug]) for name in ("contest-settings", "contest-clause")
+    )
+    form = _name_form(contest, request.GET)
     wrong: dict[str, Any] = {}
     if request.method == "POST":
+        if elsewhere := redirect_asked(request, _typed(contest, request.POST), here, of_clause):
+            return elsewhere
         whole = "start" in request.POST
         sent = request.POST if whole else completed(_form(contest), request.POST)
         form = settled = _form(contest, sent)
@@ -63,14 +69,12 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
         if answer is not None:
             return answer
         wrong = {"wrong": wrong_fields(settled), "wrong_lists": wrong_lists(settled)}
-    else:
-        # This page is read before it is typed in.
-        del form.fields["name"].widget.attrs["autofocus"]
     stands = progress(contest, with_draft=True)
-    address = reverse("contest-clause", args=[contest.slug])
     posted = contest_info(contest).articles
     context = {
         "form": form,
+        # What is typed but not kept stays in sight.
+        "named_open": form.is_bound or bool(_typed(contest, request.GET)),
         **wrong,
         "begun": stands.number > 0,
         "phones": phones_form(request, contest),
@@ -79,7 +83,7 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
         "readings": second_reading_form(contest),
         "applying_form": applying_form(contest),
         "button": ActionForm(auto_id=False),
-        **reading(request, _current(contest), posted, address),
+        **reading(request, _current(contest), posted, of_clause),
     }
     return desk_page(request, contest, "settings", "regulation/contest/settings.html", context)
 
@@ -88,27 +92,31 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
 def clause(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Change what a sentence tells, or take the usual values again.
 
-    Once a round is drawn, a change that may alter the marks is shown before it is kept.
+    Once a round is drawn, a change that may alter the marks is shown before it is kept. The name,
+    date and place typed on the page before are in the address: they are kept with the clause.
     """
     current = _current(contest)
     names = names_asked(request, current)
     if not names:
         return redirect("contest-settings", contest.slug)
+    typed = _typed(contest, request.GET)
+    back = reverse("contest-settings", args=[contest.slug])
     if SECRET in names:
-        return redirect(reverse("contest-settings", args=[contest.slug]) + SECRET_FIELD)
+        return redirect(back + SECRET_FIELD)
     shown = with_ready(current, request.GET.get(READY))
     form = _form(contest, values=shown_values(current, names), regulation=shown, ids=CLAUSE_IDS)
     if request.method == "POST":
+        sent = {**typed.dict(), **request.POST.dict()}
         if "usual" in request.POST:
             try:
                 usual = _form(contest, regulation=as_usual(current, names))
             except Refused as refused:
                 for problem in refused.problems:
                     messages.warning(request, say(problem.message, problem.params))
-                return redirect("contest-settings", contest.slug)
-            form = _form(contest, {**typed_whole(usual), "token": request.POST.get("token", "")})
+                return redirect(f"{back}?{_typed(contest, request.POST).urlencode()}")
+            form = _form(contest, {**typed_whole(usual), **sent})
         else:
-            form = _form(contest, completed(_form(contest), request.POST), ids=CLAUSE_IDS)
+            form = _form(contest, completed(_form(contest), sent), ids=CLAUSE_IDS)
         answer = _changed(request, contest, form, names)
         if answer is not None:
             return answer
@@ -116,9 +124,27 @@ def clause(request: HttpRequest, contest: Contest) -> HttpResponse:
         "form": form,
         "clause": ClauseShown(form, names),
         "address": request.get_full_path(),
-        "back": reverse("contest-settings", args=[contest.slug]),
+        "back": f"{back}?{typed.urlencode()}" if typed else back,
     }
     return desk_page(request, contest, "settings", "regulation/contest/clause.html", context)
+
+
+def _name_form(contest: Contest, typed: QueryDict) -> NameForm:
+    """Return the form of the name, the date and the place, with what is typed but not kept yet."""
+    named = {name: typed[name] for name in NAMED if name in typed}
+    form = NameForm(initial={**initial_of(contest), **named})
+    # This page is read before it is typed in.
+    del form.fields["name"].widget.attrs["autofocus"]
+    return form
+
+
+def _typed(contest: Contest, sent: QueryDict) -> QueryDict:
+    """Return what was typed as name, date and place, where it differs from the contest's."""
+    typed = QueryDict(mutable=True)
+    for name, now in typed_in(NameForm(initial=initial_of(contest))).items():
+        if sent.get(name, now) != now:
+            typed[name] = str(sent[name])
+    return typed
 
 
 def _current(contest: Contest) -> Regulation:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
 
-from tournaments.forms.core.fields import ActionForm
 from tournaments.regulation import Regulation
 from tournaments.regulation.marks_table import before_rows, marks_table
 from tournaments.regulation.telling import (
@@ -32,12 +32,31 @@ def names_asked(request: HttpRequest, regulation: Regulation) -> tuple[str, ...]
     return names
 
 
+def redirect_asked(
+    request: HttpRequest, typed: QueryDict, here: str, clause: str
+) -> HttpResponse | None:
+    """Return the redirect to the clause or the search that a page asks for; None without any.
+
+    `typed` is what is typed above the regulation, which the address keeps. `here` is the address of
+    the page, and `clause` that of a clause.
+    """
+    words = request.POST.get(SEARCH, "").strip()
+    opened = QueryDict(request.POST.get("clause", "")).getlist(OF)
+    if opened:
+        typed.setlist(OF, opened)
+        return redirect(f"{clause}?{typed.urlencode()}")
+    if "find" in request.POST or ("enter" in request.POST and words):
+        typed[SEARCH] = words
+        return redirect(f"{here}?{typed.urlencode()}")
+    return None
+
+
 def reading(
     request: HttpRequest, regulation: Regulation, posted: Sequence[Article], clause: str
 ) -> dict[str, Any]:
     """Return what the template shows of the regulation. `clause` is the address of a clause."""
     articles, words = told(regulation, posted), request.GET.get(SEARCH, "").strip()
-    # What the address already holds, for the links and for the search.
+    # What the address already holds, for the script that opens a clause in place.
     held = request.GET.copy()
     for name in (OF, SEARCH, READY):
         held.pop(name, None)
@@ -46,11 +65,9 @@ def reading(
         "marks": marks_table(regulation),
         "marks_before": before_rows(regulation),
         "clause_address": f"{clause}?{held.urlencode()}{'&' if held else ''}",
-        "held": list(held.items()),
         "words": words,
         "found": found(words, regulation, articles),
         "others": other_clauses(regulation, articles),
-        "undo": ActionForm(auto_id=False),
     }
 
 

@@ -45,7 +45,14 @@ from tournaments.regulation.text import Article
 from tournaments.regulation.themes import as_usual
 from tournaments.views.core.support import UNPROCESSABLE, creating, person
 from tournaments.views.permissions import Right, contest_for
-from tournaments.views.regulation.reading import OF, SEARCH, anchor, names_asked, reading
+from tournaments.views.regulation.reading import (
+    OF,
+    SEARCH,
+    anchor,
+    names_asked,
+    reading,
+    redirect_asked,
+)
 from tournaments.views.regulation.starting import start
 from tournaments.words.plain_names import plain_words
 from tournaments.words.texts import say
@@ -179,8 +186,10 @@ def review(request: HttpRequest) -> HttpResponse:
     back = request.POST.get("to", "")
     if back in set(Step):
         return _redirected(Step(back), draft.after(request.POST))
-    if left := _left(request, draft):
-        return left
+    if request.method == "POST":
+        here, of_clause = reverse(Step.REVIEW.address), reverse("contest-new-clause")
+        if elsewhere := redirect_asked(request, draft.after(request.POST), here, of_clause):
+            return elsewhere
     form = draft.whole(request.POST if request.method == "POST" else None)
 
     def shown() -> dict[str, Any]:
@@ -193,21 +202,6 @@ def review(request: HttpRequest) -> HttpResponse:
 
     template = TEMPLATES[Step.REVIEW]
     return start(request, form, template, "teams", shown, suspense=draft.suspense)
-
-
-def _left(request: HttpRequest, draft: Draft) -> HttpResponse | None:
-    """Lead to the clause or to the search that was asked for, with what is typed above them."""
-    words = request.POST.get(SEARCH, "").strip()
-    opened = QueryDict(request.POST.get("clause", "")).getlist(OF)
-    if opened:
-        kept = draft.after(request.POST)
-        kept.setlist(OF, opened)
-        return redirect(f"{reverse('contest-new-clause')}?{kept.urlencode()}")
-    if "find" in request.POST or ("enter" in request.POST and words):
-        kept = draft.after(request.POST)
-        kept[SEARCH] = words
-        return _redirected(Step.REVIEW, kept, "#add")
-    return None
 
 
 @creating
