@@ -87,7 +87,7 @@ def test_the_card_of_the_followed_team_stands_first(phone: Page) -> None:
         phone.goto(path)
         if phone.evaluate("typeof poll") == "undefined":
             return  # Without scripts, « Ma table » leads to the card.
-        expect(phone.locator("main > :first-child .mytable h2")).to_have_text(table)
+        expect(phone.locator("#my-card:has(+ form.find) .mytable h2")).to_have_text(table)
 
 
 def test_each_contest_has_its_own_team(phone: Page) -> None:

@@ -23,7 +23,6 @@ from tournaments.queries.core.house import used_by
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.views.permissions import may_create
 
-
 #: Contests of one day that a phone shows as buttons without scrolling.
 MOST_TO_CHOOSE = 6
 
