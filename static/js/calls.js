@@ -50,7 +50,7 @@
     const fresh = page.getElementById("calls");
     // The person is signed out, or the server has an error: other parts of the page say so.
     if (fresh === null) return;
-    tell("referee", fresh.querySelectorAll(".call").length, "count count-warn");
+    tell("referee", fresh.querySelectorAll(".call").length, "count count-call");
     tell("entry", Number(fresh.dataset.waiting), "count");
     if (fresh.dataset.now === now) part().dataset.etag = fresh.dataset.etag;
     else put(fresh);

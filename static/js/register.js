@@ -126,6 +126,11 @@
     send();
   });
   document.addEventListener("signed-in", send);
+  // A toggle does not bubble: it is listened to on its way down, since answers replace the form.
+  document.addEventListener("toggle", (event) => {
+    const focused = document.activeElement;
+    if (event.target.id === "register" && focused.tagName === "SUMMARY") placeCursor(null);
+  }, true);
   document.addEventListener("input", () => {
     if (waiting.length > 0 || refused.length === 0 || !blank(read())) return;
     waiting.push(refused.shift());

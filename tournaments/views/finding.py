@@ -135,7 +135,7 @@ def _acts(contest: Contest, day: Day, rights: frozenset[Right]) -> Iterator[Plac
     for act in ACTS:
         if act.right in rights and (day.number or not act.of_round):
             number = (day.number,) if act.of_round else ()
-            address = address_of(act.view, contest.slug, *number)
+            address = address_of(act.view, contest.slug, *number) + act.query
             yield Place(reworded(individuals, act.name), address, _("page"), "chevron-right")
 
 

@@ -79,6 +79,17 @@ def test_a_team_is_found_followed_and_left(phone: Page) -> None:
     expect(phone).to_have_url("/c/salle/find/")
 
 
+def test_the_card_of_the_followed_team_stands_first(phone: Page) -> None:
+    phone.goto("/c/salle/team/3/")
+    table = phone.locator(".mytable h2").inner_text()
+    phone.get_by_role("button", name="Suivre cette équipe").click()
+    for path in ("/c/salle/", "/c/salle/draw/"):
+        phone.goto(path)
+        if phone.evaluate("typeof poll") == "undefined":
+            return  # Without scripts, « Ma table » leads to the card.
+        expect(phone.locator("#my-card:has(+ form.find) .mytable h2")).to_have_text(table)
+
+
 def test_each_contest_has_its_own_team(phone: Page) -> None:
     for contest, number in (("salle", 3), ("autre", 2)):
         phone.goto(f"/c/{contest}/team/{number}/")

@@ -11,6 +11,10 @@ from tests.browser.conftest import Shell, SignIn, intercept, open_to_type
 
 pytestmark = pytest.mark.browser
 
+DRAWN = """
+from tests.factories import draw_round, make_contest
+draw_round(make_contest(4, name="Register"), None, seed=1)
+"""
 EMPTY = """
 from tests.factories import make_contest
 make_contest(0, name="Register")
@@ -113,3 +117,17 @@ def test_enter_on_a_name_corrected_after_the_warning_checks_again(desk: Page) ->
     expect(desk.get_by_role("button", name="Inscrire quand même")).to_be_focused()
     desk.keyboard.press("Enter")
     expect(desk.locator("#teams")).to_contain_text("Équipe 2 inscrite")
+
+
+def test_enter_opens_the_form_during_a_round_and_goes_to_the_first_name(
+    page: Page, shell: Shell, sign_in: SignIn
+) -> None:
+    shell(DRAWN)
+    sign_in(page)
+    open_to_type(page, TEAMS)
+    expect(page.get_by_label("Premier joueur")).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Premier joueur")).to_be_focused()
+    enter(page, "Léa", "Guy")
+    expect(page.locator("#teams")).to_contain_text("Équipe 5 inscrite : Léa – Guy")
+    expect(page.get_by_label("Premier joueur")).to_be_focused()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -247,6 +248,12 @@ def test_two_tables_change_places() -> None:
     before = {match.pk: match.table for match in Match.objects.all()}
     client = signed_in(contest.organiser)
     page = url("swap-tables", contest, 1)
+    # The row of a table leads there; only the other table is left to type.
+    row = text(client.get(url("round", contest, 1)))
+    assert f'href="{page}?one=1" aria-label="Échanger la table 1"' in row
+    (typed,) = re.findall(r'<input[^>]*name="one"[^>]*>', text(client.get(f"{page}?one=1")))
+    assert 'value="1"' in typed
+    assert "autofocus" not in typed
     form = {**token(client, page), "one": "1", "other": "3"}
     shown = client.post(page, form)
     assert "2 tables changent" in text(shown)
@@ -256,6 +263,8 @@ def test_two_tables_change_places() -> None:
     assert "?round=1&amp;tables=1,3" in text(said)
     after = {match.pk: match.table for match in Match.objects.all()}
     assert {before[pk]: after[pk] for pk in before} == {1: 3, 3: 1, 2: 2}
+    results.enter_totals(at_table(contest), None, Totals(1000, 944), version=0)
+    assert "Échanger la table 1" not in text(client.get(url("round", contest, 1)))
 
 
 @pytest.mark.parametrize(

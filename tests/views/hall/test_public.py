@@ -68,6 +68,14 @@ def test_the_home_page_lists_the_contests_for_everyone(client: Client, played: C
     assert "2 parties tirées" in text
     assert reverse("public-standings", args=[played.slug]) in text
     assert reverse("desk", args=[played.slug]) not in text
+    # A visitor looks for a table: the field stands over the list while a choice is short.
+    find = f'action="{reverse("find-team", args=[played.slug])}"'
+    assert find in text.split("Concours de belote et de coinche</h2>")[0]
+    second = make_contest(4, organiser=played.organiser, name="Un second")
+    draw_round(second, None, seed=1)
+    several = text_of(page(client, "home"))
+    assert find not in several
+    assert f'href="{reverse("find-team", args=[second.slug])}"' in several
 
 
 def test_before_the_first_draw_the_pages_say_what_to_wait_for(client: Client) -> None:

@@ -42,6 +42,25 @@ def test_a_pair_is_registered_and_its_number_shown(client: Client, contest: Cont
     assert text_of(page).count("autofocus") == 1
 
 
+def test_the_form_is_one_line_once_a_round_is_drawn(client: Client, contest: Contest) -> None:
+    address = reverse("teams", args=[contest.slug])
+    opened = '<details class="panel register" id="register" open>'
+    assert opened in text_of(client.get(address))
+    for number in range(4):
+        presence.register_team(contest, None, Registration(f"Léa {number}", f"Guy {number}"))
+    draw_round(contest, None, seed=1)
+    folded = text_of(client.get(address))
+    assert opened not in folded
+    # Enter opens it: the line has the focus, before the first name.
+    assert "autofocus" in folded.split("Inscrire une équipe")[0]
+    assert opened in text_of(client.get(address, {"register": ""}))
+    # It stays open for the next team, and after a refusal.
+    assert opened in text_of(client.get(address, {"new": 4}))
+    refused = register(client, contest, player1="Zoé", player2="")
+    assert opened in text_of(refused)
+    assert 'value="Zoé"' in text_of(refused)
+
+
 def test_the_form_shows_what_the_contest_uses_and_folds_the_rest(
     client: Client, contest: Contest
 ) -> None:

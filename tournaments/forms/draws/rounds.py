@@ -80,7 +80,8 @@ class SwapForm(ShownForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["one"].widget.attrs["autofocus"] = True
+        first = "other" if self.initial.get("one") else "one"
+        self.fields[first].widget.attrs["autofocus"] = True
 
 
 class SwapTeamsForm(ShownForm):

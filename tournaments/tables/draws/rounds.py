@@ -99,7 +99,10 @@ def filters(view: RoundView, shown: str, read_twice: bool) -> list[Filter]:
 
 
 class TablesTable(DrawnTable):
-    """Tables of a round: teams, result, and state of the result."""
+    """Tables of a round: teams, result, and state of the result.
+
+    With a `swap_url`, a table without a result leads to its swap with another one.
+    """
 
     table = tables.Column(verbose_name=gettext_lazy("Table"))
     ns = tables.Column(verbose_name=gettext_lazy("Nord-Sud"))
@@ -123,8 +126,10 @@ class TablesTable(DrawnTable):
         lines: list[TableLine],
         suffix: str = "",
         halls: Sequence[HallLine] = (),
+        swap_url: str = "",
     ) -> None:
         self.halls = halls
+        self.swap_url = swap_url
         self.suffix = suffix
         self.match_url = reverse("match", args=[slug, view.number, 0])[: -len("0/")]
         self.number = view.number
@@ -177,6 +182,11 @@ class TablesTable(DrawnTable):
             shown = f"{shown} {_styled_words('kept', kept_words(kept))}"
         elif record.pending is not None:
             shown = f"{shown} {_styled_words('state proposed', _('correction à relire'))}"
+        elif state == MISSING and self.swap_url:
+            word = escape(_("Échanger…"))
+            label = escape(_("Échanger la table %(number)s") % {"number": record.table})
+            address = f"{self.swap_url}?one={record.table}"
+            shown = f'{shown} <a class="swap" href="{address}" aria-label="{label}">{word}</a>'
         return markup(shown)
 
 

@@ -15,7 +15,6 @@ from tournaments.machine.backups import state
 from tournaments.machine.backups.copying import copies, second_copies
 from tournaments.machine.backups.files import SUFFIX, database_file, save
 from tournaments.machine.backups.postgresql import by_postgresql
-from tournaments.machine.backups.record import folder
 from tournaments.queries.after.erased import copies_holding_forgotten
 from tournaments.views.after.files import download
 from tournaments.views.core.house import owning
@@ -42,7 +41,6 @@ def copies_page(request: HttpRequest) -> HttpResponse:
         "second": second_copies(),
         "state": state(),
         "holding": copies_holding_forgotten(),
-        "folder": folder(),
         "postgresql": by_postgresql(Path("dixdeder.dump")) if elsewhere else "",
     }
     return render(

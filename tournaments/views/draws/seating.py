@@ -24,8 +24,8 @@ from tournaments.words.entrants import worded
 
 @desk(Right.DRAW)
 def swap_tables(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Swap the matches of two tables, after showing the effects."""
-    form = SwapForm(request.POST or None)
+    """Swap the matches of two tables, after showing the effects; the address may name the first."""
+    form = SwapForm(request.POST or None, initial={"one": request.GET.get("one", "")})
 
     def act(**more: Any) -> None:
         values = form.cleaned_data

@@ -154,9 +154,13 @@ def tables_of(
         view = replace(view, tables=tuple(one for one in view.tables if hall.holds(one.table)))
     read_twice = contest.second_reading or contest.players_enter
     suffix = "?from=entry" if page == "fast-entry" else ""
+    may_swap = page == "round" and not view.closed and contest.closed_at is None
+    swap_url = ""
+    if may_swap and Right.DRAW in reader_rights(request, contest):
+        swap_url = reverse("swap-tables", args=[contest.slug, view.number])
     return {
         "lines": view.tables,
-        "table": TablesTable(contest.slug, view, in_state(view, state), suffix, halls),
+        "table": TablesTable(contest.slug, view, in_state(view, state), suffix, halls, swap_url),
         "hall_choices": hall_choices(halls, request),
         "hall_shown": hall.position if hall is not None else "",
         "filters": filters(view, state, read_twice),

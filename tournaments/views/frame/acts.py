@@ -12,17 +12,19 @@ class Act(NamedTuple):
     """A page that does one thing: its name, its address, who may open it.
 
     `of_round` if its address holds the number of a round; it is then about the last one drawn.
+    `query` opens on that page the form that the act is about.
     """
 
     name: str
     view: str
     right: Right
     of_round: bool = False
+    query: str = ""
 
 
 #: The pages of the rail are not here: « Trouver » reads the rail.
 ACTS = (
-    Act(N_("Inscrire une équipe"), "teams", Right.REGISTER),
+    Act(N_("Inscrire une équipe"), "teams", Right.REGISTER, query="?register"),
     Act(N_("Importer une liste"), "import-entrants", Right.REGISTER),
     Act(N_("Joueurs sans partenaire"), "singles", Right.REGISTER),
     Act(N_("Équipes qualifiées d’un autre concours"), "qualified", Right.SET_UP),

@@ -8,14 +8,24 @@ from typing import NamedTuple
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.machine.annexes import serves
-from tournaments.queries.core.contests import contests_of, contests_of_others
+from tournaments.queries.core.contests import (
+    ContestInfo,
+    contest_info,
+    contests_in_progress,
+    contests_of,
+    contests_of_others,
+)
 from tournaments.queries.core.house import used_by
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.views.permissions import may_create
+
+#: Contests of one day that a phone shows as buttons without scrolling.
+MOST_TO_CHOOSE = 6
 
 
 class HouseLink(NamedTuple):
@@ -50,8 +60,15 @@ def home(request: HttpRequest) -> HttpResponse:
         "may_create": creates,
         "house": [link for link in links if not link.more],
         "house_more": [link for link in links if link.more],
+        "playing": [] if request.user.is_authenticated else _played_today(),
     }
     return render(request, "hall/public/home.html", context)
+
+
+def _played_today() -> list[ContestInfo]:
+    """Return the contests where a visitor looks for a table; [] if they are too many to choose."""
+    playing = contests_in_progress(timezone.localdate())
+    return list(map(contest_info, playing)) if len(playing) <= MOST_TO_CHOOSE else []
 
 
 def house_links(user: User, creates: bool) -> Iterator[HouseLink]:

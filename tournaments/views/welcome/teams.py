@@ -49,11 +49,13 @@ from tournaments.words.enums import ApplicationStatus
 PER_PAGE = 100
 #: Primary keys have fewer digits than this.
 MOST_DIGITS = 10
+#: Teams that a laptop shows at once: with more of them, the list is read more often than begun.
+FEW_TEAMS = 16
 
 
 @desk(Right.SEE, post=Right.REGISTER, by_form=True)
 def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the teams, under the form that registers one."""
+    """List the teams, under the line that opens the form to register one."""
     exempt = resting(contest)
     individuals = contest_info(contest).individuals
     form = RegistrationForm(
@@ -268,11 +270,16 @@ def _list_page(
     page = -(-len(teams) // PER_PAGE) if new else 1
     RequestConfig(request, paginate={"per_page": PER_PAGE, "page": page}).configure(table)
     in_sight, folded = form.parted(everyone)
+    waiting = _waits(contest, request.GET.get("waiting", ""))
+    # The form stays open from one team to the next, and begins open while there is little to read.
+    begun = contest.rounds.exists() or len(everyone) > FEW_TEAMS
+    registering = form.is_bound or new or waiting or "register" in request.GET or not begun
     context = {
         **context,
         "in_sight": in_sight,
         "folded": folded,
-        "waiting": _waits(contest, request.GET.get("waiting", "")),
+        "waiting": waiting,
+        "registering": registering,
         "alone": contest.singles.count(),
         "table": table,
         "count": len(everyone),
