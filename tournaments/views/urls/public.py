@@ -79,6 +79,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/draw/", public.draw, name="public-draw"),
     path("c/<slug:slug>/draw/<int:number>/", public.draw, name="public-draw"),
     path("c/<slug:slug>/draw/<int:number>/hall/<int:hall>/", public.draw, name="public-hall-draw"),
+    path("c/<slug:slug>/plan/", public.plan, name="public-plan"),
     path("c/<slug:slug>/pools/", pools.public, name="public-pools"),
     path("c/<slug:slug>/pools/hall/<int:hall>/", pools.public, name="public-hall-pools"),
     path("c/<slug:slug>/brackets/", brackets.public, name="public-brackets"),
