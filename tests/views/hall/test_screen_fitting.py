@@ -12,7 +12,7 @@ from tests import ROOT
 from tests.families import FAMILIES
 from tests.sweeps import for_each
 from tournaments.queries.core.teams import TeamLine, TeamRef
-from tournaments.tables.hall import plan, screen_fit
+from tournaments.tables.hall import screen_fit
 from tournaments.tables.hall.screen_fit import Step, fit, paged
 from tournaments.tables.hall.slides import Named
 from tournaments.tables.prizes.ceremony import (
@@ -47,7 +47,6 @@ STEPS = {
     "ranks by two values": screen_fit.RANKS_OF_TWO,
     "teams": screen_fit.TEAMS,
     "numbers": screen_fit.NUMBERS,
-    "plan": plan.STEPS,
     "pools of 6": screen_fit.pool_steps(6),
 }
 
