@@ -138,6 +138,7 @@ TAGS = [
     "money",
     "prizes",
     "standings",
+    "team_cards",
     "typed",
 ]
 TEMPLATES = [

@@ -38,6 +38,8 @@
     const block = document.getElementById("mine");
     if (block !== null) block.classList.toggle("is-followed", block.dataset.team === key);
     if (block?.dataset.team === key) link.setAttribute("aria-current", "page");
+    // live.js reads this mark: during the ceremony, only the phones of the team ask every second.
+    document.querySelector(".is-followed [data-often-followed]")?.setAttribute("data-often", "");
     for (const one of document.querySelectorAll(`[data-live] :is(li, td) a[href="${page}"]`)) {
       one.closest("li, tr").classList.add("is-mine");
     }

@@ -42,6 +42,7 @@
     const all = slides();
     place = (wanted + all.length) % all.length;
     all.forEach((slide, index) => slide.classList.toggle("current", index === place));
+    document.dispatchEvent(new Event("shown"));
   };
   const show = (wanted) => {
     put(wanted);

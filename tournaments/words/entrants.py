@@ -25,6 +25,13 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("Équipe %(number)s"): N_("Joueur %(number)s"),
     N_("Équipe %(number)s : %(name)s"): N_("Joueur %(number)s : %(name)s"),
     N_("équipe %(number)s"): N_("joueur %(number)s"),
+    N_(
+        "Chaque équipe a sa carte, la même toute la journée. Les quatre cartes d’une table font "
+        "un pli quand sa feuille est arrivée."
+    ): N_(
+        "Chaque joueur a sa carte, la même toute la journée. Les cartes d’une table font un pli "
+        "quand sa feuille est arrivée."
+    ),
     N_("équipes %(first)d à %(last)d"): N_("joueurs %(first)d à %(last)d"),
     N_("Inscrire une équipe"): N_("Inscrire un joueur"),
     N_("Inscrire les équipes"): N_("Inscrire les joueurs"),

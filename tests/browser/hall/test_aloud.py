@@ -88,6 +88,7 @@ def test_the_projector_reads_every_place_with_a_voice_of_the_machine(
     opened: Opened, shell: Shell
 ) -> None:
     page = wall(opened, shell, 5)
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("v")
     expect(page.locator("#aloud")).to_have_attribute("aria-pressed", "false")
     spoken = page.evaluate("spoken")

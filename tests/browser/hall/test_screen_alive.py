@@ -60,6 +60,7 @@ def test_a_result_an_announcement_and_a_draw_appear_by_themselves(
     shell(SMALL)
     page.goto("/c/petit/screen/?seconds=600")
     page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
     held = key(page)
     assert held.startswith("draw-")
     shell(ENTER)

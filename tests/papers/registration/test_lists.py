@@ -18,6 +18,7 @@ from tournaments.queries.core.dues import Balance, Price, statement
 from tournaments.queries.core.teams import TeamLine
 from tournaments.words.enums import ItemPer
 from tournaments.words.person_names import family_first, sort_key
+from tournaments.words.team_cards import card_of
 
 FIRST = ("Odile", "Marie-Claude", "Jean Pierre", "Émilie", "Yves")
 LAST = ("Aubert", "Éraud", "de La Tour", "Le Goff", "ZAÏDI", "d’Orval")
@@ -166,6 +167,17 @@ def test_a_long_club_takes_as_many_lines_as_a_pair_does() -> None:
     lines = pages(papers.entrants_list(contest(), entered))[0].splitlines()
 
     assert len([line for line in lines if line.strip() and line.strip() in club]) <= 2 * 3
+
+
+def test_every_team_keeps_one_card_of_its_own_on_its_line_of_the_poster() -> None:
+    signs = [card_of(number).sign for number in range(1, 321)]
+    assert len(set(signs)) == 320
+    assert signs[:32] == [sign.removesuffix(" II") for sign in signs[32:64]]
+    assert not any(re.search(r"\d", sign[2:]) for sign in signs)
+
+    lines = "".join(pages(papers.entrants_list(contest(), people(34))))
+    for number, sign in ((1, "A♠"), (12, "D♣"), (34, "A♥ II")):
+        assert re.search(rf"{number}\s+{sign}\s", lines), number
 
 
 def test_who_rests_reads_it_under_the_name() -> None:

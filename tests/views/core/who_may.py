@@ -61,6 +61,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "contest": (ANYBODY, NOBODY),
     "find-team": (ANYBODY, NOBODY),
     "public-draw": (ANYBODY, NOBODY),
+    "public-plan": (ANYBODY, NOBODY),
     "public-pools": (ANYBODY, NOBODY),
     "public-brackets": (ANYBODY, NOBODY),
     "public-hall-pools": (ANYBODY, NOBODY),

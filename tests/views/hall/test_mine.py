@@ -168,7 +168,8 @@ class TestAtAGlance:
         assert f"Partie 1 Table {match.table} en Est-Ouest contre {other.number} " in text
         east, west = one.player1.name, one.player2.name
         north, south = other.player1.name, other.player2.name
-        assert f"Nord {north} Ouest {west} Est {east} Sud {south}" in text
+        # Four aces lie between them: those of the teams 1 to 4.
+        assert f"Nord {north} Ouest {west} A A A A Est {east} Sud {south}" in text
         assert "Partie à jouer" in text
         assert "Rang" not in text
 

@@ -191,6 +191,9 @@ def test_a_result_to_verify_is_not_shown_to_the_hall(client: Client) -> None:
     text = text_of(page(client, "public-team", contest.slug, 1))
 
     assert "Pas encore de résultat." in text
+    # The card of the team beside its number, then the four of its table: one for each player.
+    assert 'aria-label="Carte : as de pique"' in text
+    assert sorted(re.findall(r'tcard (\w+)" aria-hidden', text)) == ["heart"] * 2 + ["spade"] * 2
     assert "1234" not in text
 
 

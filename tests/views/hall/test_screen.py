@@ -82,12 +82,20 @@ class TestWhatIsShown:
     def test_while_a_round_is_played(self) -> None:
         contest = make_contest(9)
         draw_round(contest, None, seed=1)
-        assert kinds(contest) == ["places", "tables"]
+        assert kinds(contest) == ["plan", "places", "tables"]
         enter_one(contest)
-        assert kinds(contest) == ["places", "tables", "playing"]
+        assert kinds(contest) == ["plan", "places", "tables", "playing"]
+        plan = shown(contest)[0]
+        assert [one.table for one in plan.shown] == [1, 2, 3, 4, None]
+        assert [one.trick for one in plan.shown].count(True) == 1
+        # Each partner of a pair lays the card of the pair.
+        assert all(len(camp) == 2 for one in plan.shown for camp in one.camps)
+        assert {card.number for one in plan.shown for camp in one.camps for card in camp} == set(
+            range(1, 10)
+        )
         clock.start_clock(contest, None, 40)
         announce(contest, None, "Bonjour")
-        expected = ["announcement", "clock", "places", "tables", "playing", "follow"]
+        expected = ["announcement", "clock", "plan", "places", "tables", "playing", "follow"]
         assert kinds(contest, "http://hall/") == expected
 
     def test_the_draw_makes_room_for_the_ranking_once_the_round_is_closed(self) -> None:
@@ -95,7 +103,7 @@ class TestWhatIsShown:
         play_round(contest)
         assert kinds(contest) == ["ranks"]
         draw_round(contest, None, seed=2)
-        assert kinds(contest) == ["places", "tables", "ranks"]
+        assert kinds(contest) == ["plan", "places", "tables", "ranks"]
         for left in (4, 3, 2, 1, 0):
             # Until its last result, the new round does not count.
             after = 1 if left else 2
@@ -142,7 +150,7 @@ class TestWhatIsShown:
     def test_the_pools_until_they_are_over(self) -> None:
         contest = make_contest(8, BELOTE.with_format(pools=4, rounds=3))
         draw_round(contest, None, seed=1)
-        assert kinds(contest) == ["places", "tables", "pools"]
+        assert kinds(contest) == ["plan", "places", "tables", "pools"]
         (pools,) = (slide for slide in shown(contest) if slide.kind == "pools")
         assert [len(pool.rows) for pool in pools.shown] == [4, 4]
         assert all(row.rank is None for pool in pools.shown for row in pool.rows)
@@ -278,7 +286,7 @@ class TestThePage:
         play_round(contest)
         draw_round(contest, None, seed=2)
         seen, url = [], reverse("screen", args=[contest.slug])
-        for _view in range(4):
+        for _view in range(5):
             text = text_of(client.get(url))
             current = re.findall(r'class="slide \S+ [^"]*current" data-key="(\S+)"', text)
             assert len(current) == 1
@@ -289,8 +297,8 @@ class TestThePage:
             assert refresh is not None
             url = refresh[1]
 
-        assert seen[:3] == ["places", "draw", "standings"]
-        assert seen[3] == seen[0] or seen[3] == "follow"
+        assert seen[:4] == ["plan", "places", "draw", "standings"]
+        assert seen[4] == seen[0] or seen[4] == "follow"
 
     def test_a_view_that_is_no_more_shows_another(self, client: Client) -> None:
         contest = make_contest(8)

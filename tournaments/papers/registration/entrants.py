@@ -21,6 +21,7 @@ from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.teams import TeamLine
 from tournaments.words.entrants import counted, worded
 from tournaments.words.money import euros
+from tournaments.words.team_cards import card_of
 
 #: Box to tick at the door, and box of a team already there.
 BOX, TICKED = "☐", "☑"
@@ -37,19 +38,19 @@ AT_DESK = 14.0
 def entrants_list(
     contest: ContestInfo, teams: Sequence[TeamLine], reading: Reading = Reading.NEAR
 ) -> Leaves:
-    """Lay out every team by number: its name, its players if the name omits them, its club."""
+    """Lay out every team by number: card, name, players if the name omits them, club."""
     paper = _paper(contest, worded(contest.individuals, "Équipes inscrites"), teams)
     clubs = any(team.club for team in teams)
-    columns = [_numbers(), _names(contest, 1 - CLUB)]
+    columns = [_numbers(), Column("", faces().narrow, LEFT), _names(contest, 1 - CLUB)]
     if clubs:
         columns.append(Column(_("Club"), faces().narrow, LEFT, share=CLUB, scale=CLUB_TYPE))
     rows = []
     for team in teams:
         number = str(team.number)
-        cells = (number, team.name, team.club)
+        cells = (number, card_of(team.number).sign, team.name, team.club)
         note = " – ".join(_notes(contest, team))
-        rows.append(GridRow(cells if clubs else cells[:2], note, key=number))
-    grid = Grid(columns, rows, notes=(1, 2), smallest=10.0, span=Span.NUMBERS, reading=reading)
+        rows.append(GridRow(cells if clubs else cells[:3], note, key=number))
+    grid = Grid(columns, rows, notes=(2, 3), smallest=10.0, span=Span.NUMBERS, reading=reading)
     return print_grid(paper, grid)
 
 

@@ -15,7 +15,8 @@ class Seats:
     """Names of the four players of a table, and the camp of the team that looks at it.
 
     The players of a pair sit in the order of their registration: the program does not know which
-    of them took which chair. A seat is empty where a team has fewer players.
+    of them took which chair. A seat is empty where a team has fewer players. `cards` are the
+    numbers of the teams, or players, whose cards lie before North, West, East and South.
     """
 
     north: str
@@ -23,13 +24,16 @@ class Seats:
     east: str
     west: str
     camp: Camp
+    cards: tuple[int, ...]
 
 
 def seats_of(match: TableLine, teams: Mapping[int, TeamLine], number: int) -> Seats:
     """Return the seats of a match for one of its teams. `teams` are all of them, by number."""
     north, south = _two(match.ns, teams)
     east, west = _two(match.ew, teams)
-    return Seats(north, south, east, west, Camp.NS if number in match.ns.numbers else Camp.EW)
+    camp = Camp.NS if number in match.ns.numbers else Camp.EW
+    ns, ew = match.ns.numbers, match.ew.numbers
+    return Seats(north, south, east, west, camp, (ns[0], ew[-1], ew[0], ns[-1]))
 
 
 def _two(side: Side, teams: Mapping[int, TeamLine]) -> tuple[str, str]:

@@ -19,7 +19,7 @@ from tournaments.queries.results.live import AnnouncementLine, ClockLine
 from tournaments.queries.results.rounds import Place, RoundView, TableLine, places
 from tournaments.queries.standings.rows import Move, Row, Standings
 from tournaments.tables.draws.brackets import screen_pictures
-from tournaments.tables.hall import screen_fit
+from tournaments.tables.hall import plan, screen_fit
 from tournaments.tables.hall.slides import Camp, Shown, Slide, pages
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Stage
@@ -96,6 +96,7 @@ def _body(screen: Screen) -> Iterator[Slide]:
         yield from _teams(screen)
         return
     if screen.round is not None:
+        yield from _plan(screen, screen.round)
         yield from _draw(screen, screen.round)
         yield from _playing(screen, screen.round)
     yield from _pools(screen)
@@ -161,6 +162,35 @@ def _teams(screen: Screen) -> Iterator[Slide]:
     )
 
 
+def _plan(screen: Screen, view: RoundView) -> Iterator[Slide]:
+    """Show the tables of a round with the cards of their players, dealt at the draw."""
+
+    def tables(page: Sequence[plan.PlanTable]) -> str:
+        return _span([one.table for one in page if one.table is not None])
+
+    now = screen.progress
+    yield from pages(
+        f"plan-{view.pk}",
+        "plan",
+        _("%(name)s : plan de la salle") % {"name": view.name},
+        plan.plan_of(view, screen.contest.individuals),
+        plan.STEPS,
+        lambda one, _camp: one,
+        range_of=tables,
+        note=_arrived(now.sheets.arrived, now.sheets.tables),
+        news=True,
+    )
+
+
+def _span(tables: Sequence[int]) -> str:
+    """Return which tables a page holds: "tables 1 à 31"; "" if none."""
+    return (
+        _("tables %(first)d à %(last)d") % {"first": tables[0], "last": tables[-1]}
+        if tables
+        else ""
+    )
+
+
 def _draw(screen: Screen, view: RoundView) -> Iterator[Slide]:
     """List the seats of a round by team number, then by table."""
     people = screen.contest.individuals
@@ -212,8 +242,7 @@ def _tables(screen: Screen, view: RoundView) -> Iterator[Slide]:
         return Seats(line.table, camps, _where(view, line))
 
     def tables(page: Sequence[TableLine | TeamRef]) -> str:
-        own = [line.table for line in page if not isinstance(line, TeamRef)]
-        return _("tables %(first)d à %(last)d") % {"first": own[0], "last": own[-1]} if own else ""
+        return _span([line.table for line in page if not isinstance(line, TeamRef)])
 
     lines: list[TableLine | TeamRef] = [*view.tables, *view.exempt]
     named = any(_where(view, line) for line in view.tables)

@@ -27,6 +27,7 @@ from tournaments.regulation.text import typographic
 from tournaments.regulation.words.absences import opponent_left
 from tournaments.tables.drawn import PutIn
 from tournaments.tables.draws.places import place_list, table_list
+from tournaments.tables.hall.plan import plan_of
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.halls import hall_at, hall_pages
 from tournaments.views.core.kept import kept_per_version
@@ -130,6 +131,21 @@ def draw(
         "why": _why(now, number) if shown else None,
     }
     return render(request, "draws/public.html", context)
+
+
+@kept_per_version
+def plan(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Show the tables of the last round with the cards of their players."""
+    now = snapshot_of(contest)
+    shown = now.rounds[-1] if now.rounds else None
+    context = {
+        "contest": now.info,
+        "tab": "draw",
+        "hall": now.hall,
+        "round": shown,
+        "tables": plan_of(shown, now.info.individuals) if shown else (),
+    }
+    return render(request, "hall/public/plan.html", context)
 
 
 @kept_per_version

@@ -25,7 +25,7 @@ from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.hall.team_now import team_now
 from tournaments.queries.hall.team_page import team_page
 from tournaments.queries.results.rounds import over_among
-from tournaments.views.core.kept import ONE_DAY, kept_per_version, program_version
+from tournaments.views.core.kept import ONE_DAY, program_version
 from tournaments.views.hall.pictures import team_pictures
 from tournaments.views.hall.team_rounds import FRAGMENTS, rounds_in_words
 
@@ -33,9 +33,14 @@ from tournaments.views.hall.team_rounds import FRAGMENTS, rounds_in_words
 HERE = SafeString("<!-- now -->")
 
 
-@kept_per_version
-def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Show a team's day: its table, its rank, its rounds, its deals with explanations."""
+def team_of_day(
+    request: HttpRequest, contest: Contest, number: int, own_card: SafeString
+) -> HttpResponse:
+    """Show a team's day: its table, its rank, its rounds, its deals with explanations.
+
+    `own_card` is its card of the ceremony as HTML, empty outside one. It takes the place of the
+    rank, which the hall knows without the last round.
+    """
     now = snapshot_of(contest)
     named = now.team_by_number.get(number)
     if named is None:
@@ -52,6 +57,7 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         "page": page,
         "progress": now.progress,
         "now": state,
+        "own_card": own_card,
         "suspense": now.suspense,
         "tables": [
             (
