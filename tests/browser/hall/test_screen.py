@@ -48,7 +48,8 @@ WRONG = """() => {
     if (!words || !seen(e) || e.matches("sup")) continue;
     const [box, style] = [e.getBoundingClientRect(), getComputedStyle(e)];
     const zoom = e.closest(".bracket svg")?.getScreenCTM().a ?? 1;
-    const afar = e.closest(AFAR) && !e.closest(".head");
+    // The plan shows where cards fall; the views of tables are those to read from afar.
+    const afar = e.closest(AFAR) && !e.closest(".head, .hall-plan");
     const share = capital(style) * zoom / high;
     // A bracket is drawn whole; those who play are called by the other views.
     const least = e.closest(".bracket svg") ? 0.0115 : afar ? 0.0349 : 0.0199;
