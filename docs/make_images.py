@@ -319,7 +319,10 @@ def the_papers(camera: Camera, page: Page, contest: str) -> None:
 def missing_tables(page: Page) -> list[int]:
     """Return the tables of the displayed round that have no result yet."""
     page.goto(f"{page.url}?state=missing")
-    return [int(text.split()[-1]) for text in page.locator(".stacked tbody a").all_inner_texts()]
+    return [
+        int(text.split()[-1])
+        for text in page.locator(".stacked tbody td:first-child a").all_inner_texts()
+    ]
 
 
 def type_totals(page: Page, ns: int, ew: int) -> None:
