@@ -143,6 +143,19 @@ def usual_tariffs(rules: RuleSet) -> tuple[Tariff, ...]:
     )
 
 
+def following(prices: tuple[Tariff, ...], before: RuleSet, after: RuleSet) -> tuple[Tariff, ...]:
+    """Return a price list after a change of the rules, which price some of its faults.
+
+    These faults take their new prices. A fault that the organiser erased or priced stays so.
+    """
+    if before == after:
+        return prices
+    by_rules = priced_by_rules(before)
+    kept = tuple(one for one in prices if one not in by_rules)
+    own = {one.name for one in kept} | {one.name for one in by_rules if one not in prices}
+    return (*(one for one in priced_by_rules(after) if one.name not in own), *kept)
+
+
 def priced_by_rules(rules: RuleSet) -> tuple[Tariff, ...]:
     """Return the faults that the rules of a deal price. Options as in `usual_tariffs`."""
     priced = []

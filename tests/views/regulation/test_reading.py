@@ -20,10 +20,11 @@ from tests.views.regulation.test_steps import NAMED, TYPED, follow, typed_at
 from tournaments.forms.regulation.choices import RegulationForm, field_of, typed_value
 from tournaments.forms.regulation.clauses import ClauseShown
 from tournaments.models import Contest
-from tournaments.regulation import FORMAT, FreeArticle, Regulation, Tariff
+from tournaments.regulation import FORMAT, FreeArticle, Regulation, Tariff, usual_tariffs
 from tournaments.regulation.clause import LISTS, SECRET
 from tournaments.regulation.starts import starts, usual_regulation
 from tournaments.services.core.club import set_public
+from tournaments.words.enums import PenaltyTo
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +96,21 @@ def test_a_misdeal_costs_any_number_of_points(client: Client, organiser: User) -
     assert 'value="250"' in again
     keep(client, address, misdeal_price="160", misdeal_price_points="250")
     assert regulation_of(contest).rules.misdeal_price == 160
+
+
+def test_the_price_list_follows_a_fault_that_the_rules_price(
+    client: Client, organiser: User
+) -> None:
+    prices = (*usual_tariffs(COINCHE.rules), Tariff("Retard", 100))
+    contest = make_contest(0, COINCHE.with_format(tariffs=prices), organiser=organiser)
+    free = {"irregular_price": "points", "irregular_price_points": "0"}
+    keep(client, clause(contest, "irregular_price"), **free)
+
+    left = tuple(one for one in prices if one.name != "Jeu irrégulier")
+    assert len(left) == len(prices) - 1
+    assert regulation_of(contest).tariffs == left
+    keep(client, clause(contest, "irregular_price"), irregular_price="160")
+    assert set(regulation_of(contest).tariffs) == set(prices)
 
 
 def test_the_factors_of_a_coinche_are_any_numbers(client: Client, organiser: User) -> None:
@@ -371,8 +387,13 @@ class TestBeforeTheContestExists:
         rows = {"changes": "1", "changes-0-round": "5", "changes-0-deals": "16"}
         changed = follow(client, self.clause(self.review(client), "changes"), **rows)
         assert "Partie 5 : fin après 16 donnes comptées." in read(client, changed)
-        follow(client, changed, **NAMED, token=token())
-        assert regulation_of(Contest.objects.get()).changes[0].deals == 16
+        late = {"tariffs-0-name": "Retard", "tariffs-0-points": "100", "tariffs-0-to": "lost"}
+        to_prices = self.clause(changed.partition("#")[0], "tariffs")
+        priced = follow(client, to_prices, tariffs="1", **late)
+        follow(client, priced, **NAMED, token=token())
+        made = regulation_of(Contest.objects.get())
+        assert made.changes[0].deals == 16
+        assert made.tariffs == (Tariff("Retard", 100, PenaltyTo.LOST),)
 
 
 def test_what_is_typed_above_the_regulation_is_kept_whatever_is_pressed(

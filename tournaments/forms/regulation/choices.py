@@ -35,6 +35,7 @@ from tournaments.regulation import FORMAT, Regulation, usual_tariffs
 from tournaments.regulation.format import Entrants
 from tournaments.regulation.player_checks import ONLY_PLAYERS, UNREAD
 from tournaments.regulation.starts import Start, starts
+from tournaments.regulation.tariffs import following
 from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.entrants import reworded
 
@@ -79,15 +80,12 @@ class RegulationForm(PlainForm):
         self,
         *args: Any,
         current: Regulation | None = None,
-        fresh: bool | None = None,
         initial: dict[str, Any] | None = None,
         **kwargs: Any,
     ) -> None:
         self.starts = starts()
         usual = next(iter(self.starts.values())).rules
         self.shown = current or Regulation(usual, tariffs=usual_tariffs(usual))
-        #: Whether the price list follows the chosen game as long as nobody changes it.
-        self.fresh = current is None if fresh is None else fresh
         #: Set once the form is valid.
         self.regulation: Regulation | None = None
         filled = _initial(self.shown, self.starts) | (initial or {})
@@ -180,9 +178,6 @@ class RegulationForm(PlainForm):
         lists: dict[str, Any],
     ) -> Regulation:
         rules = self.starts[data["start"]].rules
-        if self.fresh and lists["tariffs"] == self.shown.tariffs:
-            # The organiser left the price list alone, so use the usual list of the chosen game.
-            lists = {**lists, "tariffs": usual_tariffs(rules)}
         options = {}
         for name in RULES:
             field = self.fields[field_of(name)]
@@ -197,6 +192,9 @@ class RegulationForm(PlainForm):
             # The sheets end the match: the choice of an end, which is always sent, has no effect.
             shape |= dict.fromkeys((DEALS, TARGET, CLOCK))
         rules = rules.with_options(**options)
+        if lists["tariffs"] == self.shown.tariffs:
+            prices = following(self.shown.tariffs, self.shown.rules, rules)
+            lists = {**lists, "tariffs": prices}
         return replace(self.shown, rules=rules, **shape, **lists)
 
     def _format_value(self, name: str, data: dict[str, Any]) -> Any:

@@ -67,9 +67,8 @@ class Draft:
         The third step may send its fields alone: the other choices are then those of the draft.
         """
         named = {name: self.given[name] for name in NAMED if name in self.given}
-        contest_form = ContestForm(
-            current=self.regulation or self.model, fresh=self.model is None, initial=named
-        )
+        current = self.regulation or self.model
+        contest_form = ContestForm(current=current, initial=named)
         data: Mapping[str, Any] | None = sent
         if self.regulation is None and sent is None:
             unsaid = {name: contest_form[name].value() or "" for name in ("token", *NAMED)}
@@ -79,9 +78,7 @@ class Draft:
             data = {**chosen, **sent.dict()}
         if data is None:
             return contest_form
-        return ContestForm(
-            data, current=self.regulation or self.model, fresh=self.model is None, initial=named
-        )
+        return ContestForm(data, current=current, initial=named)
 
     def name_form(self, sent: QueryDict | None = None) -> NameForm:
         """Return the form of the third step."""
