@@ -26,6 +26,7 @@ from tournaments.regulation.text import typographic
 from tournaments.views.papers.kinds import KINDS
 from tournaments.words.keys import keys_in_words, place_named
 from tournaments.words.person_names import by_initials, family_first
+from tournaments.words.team_cards import card_of
 
 pytestmark = pytest.mark.django_db
 
@@ -83,12 +84,20 @@ def _names(team: TeamLine) -> Iterator[tuple[str, ...]]:
 def numbered(held: Held) -> Iterator[tuple[str, ...]]:
     """Yield the number of each team before its name."""
     for team in held.teams:
-        if not CUT & set(team.players):
-            players = map(by_initials, team.players)
-            yield (
-                squeezed(f"{team.number}{team.name}"),
-                squeezed(f"{team.number}{' – '.join(players)}"),
-            )
+        yield from _after(str(team.number), team)
+
+
+def with_cards(held: Held) -> Iterator[tuple[str, ...]]:
+    """Yield the number of each team and its card before its name."""
+    for team in held.teams:
+        yield from _after(f"{team.number}{card_of(team.number).sign}", team)
+
+
+def _after(first: str, team: TeamLine) -> Iterator[tuple[str, ...]]:
+    """Yield the forms of a team's name after what stands first in its line."""
+    if not CUT & set(team.players):
+        players = map(by_initials, team.players)
+        yield squeezed(f"{first}{team.name}"), squeezed(f"{first}{' – '.join(players)}")
 
 
 def tables(held: Held) -> Iterator[tuple[str, ...]]:
@@ -144,7 +153,7 @@ def reached(held: Held) -> Iterator[tuple[str, ...]]:
 
 #: What each kind of paper shows. A new kind gets its line here.
 SHOWS: Mapping[str, Shows] = {
-    "entrants": numbered,
+    "entrants": with_cards,
     "players": people,
     "entrants-by-club": numbered,
     "entrants-by-category": numbered,
