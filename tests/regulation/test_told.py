@@ -143,7 +143,7 @@ def test_a_word_is_found_by_its_beginning_only(words: str, name: str) -> None:
 
 def test_a_ready_article_answers_rather_than_the_help_of_a_clause() -> None:
     contree = Regulation(RuleSet.preset("contree-announced"))
-    assert found("règles d’enchères", contree)[0] == "bidding"
+    assert found("règles d’enchères", contree) == ["bidding"]
     assert found("premier à parler", Regulation(RuleSet.preset("ffb-belote")))[-1] == "turning-up"
 
 
