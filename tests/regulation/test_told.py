@@ -10,7 +10,7 @@ from scoring.rules import OPTIONS, RuleSet
 from tests.regulation.strategies import regulations
 from tests.sweeps import for_each
 from tournaments.regulation import FORMAT, Regulation, telling
-from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS
+from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, SECRET, TARIFFS
 from tournaments.regulation.gallery import gallery
 from tournaments.regulation.posted import posted_articles
 from tournaments.regulation.text import articles
@@ -96,19 +96,61 @@ def test_an_english_reader_finds_a_clause_by_the_words_of_his_game(words: str, n
         assert name in [clause.name for clause in telling.found(words, regulation, posted)]
 
 
+def found(words: str, regulation: Regulation) -> list[str]:
+    """Return the names of the clauses that answer, a ready article by its own."""
+    posted = telling.told(regulation, posted_articles(regulation))
+    return [clause.ready or clause.name for clause in telling.found(words, regulation, posted)]
+
+
 @for_each(
     "words, name",
     [
         ("rondes suisses", "next_draw"),
         ("troisième partie", CHANGES),
         ("meilleure première partie", "ranking"),
+        ("victoire", "ranking"),
+        ("match nul", "draw"),
+        ("retard", "late"),
+        ("lots", SECRET),
+        ("insultes", TARIFFS),
+        ("tricherie", TARIFFS),
+        ("tricher", "irregular_price"),
         ("fausse annonce", "irregular_price"),
-        ("égalité annonces", "equal_annonces"),
         ("fausse annonce", "annonces"),
+        ("valeur des annonces", "annonces"),
+        ("tierce", "annonces"),
+        ("égalité annonces", "equal_annonces"),
+        ("les annonces comptent pour le contrat", "annonces_help"),
         ("enchère minimum", "min_bid"),
+        ("contrat minimum", "min_bid"),
+        ("capot annoncé", "capot_bid"),
+        ("belote doublée", "coinche"),
+        ("portable", FREE_ARTICLES),
+        ("parler pendant la partie", FREE_ARTICLES),
+        ("premier à parler", "bidding"),
+        ("qui s’inscrit", "entrants"),
     ],
 )
 def test_an_organiser_finds_a_clause_by_the_words_of_his_club(words: str, name: str) -> None:
-    regulation = Regulation(RuleSet.preset("ffb-coinche"))
-    posted = telling.told(regulation, posted_articles(regulation))
-    assert name in [clause.name for clause in telling.found(words, regulation, posted)]
+    for rules in ("ffb-coinche", "contree-announced"):
+        assert name in found(words, Regulation(RuleSet.preset(rules)))
+
+
+@for_each("words, name", [("lots", "belote"), ("mise", SECRET)])
+def test_a_word_is_found_by_its_beginning_only(words: str, name: str) -> None:
+    assert name not in found(words, Regulation(RuleSet.preset("ffb-coinche")))
+
+
+def test_a_ready_article_answers_rather_than_the_help_of_a_clause() -> None:
+    contree = Regulation(RuleSet.preset("contree-announced"))
+    assert found("règles d’enchères", contree) == ["bidding"]
+    assert found("premier à parler", Regulation(RuleSet.preset("ffb-belote")))[-1] == "turning-up"
+
+
+def test_a_clause_told_twice_is_found_where_the_words_stand() -> None:
+    coinche = Regulation(RuleSet.preset("ffb-coinche"))
+    posted = telling.told(coinche, posted_articles(coinche))
+    clauses = telling.found("fausse annonce", coinche, posted)
+    [false_one] = [clause.said for clause in clauses if clause.name == "annonces"]
+    sentences = {one.number: one.sentence for article in posted for one in article.sentences}
+    assert sentences[false_one].startswith("Une annonce fausse")

@@ -56,7 +56,9 @@ READY: Final[Mapping[str, ReadyArticle]] = {
             "enchères durent. Trois joueurs qui passent à la suite d’une enchère la rendent "
             "définitive."
         ),
-        N_("enchères ordre surenchère passe parole tour annoncer contrat dix points"),
+        N_(
+            "règles enchères ordre surenchère passe tour annoncer contrat dix points premier parler"
+        ),
         (COINCHE,),
     ),
     "doubling": ReadyArticle(
@@ -76,7 +78,7 @@ READY: Final[Mapping[str, ReadyArticle]] = {
             "qui prend joue à la couleur de cette carte ; au second, il en choisit une autre. Le "
             "preneur reçoit la carte retournée et deux autres, chaque autre joueur trois."
         ),
-        N_("enchères prise retourne tour donne distribution carte retournée"),
+        N_("enchères prise retourne tour donne distribution carte retournée premier à parler"),
         (BELOTE,),
     ),
     "showing": ReadyArticle(

@@ -5,7 +5,6 @@ What no sentence tells today is found among the other clauses, by the words peop
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -41,6 +40,7 @@ from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import label_of, sentence_of
 from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.entrants import reworded
+from tournaments.words.plain_names import plain_words
 from tournaments.words.texts import say
 
 LIST_LABELS: Final[Mapping[str, str]] = {
@@ -70,18 +70,22 @@ _ALSO: Final[Mapping[str, str]] = {
     "litige": N_("égalité litigieux 81 partout à cheval"),
     "last_litige": N_("égalité dernière donne"),
     "belote": N_("rebelote roi dame 20"),
+    "belote_helps": N_("compte contrat réussir"),
     "defence_capot": N_("dedans boîte chute capot"),
+    "capot_bid": N_("capot annoncé"),
+    "failed_capot_bid": N_("capot annoncé chuté"),
     "failed_base": N_("dedans chute boîte tombé bouffe"),
     "failed_contract": N_("dedans chute tombé"),
-    "coinche": N_("contre contré contrer"),
+    "coinche": N_("contre contré contrer belote doublée"),
     "surcoinche": N_("surcontre surcontré"),
-    "annonces": N_("tierce cinquante cent carré fausse annonce"),
-    "annonce_order": N_("hauteur annonces suite"),
-    "equal_annonces": N_("égalité annonces égales hauteur atout premier parlé"),
+    "annonces": N_("tierce cinquante cent carré valeur fausse annonce"),
+    "annonces_help": N_("aide compte comptent contrat"),
+    "annonce_order": N_("hauteur annonces suite tierce"),
+    "equal_annonces": N_("égalité annonces égales hauteur atout premier à parler"),
     "all_pass": N_("maldonne sans preneur tous passent"),
     "misdeal_price": N_("maldonne mal distribué"),
     "irregular_price": N_("renonce tricherie parler erreur fausse annonce déclaration"),
-    "min_bid": N_("80 82 90 enchère annonce minimum"),
+    "min_bid": N_("80 82 90 enchère annonce contrat minimum"),
     "rounding": N_("dizaine unité arrondir"),
     "weak_hand": N_("sans point main blanche"),
     "target": N_("1000 2000 limite but score"),
@@ -91,13 +95,15 @@ _ALSO: Final[Mapping[str, str]] = {
     "manches": N_("belle revanche sets"),
     "bye": N_("impair repos mort office"),
     "forfeit": N_("absent forfait"),
-    "late": N_("retardataire arrivée"),
+    "late": N_("retard retardataire arrivée"),
+    "win": N_("victoire gagner"),
+    "draw": N_("match nul matchs nuls égalité"),
     "entrants": N_("mêlée individuel équipes doublettes triplettes seul"),
     "seating": N_("mêlée rotation"),
     "first_seats": N_("niveau force débutant confirmé fort faible"),
     "next_draw": N_("suisse appariement danois rondes tour"),
     "first_draw": N_("suisse appariement tirage"),
-    "ranking": N_("départage égalité goal average ex aequo meilleure première partie"),
+    "ranking": N_("départage égalité goal average ex aequo victoire meilleure première partie"),
     "final": N_("élimination directe phase finale demi-finale quarts"),
     "consolation": N_("complémentaire repêchage"),
     "pools": N_("groupes qualification"),
@@ -105,15 +111,20 @@ _ALSO: Final[Mapping[str, str]] = {
     "clubs": N_("challenge interclubs"),
     CHANGES: N_("finale plus longue dernière partie première deuxième troisième"),
     STAGES: N_("finale plus longue quarts demi"),
-    TARIFFS: N_("amende pénalité faute tabac retard avertissement"),
-    FREE_ARTICLES: N_("tenue fumer téléphone boisson divers coutume"),
+    TARIFFS: N_("amende pénalité faute tabac retard avertissement insulte tricherie"),
+    FREE_ARTICLES: N_(
+        "tenue fumer téléphone portable boisson parler pendant partie divers coutume"
+    ),
     SECRET: N_("suspense classement caché mystère remise des lots"),
 }
 
 
 #: Words that a search leaves out, in both languages.
 _SMALL_WORDS: Final = frozenset(
-    ("", "de", "des", "du", "la", "le", "les", "un", "une", "au", "aux", "et", "a", "of", "the")
+    (
+        *("de", "des", "du", "la", "le", "les", "un", "une", "au", "aux", "et", "a", "en", "pour"),
+        *("c", "d", "l", "n", "qu", "s", "of", "the", "for"),
+    )
 )
 #: Key of an address: the name of a ready article.
 READY: Final = "ready"
@@ -298,7 +309,7 @@ def other_clauses(regulation: Regulation, posted: Sequence[ToldArticle]) -> list
             title_of(theme, regulation),
             (
                 *(_clause(name, regulation, "") for name in _names_of(theme) if name in left),
-                *(_ready(regulation, "") if theme is Theme.ARTICLES else ()),
+                *(_ready(regulation, ()) if theme is Theme.ARTICLES else ()),
             ),
         )
         for theme in Theme
@@ -307,42 +318,46 @@ def other_clauses(regulation: Regulation, posted: Sequence[ToldArticle]) -> list
 
 
 def found(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -> list[OtherClause]:
-    """Return the clauses that hold all these words; those not told yet come first.
+    """Return the clauses with words that begin as all these do; those not told yet come first.
 
     Accents and capitals do not matter.
     """
     asked = _asked(words)
     if not asked:
         return []
-    said, language = _said(posted), get_language() or "fr"
+    language = get_language() or "fr"
     words_of = {name: _words_of(name, language) for name in changeable(regulation)}
     by_name, by_text = (
-        [name for name, texts in words_of.items() if all(word in texts[n] for word in asked)]
-        for n in range(2)
+        [name for name, texts in words_of.items() if _holds(texts[n], asked)] for n in range(2)
     )
+    ready = list(_ready(regulation, asked))
     # Most clauses speak of belote in their help; those that it names are meant.
-    clauses = [_clause(name, regulation, said.get(name, "")) for name in by_name or by_text]
-    clauses += _ready(regulation, words)
-    return sorted(clauses, key=lambda clause: bool(clause.said))
+    names = by_name or (by_text if not ready else [])
+    said = _said(posted) | _said(posted, asked)
+    clauses = [_clause(name, regulation, said.get(name, "")) for name in names]
+    return sorted((*clauses, *ready), key=lambda clause: bool(clause.said))
 
 
 def _asked(words: str) -> list[str]:
     """Return the words of a search without the small ones: « l’ordre des enchères ».
 
-    A plural is found by its singular: « rondes suisses ».
+    A plural is found by its singular: « rondes suisses », and a verb by its stem: « coincher ».
     """
-    typed = [word.rpartition("'")[2] for word in _plain(words).split()]
-    return [
-        word.rstrip("sx") if len(word) > 3 else word for word in typed if word not in _SMALL_WORDS
-    ]
+    typed = [word for word in _plain(words).split() if word not in _SMALL_WORDS]
+    singular = (word.rstrip("sx") if len(word) > 3 else word for word in typed)
+    return [word.removesuffix("r") if word.endswith("er") else word for word in singular]
 
 
-def _ready(regulation: Regulation, words: str) -> Iterator[OtherClause]:
+def _holds(known: str, asked: Sequence[str]) -> bool:
+    """Return whether each of these begins a word of a plain text: "lot" begins none of "belote"."""
+    return all(f" {word}" in f" {known}" for word in asked)
+
+
+def _ready(regulation: Regulation, asked: Sequence[str]) -> Iterator[OtherClause]:
     """Yield the ready articles that hold all these words, each as a clause to add."""
     for name, ready in ready_for(regulation):
         title, text, also = (say(one, {}) for one in (ready.title, ready.text, ready.also))
-        known = _plain(" ".join((title, also, ready.also)))
-        if all(word in known for word in _asked(words)):
+        if _holds(_plain(" ".join((title, also, ready.also))), asked):
             label = _("Article tout prêt : %(title)s") % {"title": title}
             yield OtherClause(FREE_ARTICLES, label, text, "", ready=name)
 
@@ -356,13 +371,14 @@ def clause_label(name: str, regulation: Regulation) -> str:
     return in_its_words(regulation.rules, label_of(name))
 
 
-def _said(posted: Sequence[ToldArticle]) -> dict[str, str]:
-    """Return the number of the first sentence that tells each name."""
+def _said(posted: Sequence[ToldArticle], asked: Sequence[str] = ()) -> dict[str, str]:
+    """Return the number of the first sentence with these words that tells each name."""
     numbers: dict[str, str] = {}
     for article in posted:
         for one in article.sentences:
-            for name in one.options:
-                numbers.setdefault(name, one.number)
+            if _holds(_plain(one.sentence), asked):
+                for name in one.options:
+                    numbers.setdefault(name, one.number)
     return numbers
 
 
@@ -403,10 +419,9 @@ def _words_of(name: str, _language: str) -> tuple[str, str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text without accents nor capitals.
+    """Return the words of a text without accents nor capitals, each after one space.
 
     >>> _plain("À l’Été, Œuf")
-    "a l'ete, oeuf"
+    'a l ete oeuf'
     """
-    apart = unicodedata.normalize("NFD", text.lower().replace("œ", "oe").replace("’", "'"))
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+    return " ".join(plain_words(text.lower().replace("œ", "oe")))
