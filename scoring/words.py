@@ -8,7 +8,7 @@ line uses the French text.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 Params = Mapping[str, Any]
 
@@ -23,6 +23,12 @@ def N_(message: str) -> str:
     'donne'
     """
     return message
+
+
+#: Refusal of a number out of its range.
+OUT_OF_RANGE: Final = N_(
+    "Il faut un nombre entier, de %(least)s à %(most)s ; vous avez écrit %(got)s."
+)
 
 
 class Text(NamedTuple):

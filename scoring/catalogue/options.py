@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple
 
 from ..marks.cells import cell_problems, lines_of
-from ..words import N_, Problem, Text, show
+from ..words import N_, OUT_OF_RANGE, Problem, Text, show
 
 Factors = tuple[int, ...]
 Words = tuple[str, ...]
@@ -166,13 +166,16 @@ class Option:
             expected = span if self.kind == "number" else f"{expected}, {span}"
         params = {"got": show(value), "expected": expected, "game": game, "option": name}
         if self.kind == "factors":
-            return _factor_problems(name, value, params)
+            return _factor_problems(name, value)
         if self.kind == "cells":
             return cell_problems(name, value, game in BIDS)
         if self.kind == "words":
             return self._word_problems(name, value, game)
         if self.most is not None and type(value) is int and self.least <= value <= self.most:
             return []
+        if self.most is not None and type(value) is int:
+            bounds = {"least": self.least, "most": self.most, "got": value}
+            return [Problem(name, "value", OUT_OF_RANGE, bounds)]
         if not choice:
             return [Problem(name, "value", _UNKNOWN_VALUE, params)]
         return [Problem(name, "impossible", _OTHER_GAME_VALUE, params)]
@@ -235,14 +238,14 @@ def _members(value: object) -> tuple[object, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
-def _factor_problems(name: str, value: object, params: dict[str, Any]) -> list[Problem]:
+def _factor_problems(name: str, value: object) -> list[Problem]:
     sound = (
         isinstance(value, tuple)
         and len(value) == len(FACTORS)
         and all(type(one) is int and 0 <= one <= HIGHEST_FACTOR for one in value)
     )
     if not sound:
-        return [Problem(name, "value", _FACTORS, params | {"most": HIGHEST_FACTOR})]
+        return [Problem(name, "value", _FACTORS, {"most": HIGHEST_FACTOR})]
     return []
 
 
@@ -273,8 +276,8 @@ _OTHER_GAME_VALUE = N_(
 )
 _WORDS = N_("Une liste de mots différents est attendue, parmi : %(expected)s ; reçu %(got)s.")
 _FACTORS = N_(
-    "Quatre nombres entiers de 0 à %(most)s attendus (base, contrat, annonces, belote), "
-    "par exemple [2, 2, 2, 1] ; reçu %(got)s."
+    "Il faut quatre nombres entiers, de 0 à %(most)s : base, contrat, annonces, belote. "
+    "Par exemple : 2, 2, 2, 1."
 )
 
 

@@ -110,7 +110,7 @@ _WITH_DECIMALS = N_("%(whole)s,%(decimals)s")
 _FACTOR = N_("Un facteur s’écrit ainsi : factors.no-trump = 2 ; reçu %(got)s.")
 _TRUMP = N_("Atout inconnu : « %(got)s ». Atouts possibles : %(expected)s.")
 _VALUE = N_(
-    "%(cell)s : un nombre de 0.05 à 9.95, de 0.05 en 0.05, est attendu, comme 2, 1.5 ou 1.25 ; "
-    "reçu %(got)s."
+    "%(cell)s : il faut un nombre de 0.05 à 9.95, de 0.05 en 0.05, comme 2, 1.5 ou 1.25 ; vous "
+    "avez écrit %(got)s."
 )
 _NO_CONTRACT = N_("« %(cell)s » multiplie le contrat demandé : la belote n’en a pas.")

@@ -202,7 +202,7 @@ def test_qualified_that_a_bracket_cannot_have_are_refused(options, words):
         ({"final": 2, "bracket_stop": 1}, "n’a qu’un match, la finale"),
         ({"final": 8, "bracket_stop": 2, "places": "third"}, "n’a pas de petite finale"),
         ({"final": 8, "bracket_stop": 1, "consolation": "losers"}, "après 2 tours au moins"),
-        ({"final": 8, "bracket_stop": 0}, "Un nombre entier de 1 à 8 attendu"),
+        ({"final": 8, "bracket_stop": 0}, "Il faut un nombre entier, de 1 à 8"),
         ({"bracket_stop": 1}, "Il n’y a pas de tableau final"),
     ],
 )

@@ -70,8 +70,8 @@ def test_the_regulation_says_which_rounds() -> None:
         ({"chosen_rounds": (2,)}, "Aucun critère du classement ne compte les parties choisies"),
         ({"ranking": ("points_chosen",)}, "donnez leurs numéros, 3, 4 par exemple"),
         ({**LAST_TWO, "chosen_rounds": (2, 2)}, "une seule fois"),
-        ({**LAST_TWO, "chosen_rounds": (0,)}, "nombres entiers de 1 à 20 attendus"),
-        ({**LAST_TWO, "chosen_rounds": ("2",)}, "nombres entiers de 1 à 20 attendus"),
+        ({**LAST_TWO, "chosen_rounds": (0,)}, "nombres entiers, de 1 à 20"),
+        ({**LAST_TWO, "chosen_rounds": ("2",)}, "nombres entiers, de 1 à 20"),
     ],
 )
 def test_rounds_that_no_criterion_counts_or_that_are_missing_are_refused(

@@ -66,7 +66,7 @@ def test_another_number_is_refused_with_what_was_expected(typed: str) -> None:
         from_toml(f'[rules]\npreset = "ffb-coinche"\n[format]\nwin = {typed}')
     [problem] = refused.value.problems
     assert problem.field == "format.win"
-    assert "de -100 à 100 attendu, avec deux décimales au plus" in problem.text
+    assert "de \N{MINUS SIGN}100 à 100, avec deux décimales au plus" in problem.text
 
 
 def test_another_option_still_refuses_decimals() -> None:
@@ -115,7 +115,7 @@ class TestACapot:
             regulation(win=2, capot_match_points=-1)
         [problem] = refused.value.problems
         assert problem.field == "capot_match_points"
-        assert (problem.params["least"], problem.params["most"]) == (0, 100)
+        assert (problem.params["least"], problem.params["most"]) == ("0", "100")
 
     def test_is_refused_where_each_plays_for_himself(self) -> None:
         with pytest.raises(Refused) as refused:
@@ -160,7 +160,7 @@ class TestTheManchesOfALoser:
                 "doit valoir moins qu’une victoire (2)",
             ),
             ({"loser_manche": 1, "manches": 5}, "le perdant aurait jusqu’à 2."),
-            ({"loser_manche": -1, "manches": 3}, "Un nombre de 0 à 100 attendu"),
+            ({"loser_manche": -1, "manches": 3}, "Il faut un nombre de 0 à 100"),
         ],
     )
     def test_are_refused_where_none_is_won_or_a_loss_is_worth_a_win(

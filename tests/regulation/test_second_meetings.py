@@ -98,7 +98,7 @@ def test_it_is_said_in_both_languages() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"rematch_from": 1}, "Un nombre entier de 2 à "),
+        ({"rematch_from": 1}, "Il faut un nombre entier, de 2 à "),
         ({"rematch_from": 3, "next_draw": "ranking-rematches"}, "choisissez « aucun », ou un"),
         ({"rematch_from": 3, "next_draw": "mitchell"}, "choisissez « aucun », ou un tirage"),
         ({"rematch_from": 3, "entrants": "individuals"}, "changent de partenaire"),

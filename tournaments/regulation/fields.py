@@ -13,8 +13,9 @@ from django.db.models import TextChoices
 
 from scoring.criteria import CRITERIA
 from scoring.kinds import every
-from scoring.words import N_, Problem, show
+from scoring.words import N_, OUT_OF_RANGE, Problem, Text, show
 from tournaments.pairing import Use, offered
+from tournaments.words.numbers import number
 
 
 def ways(use: Use) -> tuple[Word, ...]:
@@ -29,6 +30,8 @@ def sentences_of(use: Use) -> Mapping[str, str]:
 
 #: Largest number of points of an option.
 MAX_POINTS: Final = 10_000
+#: Most numbers of a list that a refusal quotes.
+MAX_QUOTED: Final = 20
 
 
 Kind = TypeVar("Kind", StrEnum, TextChoices)
@@ -49,7 +52,7 @@ class FormatOption:
     `named` are its named values, or a function that returns them. If `most` is given, whole numbers
     from `least` to `most` are valid too; with `hundredths`, so are numbers with two decimals. None
     is valid if the option is `optional`. If `numbers` is given, the value is a list of at most that
-    many such numbers.
+    many such numbers. `refusal` replaces the usual refusal of a number out of the range.
     """
 
     label: str
@@ -61,6 +64,7 @@ class FormatOption:
     criteria: bool = False
     hundredths: bool = False
     numbers: int = 0
+    refusal: str = ""
 
     @property
     def words(self) -> tuple[Word, ...]:
@@ -97,10 +101,21 @@ class FormatOption:
         if self._counts(value):
             return []
         names = ", ".join(f"« {word.value} »" for word in self.words)
-        params = {"least": self.least, "most": self.most, "words": names, "got": show(value)}
-        number = _HUNDREDTHS if self.hundredths else _NUMBER
-        message = {"number": number, "word": _WORD}.get(self.kind, _WORD_OR_NUMBER)
+        params = self._range | {"words": names, "got": written(value)}
+        message = {"number": self._number, "word": _WORD}.get(self.kind, _WORD_OR_NUMBER)
+        if self.most is not None and type(value) is int:
+            message = self._number
         return [Problem(name, "value", message, params)]
+
+    @property
+    def _number(self) -> str:
+        """Refusal of a number out of the range."""
+        return self.refusal or (_HUNDREDTHS if self.hundredths else OUT_OF_RANGE)
+
+    @property
+    def _range(self) -> dict[str, str]:
+        most = self.least if self.most is None else self.most
+        return {"least": number(self.least), "most": number(most)}
 
     def _counts(self, value: object) -> bool:
         """Whether a value is a number that the option may have."""
@@ -114,7 +129,7 @@ class FormatOption:
         numbers = value if isinstance(value, tuple | list) else [None]
         if len(numbers) <= self.numbers and all(type(n) is int and n in within for n in numbers):
             return []
-        params = {"count": self.numbers, "least": self.least, "most": self.most, "got": show(value)}
+        params = self._range | {"count": self.numbers, "got": written(value)}
         return [Problem(name, "value", _NUMBERS, params)]
 
 
@@ -185,6 +200,21 @@ def stored(value: object) -> object:
     return str(value) if isinstance(value, str) else value
 
 
+def written(value: object) -> str:
+    """Return a value as a person writes it, to quote in a refusal.
+
+    >>> written(0), written((3, 21)), written(20_000) == number(20_000)
+    ('0', '3, 21', True)
+    """
+    if isinstance(value, tuple | list):
+        return ", ".join(map(_one_written, value[:MAX_QUOTED]))
+    return _one_written(value)
+
+
+def _one_written(value: object) -> str:
+    return number(value) if type(value) is int and abs(value) < 10**9 else show(value)
+
+
 def _criteria_problems(name: str, value: object, optional: bool) -> list[Problem]:
     if not isinstance(value, tuple | list) or not all(isinstance(v, str) for v in value):
         return [Problem(name, "type", _LIST, {"got": show(value)})]
@@ -197,7 +227,11 @@ def _criteria_problems(name: str, value: object, optional: bool) -> list[Problem
         if one not in CRITERIA
     ]
     twice = sorted({one for one in value if list(value).count(one) > 1})
-    return problems + [Problem(name, "twice", _TWICE, {"got": show(one)}) for one in twice]
+    return problems + [
+        Problem(name, "twice", _TWICE, {"criterion": Text(CRITERIA[one].label)})
+        for one in twice
+        if one in CRITERIA
+    ]
 
 
 def all_problems(options: Iterable[tuple[str, FormatOption, object]]) -> list[Problem]:
@@ -205,19 +239,20 @@ def all_problems(options: Iterable[tuple[str, FormatOption, object]]) -> list[Pr
     return [p for name, described, value in options for p in described.problems(name, value)]
 
 
-_NUMBER = N_("Un nombre entier de %(least)s à %(most)s attendu ; reçu %(got)s.")
 _HUNDREDTHS = N_(
-    "Un nombre de %(least)s à %(most)s attendu, avec deux décimales au plus ; reçu %(got)s."
+    "Il faut un nombre de %(least)s à %(most)s, avec deux décimales au plus ; vous avez écrit "
+    "%(got)s."
 )
 _NUMBERS = N_(
-    "Au plus %(count)s nombres entiers de %(least)s à %(most)s attendus, comme [3, 2] ; reçu "
-    "%(got)s."
+    "Il faut au plus %(count)s nombres entiers, de %(least)s à %(most)s, comme 3, 2 ; vous avez "
+    "écrit %(got)s."
 )
 _WORD = N_("Valeurs possibles : %(words)s ; reçu %(got)s.")
 _WORD_OR_NUMBER = N_(
-    "Valeurs possibles : %(words)s, ou un nombre entier de %(least)s à %(most)s ; reçu %(got)s."
+    "Valeurs possibles : %(words)s, ou un nombre entier de %(least)s à %(most)s ; vous avez "
+    "écrit %(got)s."
 )
 _LIST = N_("Une liste de critères attendue ; reçu %(got)s.")
 _EMPTY = N_("Choisissez au moins un critère.")
 _UNKNOWN = N_("Critère inconnu : %(got)s. Critères possibles : %(known)s.")
-_TWICE = N_("Critère donné deux fois : %(got)s.")
+_TWICE = N_("Le critère « %(criterion)s » est choisi deux fois.")

@@ -9,9 +9,10 @@ from typing import Any, Final, assert_never
 from scoring.duplicate.comparing import MOST_PERCENT
 from scoring.penalties import FaultKind, penalty
 from scoring.rules import RuleSet
-from scoring.words import N_, Problem, show
-from tournaments.regulation.fields import Word, every_word, word_of
+from scoring.words import N_, OUT_OF_RANGE, Problem, show
+from tournaments.regulation.fields import Word, every_word, word_of, written
 from tournaments.words.enums import PenaltyTo
+from tournaments.words.numbers import number
 from tournaments.words.texts import clean_name
 
 #: Where the points of a penalty go: to the team's opponents of that match, or to nobody. In a
@@ -78,10 +79,10 @@ class Tariff:
             problems.append(Problem("name", "signs", _SIGNS))
         dearest = MOST_PERCENT if self.to is PenaltyTo.TOP else MAX_PRICE
         for field, most in (("points", dearest), ("free", MAX_FREE)):
-            number = getattr(self, field)
-            if type(number) is not int or not 0 <= number <= most:
-                params = {"least": 0, "most": most, "got": show(number)}
-                problems.append(Problem(field, "value", _NUMBER, params))
+            amount = getattr(self, field)
+            if type(amount) is not int or not 0 <= amount <= most:
+                params = {"least": 0, "most": number(most), "got": written(amount)}
+                problems.append(Problem(field, "value", OUT_OF_RANGE, params))
         if not isinstance(self.to, PenaltyTo):
             words = ", ".join(f"« {word.value} »" for word in TO)
             problems.append(Problem("to", "value", _WORD, {"words": words, "got": show(self.to)}))
@@ -178,7 +179,6 @@ def _points(rules: RuleSet, kind: FaultKind) -> int:
 _NAME = N_("Dites ce qui est puni.")
 _LONG = N_("%(most)s signes au plus.")
 _SIGNS = N_("Des espaces en trop ou des signes invisibles : écrivez ce nom autrement.")
-_NUMBER = N_("Un nombre entier de %(least)s à %(most)s attendu ; reçu %(got)s.")
 _WORD = N_("Valeurs possibles : %(words)s ; reçu %(got)s.")
 _YES_NO = N_("Oui (true) ou non (false) attendu ; reçu %(got)s.")
 _NOTHING_LOST = N_("Sans points, rien n’est retiré à l’équipe.")

@@ -76,7 +76,7 @@ class TestThePriceList:
             assert "À corriger dans le règlement" in page
             typed["tariffs-2-points"] = "2"
         for field, said in (
-            ("0-points", "reçu 10001"),
+            ("0-points", "vous avez écrit 10\u202f001"),
             ("2-name", "deux fois"),
             ("4-name", "Dites ce qui est puni"),
         ):

@@ -118,8 +118,8 @@ def test_the_factors_of_a_coinche_are_any_numbers(client: Client, organiser: Use
     contest = make_contest(0, COINCHE, organiser=organiser)
     address = clause(contest, "coinche")
     for typed, message in (
-        ("3, 3", "Quatre nombres entiers de 0 à 9 attendus"),
-        ("3, 3, 3, trois", "Des nombres entiers séparés par des virgules attendus"),
+        ("1,5", "Il faut quatre nombres entiers, de 0 à 9 : base, contrat"),
+        ("3, 3, 3, trois", "annonces, belote. Par exemple : 2, 2, 2, 1."),
         ("", "Ce champ est obligatoire."),
     ):
         wrong = keep(client, address, coinche="points", coinche_points=typed)
@@ -191,7 +191,7 @@ def test_a_mistake_stays_beside_its_field_with_what_was_typed(
     wrong = keep(client, clause(contest, "deals", "target"), end="deals", deals="61")
     assert wrong.status_code == 422
     assert 'value="61"' in text_of(wrong)
-    assert "Un nombre entier de 1 à 60 attendu" in text_of(wrong).replace("\xa0", " ")
+    assert "Il faut un nombre entier, de 1 à 60" in text_of(wrong).replace("\xa0", " ")
     assert regulation_of(contest) == COINCHE
 
 
@@ -378,7 +378,9 @@ class TestBeforeTheContestExists:
         review = self.review(client)
         wrong = client.post(self.clause(review, "rounds"), {"rounds": "21"})
         assert wrong.status_code == 422
-        assert "Un nombre entier de 0 à 20" in text_of(wrong).replace("\xa0", " ")
+        assert "Il faut un nombre entier, de 1 à 20, ou 0 si tout se joue en tableau" in text_of(
+            wrong
+        ).replace("\xa0", " ")
         searched = follow(client, review, q="consolante", find="1")
         assert "rounds=5" in searched
         assert "of=consolation" in read(client, searched)

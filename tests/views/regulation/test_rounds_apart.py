@@ -106,7 +106,7 @@ def test_a_round_whose_number_is_erased_is_taken_off(client: Client, organiser: 
         ({"round": "21", "deals": "15"}, "round", "Un numéro de partie de 1 à 20 attendu."),
         ({"round": "der", "deals": "15"}, "round", "entier"),
         ({"round": "1", "deals": "15"}, "round", "Cette partie figure deux fois."),
-        ({"round": "4", "deals": "61"}, "deals", "Un nombre entier de 1 à 60 attendu"),
+        ({"round": "4", "deals": "61"}, "deals", "Il faut un nombre entier, de 1 à 60"),
         ({"round": "4", "deals": "quinze"}, "deals", "entier"),
         ({"round": "4"}, "deals", "ce qui termine une partie"),
         ({"round": "4", "target": "1000", "winner_cap": "900"}, "winner_cap", "au moins 1000"),

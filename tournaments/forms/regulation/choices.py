@@ -139,10 +139,10 @@ class RegulationForm(PlainForm):
             lacking = data.get(number) in (None, ())
             if data.get(name) == POINTS and lacking and number not in self.errors:
                 self.add_error(number, self.fields["start"].error_messages["required"])
-        if data.get("end") == DEALS_OR_TARGET:
-            for name in ENDS[DEALS_OR_TARGET]:
-                if data.get(name) is None and name not in self.errors:
-                    self.add_error(name, self.fields["start"].error_messages["required"])
+        for name in self._limits(data):
+            # An emptied limit would leave the match to the other limit, or to the clock.
+            if data.get(name) is None and name not in self.errors:
+                self.add_error(name, self.fields["start"].error_messages["required"])
         lists: dict[str, Any] = {
             "changes": self.rounds_apart.changes(),
             "stages": self.stages_apart.changes(),
@@ -165,6 +165,14 @@ class RegulationForm(PlainForm):
         """Return the regulation of a valid form."""
         assert self.regulation is not None
         return self.regulation
+
+    def _limits(self, data: dict[str, Any]) -> tuple[str, ...]:
+        """Return the limits that the chosen end of a match needs."""
+        start = self.starts.get(data.get("start", ""))
+        if start is not None and start.rules.game == COMPTOIR:
+            # The sheets end the match: the choice of an end, which is always sent, has no effect.
+            return ()
+        return ENDS.get(data.get("end", ""), ())
 
     def _unread(self, data: dict[str, Any]) -> Iterable[str]:
         """Return the fields that belong to an answer that was not chosen."""

@@ -306,7 +306,7 @@ _BETWEEN_NUMBERS = str.maketrans(",;[]", "    ")
 
 
 class NumbersField(forms.CharField):
-    """Whole numbers in order, typed with commas or spaces, as a tuple."""
+    """Whole numbers in order, typed with commas or spaces, as a tuple; any other text unchanged."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
@@ -320,9 +320,8 @@ class NumbersField(forms.CharField):
         typed = super().to_python(value) or ""
         words = typed.translate(_BETWEEN_NUMBERS).split()
         if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
-            raise forms.ValidationError(
-                _("Des nombres entiers séparés par des virgules attendus, comme 8, 8.")
-            )
+            # The option says how many numbers it takes, and of which range.
+            return typed
         return tuple(map(int, words))
 
 

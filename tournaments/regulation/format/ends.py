@@ -47,6 +47,10 @@ class Ends:
         ),
         4,
         most=MAX_ROUNDS,
+        refusal=N_(
+            "Il faut un nombre entier, de 1 à %(most)s, ou 0 si tout se joue en tableau final ; "
+            "vous avez écrit %(got)s."
+        ),
     )
     deals: int | None = option(
         N_("Donnes par partie"),
