@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -11,9 +12,10 @@ from playwright.sync_api import Page
 #: light, the next one the other way round: they are made of the same parts, and the reading of
 #: colours takes most of axe's time.
 LOOKS = (((360, "dark"), (1280, "light")), ((360, "light"), (1280, "dark")))
-#: Widths of windows that a page must fit, from a small telephone to a projector's picture. A window
-#: of 320 pixels is also one of 640 whose text is twice as large.
-WINDOWS = range(320, 1921, 80)
+#: Widths of windows that a page must fit, from a small telephone to a projector's picture: a little
+#: less than those where its layout changes. A window of 320 pixels is also one of 640 whose text is
+#: twice as large.
+WINDOWS = (320, 570, 760, 990, 1190, 1920)
 #: Script that gives the page a theme, as the server does for a reader who chose it, without the
 #: pictures behind the text: axe cannot compare a text with a gradient, only with the colour there.
 THEME = """theme => {
@@ -69,10 +71,10 @@ class Walk:
         assert not self.found, "\n".join(f"{where}\n    {why}" for where, why in self.found.items())
 
 
-def spills(page: Page, name: str) -> list[str]:
+def spills(page: Page, name: str, windows: Iterable[int] = WINDOWS) -> list[str]:
     """Return the windows that an open page spills out of."""
     wide = []
-    for window in WINDOWS:
+    for window in windows:
         page.set_viewport_size({"width": window, "height": 740})
         if spilled := page.evaluate(SPILLS):
             wide.append(f"{name} at {window}: {spilled}")
