@@ -333,8 +333,8 @@ def found(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -> 
     ready = list(_ready(regulation, asked))
     # Most clauses speak of belote in their help; those that it names are meant.
     names = by_name or (by_text if not ready else [])
-    said = _said(posted) | _said(posted, asked)
-    clauses = [_clause(name, regulation, said.get(name, "")) for name in names]
+    sentences = _said(posted) | _said(posted, asked)
+    clauses = [_clause(name, regulation, sentences.get(name, "")) for name in names]
     return sorted((*clauses, *ready), key=lambda clause: bool(clause.said))
 
 

@@ -62,18 +62,18 @@ def test_the_semi_finals_have_one_manche_and_the_final_is_the_best_of_three() ->
 
 @pytest.mark.django_db
 def test_a_final_in_manches_typed_among_single_matches_is_typed_on_its_page() -> None:
-    made = make_contest(4, CUP.with_format(places="third"))
-    play(made)
-    draws.draw_round(made, None, seed=1)
-    client, fast = signed_in(made.organiser), reverse("fast-entry", args=[made.slug, 2])
+    cup = make_contest(4, CUP.with_format(places="third"))
+    play(cup)
+    draws.draw_round(cup, None, seed=1)
+    client, fast = signed_in(cup.organiser), reverse("fast-entry", args=[cup.slug, 2])
     final, third = sorted(
-        last(made).tables,
+        last(cup).tables,
         key=lambda line: (
-            not contest_info(made).regulation.kind_of(False, last(made).spot(line)).by_manche
+            not contest_info(cup).regulation.kind_of(False, last(cup).spot(line)).by_manche
         ),
     )
     for line, on_its_page in ((final, True), (third, False)):
-        address = reverse("match", args=[made.slug, 2, line.table])
+        address = reverse("match", args=[cup.slug, 2, line.table])
         typed = {"table": line.table, "ns": "1100", "ew": "844", "version": "0", "token": token()}
         answer = client.post(fast, {**typed, "shown": line.shown})
         assert (answer["Location"] == f"{address}?from=entry") is on_its_page

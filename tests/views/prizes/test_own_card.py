@@ -24,11 +24,11 @@ TEAMS, PLACES = 8, 4
 @pytest.fixture
 def contest() -> Contest:
     """Eight pairs after two rounds, at the beginning of a ceremony of four places."""
-    made = make_contest(TEAMS, Regulation(BELOTE.rules, rounds=2))
+    contest = make_contest(TEAMS, Regulation(BELOTE.rules, rounds=2))
     for number in (1, 2):
-        play(made, number)
-    begin_ceremony(made, made.organiser, PLACES)
-    return Contest.objects.get(pk=made.pk)
+        play(contest, number)
+    begin_ceremony(contest, contest.organiser, PLACES)
+    return Contest.objects.get(pk=contest.pk)
 
 
 def at_step(contest: Contest, step: int) -> None:
@@ -46,8 +46,8 @@ def phones(contest: Contest) -> dict[int, str]:
 
 
 def sides(pages: dict[int, str]) -> dict[int, str]:
-    found = {number: re.findall(r"own-(back|turned|below)", page) for number, page in pages.items()}
-    return {number: side for number, (side,) in found.items()}
+    cards = {number: re.findall(r"own-(back|turned|below)", page) for number, page in pages.items()}
+    return {number: side for number, (side,) in cards.items()}
 
 
 def test_a_phone_tells_its_place_with_the_wall_and_no_byte_of_it_before(contest: Contest) -> None:
@@ -76,9 +76,9 @@ def test_a_phone_tells_its_place_with_the_wall_and_no_byte_of_it_before(contest:
     assert second != first
     for step, turned in enumerate(turned_after[:5]):
         at_step(contest, step)
-        told = {*first[PLACES - turned : PLACES], *second[PLACES - turned : PLACES]}
+        known = {*first[PLACES - turned : PLACES], *second[PLACES - turned : PLACES]}
         after = phones(contest)
-        kept = [number for number in after if number not in told]
+        kept = [number for number in after if number not in known]
         assert kept
         assert all(after[number] == before[step][number] for number in kept), step
 

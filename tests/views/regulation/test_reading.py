@@ -393,9 +393,9 @@ class TestBeforeTheContestExists:
         to_prices = self.clause(changed.partition("#")[0], "tariffs")
         priced = follow(client, to_prices, tariffs="1", **late)
         follow(client, priced, **NAMED, token=token())
-        made = regulation_of(Contest.objects.get())
-        assert made.changes[0].deals == 16
-        assert made.tariffs == (Tariff("Retard", 100, PenaltyTo.LOST),)
+        regulation = regulation_of(Contest.objects.get())
+        assert regulation.changes[0].deals == 16
+        assert regulation.tariffs == (Tariff("Retard", 100, PenaltyTo.LOST),)
 
 
 def test_what_is_typed_above_the_regulation_is_kept_whatever_is_pressed(
