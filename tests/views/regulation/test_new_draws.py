@@ -44,7 +44,7 @@ def test_finals_by_groups_are_typed_with_their_cuts(
     daily(
         2,
         [
-            ("trois", "séparés par des virgules"),
+            ("trois", "au plus 5 nombres entiers, de 1 à 256, comme 3, 2"),
             ("2, 3", "moins de victoires que le précédent"),
             ("9", "Personne ne peut gagner 9 parties"),
             ("", "Dites où couper"),
