@@ -65,7 +65,7 @@ def test_a_pair_that_finds_no_room_waits_and_is_registered_once_there_is_room(
 ) -> None:
     shell(DRAWN)
     sign_in(page)
-    open_to_type(page, "/desk/full/teams/")
+    open_to_type(page, "/desk/full/teams/?register")
     intercept(page, "/desk/full/teams/", refuse)
     for name in ("Léa", "Guy"):
         page.keyboard.type(name)
