@@ -207,8 +207,12 @@ def _jpeg() -> bytes:
 
 
 def _halls(owner: User) -> Contest:
-    """Create a contest in two halls, with a round drawn and a team without a hall."""
-    contest = make_contest(8, organiser=owner, name="Belote en deux salles")
+    """Create a contest in two halls, with its only round drawn and a team without a hall.
+
+    It has a lot: the desk asks whether the hall sees the standings to the end.
+    """
+    contest = make_contest(8, Regulation(RULES, rounds=1), owner, "Belote en deux salles")
+    add_prize(contest, owner, Wanted("Coupe", cents=2500, first=1))
     halls.add_hall(contest, owner, HallWanted("A", 1, 2))
     halls.add_hall(contest, owner, HallWanted("B", 3, 5))
     halls.fill_halls(contest, owner)
