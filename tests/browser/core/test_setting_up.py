@@ -94,6 +94,19 @@ def test_the_last_step_keeps_the_name_typed_above_its_clauses(
     page.get_by_role("button", name="Classement des clubs").click()
     page.get_by_role("button", name="Garder ce choix").click()
     expect(name).to_have_value("Belote de juillet")
+
+    # A choice that is not kept yet is kept before the next button does its work.
+    page.locator(".pencil[value='of=rounds']").click()
+    page.locator("#clause [name=rounds]").fill("7")
+    page.locator(".pencil[value='of=late']").click()
+    expect(page.locator("#clause [name=late]").first).to_be_visible()
+    expect(page.get_by_text("Le concours se joue en 7 parties.")).to_be_visible()
+    page.locator(".pencil[value='of=rounds']").click()
+    page.locator("#clause [name=rounds]").fill("5")
+    page.get_by_role("button", name="Créer le concours").click()
+    page.wait_for_url("**/desk/belote-de-juillet/teams/")
+    page.goto("/desk/belote-de-juillet/settings/")
+    expect(page.get_by_text("Le concours se joue en 5 parties.")).to_be_visible()
     assert not console
 
 
