@@ -29,7 +29,6 @@ def test_every_preset_is_rehearsed_to_the_end(preset: str, teams: int) -> None:
     rehearsal = rehearsed(preset, teams, seed=teams)
     held_to_the_rules(rehearsal)
     marked_again(rehearsal, preset, deals=12)
-    assert rehearsed(preset, teams, seed=teams) == rehearsal
 
 
 @pytest.mark.slow
@@ -39,7 +38,6 @@ def test_every_preset_where_each_plays_for_himself_is_rehearsed(preset: str, pla
     rehearsal = rehearsed(preset, players, seed=players)
     held_to_the_rules(rehearsal)
     marked_by_chair(rehearsal, preset)
-    assert rehearsed(preset, players, seed=players) == rehearsal
 
 
 @pytest.mark.slow
@@ -53,7 +51,6 @@ def test_tables_of_four_and_of_three_are_rehearsed(players: int, tmp_path: Path)
     rehearsal = rehearsed(str(document), players, seed=players)
     for played in rehearsal["rounds"]:
         assert len(played["byes"]) == (1 if players == 5 else 0)
-    assert rehearsed(str(document), players, seed=players) == rehearsal
 
 
 @pytest.mark.slow
@@ -62,4 +59,11 @@ def test_tables_of_four_and_of_three_are_rehearsed(players: int, tmp_path: Path)
 def test_every_regulation_is_rehearsed_to_the_end(document: Path, teams: int) -> None:
     rehearsal = rehearsed(str(document), teams, seed=teams)
     held_to_the_rules(rehearsal)
-    assert rehearsed(str(document), teams, seed=teams) == rehearsal
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", [*sorted(presets()), *map(str, DOCUMENTS)], ids=lambda name: Path(name).stem
+)
+def test_the_same_seed_rehearses_the_same_contest(name: str) -> None:
+    assert rehearsed(name, 9, seed=9) == rehearsed(name, 9, seed=9)
