@@ -43,7 +43,7 @@ hypothesis_settings.register_profile(
 )
 # `make test-slow` tries more examples of each property.
 hypothesis_settings.register_profile(
-    "thorough", hypothesis_settings.get_profile("everyday"), max_examples=50
+    "thorough", hypothesis_settings.get_profile("everyday"), max_examples=30
 )
 hypothesis_settings.load_profile("everyday")
 
