@@ -97,10 +97,7 @@ def assert_unnamed(response: Any, url: str) -> None:
 
 KINDS = [
     "players",
-    *(
-        pytest.param(kind, marks=pytest.mark.slow)
-        for kind in ("afternoon", "cup", "over")
-    ),
+    *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("afternoon", "cup", "over")),
 ]
 
 
