@@ -25,7 +25,7 @@
   const folded = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
   const sift = () => {
     const words = folded(search.value).split(/[^\p{L}\p{N}]+/u);
-    const found = (line) => words.every((word) => line.dataset.words.includes(word));
+    const found = (line) => words.every((word) => ` ${line.dataset.words}`.includes(` ${word}`));
     const families = [...document.querySelectorAll("[data-family]")];
     for (const family of families) {
       const lines = [...family.querySelectorAll("[data-words]")];

@@ -64,6 +64,10 @@ def test_the_first_step_holds_in_one_screen_and_finds_a_ready_regulation(
     )
     page.get_by_label("Chercher un règlement").fill("tarot")
     expect(page.get_by_text("Aucun règlement n’a tous ces mots.")).to_be_visible()
+    page.get_by_label("Chercher un règlement").fill("coin")
+    expect(lines.filter(visible=True)).not_to_have_count(0)
+    page.get_by_label("Chercher un règlement").fill("oinche")
+    expect(lines.filter(visible=True)).to_have_count(0)
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
     assert not console

@@ -357,7 +357,7 @@ def _cards(chosen: str) -> list[GameCard]:
 
 
 def _ready(typed: str) -> list[ReadyFamily]:
-    """Return the gallery by family. A search shows the lines that hold every word typed."""
+    """Return the gallery by family. A search shows the lines with a word that begins as each typed."""
     asked = plain_words(typed[:MOST_SEARCHED])
     families = []
     for family, template in FAMILIES.items():
@@ -366,7 +366,8 @@ def _ready(typed: str) -> list[ReadyFamily]:
             if one.family is family:
                 title = say(one.title, {})
                 words = " ".join(plain_words(" ".join((named, title, *five_lines(one.regulation)))))
-                lines.append(ReadyLine(name, title, words, all(word in words for word in asked)))
+                holds = all(f" {word}" in f" {words}" for word in asked)
+                lines.append(ReadyLine(name, title, words, holds))
         families.append(ReadyFamily(named, tuple(lines)))
     return families
 
