@@ -27,8 +27,8 @@ ASK_PAGES = str(Path(__file__).with_name("ask_pages.py"))
 NOTHING = Path(os.devnull)
 #: Least CPU time of the working tree divided by that of the reference, at most.
 BOUND = 1.15
-#: Runs of each tree. Half are enough for a figure that is clearly no worse. A figure beyond the bound
-#: is measured again as often before it fails.
+#: Runs of each tree. Half are enough for a figure that is clearly no worse. A figure beyond the
+#: bound is measured again as often before it fails.
 RUNS = 4
 DEALS = 20_000
 TEAMS = 500

@@ -357,7 +357,7 @@ def _cards(chosen: str) -> list[GameCard]:
 
 
 def _ready(typed: str) -> list[ReadyFamily]:
-    """Return the gallery by family. A search shows the lines with a word that begins as each typed."""
+    """Return the gallery by family. A search shows the lines that have every beginning typed."""
     asked = plain_words(typed[:MOST_SEARCHED])
     families = []
     for family, template in FAMILIES.items():
