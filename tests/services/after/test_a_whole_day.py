@@ -23,7 +23,7 @@ from tournaments.words.texts import Refused
 
 
 @pytest.mark.slow
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(seed=st.integers(0, 10**6), pairs=st.integers(4, 11))
 @pytest.mark.django_db(transaction=False)
 def test_whatever_happens_in_a_day_every_draw_is_replayed_and_nobody_sits_twice(

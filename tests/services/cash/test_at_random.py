@@ -343,27 +343,17 @@ class CashBox(RuleBasedStateMachine):
             assert f"{words} {' '.join(euros(cents).split())}" in text
 
 
-def run(examples: int, steps: int, **more: Any) -> None:
+@pytest.mark.slow
+def test_the_cash_box_balances() -> None:
     run_state_machine_as_test(  # type: ignore[no-untyped-call]
         CashBox,
         settings=settings(
-            max_examples=examples,
-            stateful_step_count=steps,
+            max_examples=15,
+            stateful_step_count=40,
             deadline=None,
             suppress_health_check=list(HealthCheck),
-            **more,
         ),
     )
-
-
-@pytest.mark.slow
-def test_the_cash_box_balances() -> None:
-    run(examples=1, steps=20, derandomize=True)
-
-
-@pytest.mark.slow
-def test_the_cash_box_balances_for_long() -> None:
-    run(examples=50, steps=40)
 
 
 def test_one_account_is_the_same_alone_and_among_all() -> None:

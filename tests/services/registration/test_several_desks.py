@@ -91,7 +91,7 @@ def step(contest: Contest, what: str, who: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(steps=STEPS)
 @example(steps=[("leave", 6), ("draw", 1), ("back", 6)])
 def test_whatever_is_done_at_the_door_who_is_drawn_is_who_is_expected(
