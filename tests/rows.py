@@ -1,23 +1,31 @@
 """Contests that many tests begin with: played once by the services, then written again row by row.
 
 `@written_again` stands above the functions that make them. The first call, with the same values and
-on the same database, runs the function; the later ones write the rows that it left.
+on the same database, runs the function; the later ones write the rows that it left. What a run of
+the tests wrote is kept in a folder for those of the same day, as long as no source changes.
 """
 
 from __future__ import annotations
 
 import copy
 import functools
+import hashlib
 import inspect
+import pickle
+import shutil
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
+from uuid import uuid4
 
 from django.db import connection
 from django.db.models import Model
 from django.utils import timezone
 from django.utils.translation import get_language
+
+from tests import ROOT
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -38,6 +46,10 @@ class Written:
     until: datetime
     changed: list[dict[str, Any]]
     returned: Any
+    made_here: bool = True
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "made_here": False}
 
 
 @dataclass
@@ -74,10 +86,52 @@ class Database:
         )
 
 
+class Kept:
+    """What the functions wrote: in this process, and in those that left it in a folder before."""
+
+    def __init__(self) -> None:
+        self.written: dict[Hashable, Written] = {}
+        #: What another process wrote, not unpickled yet.
+        self.before: dict[Hashable, bytes] = {}
+
+    def find(self, key: Hashable) -> Written | None:
+        """Return what a call wrote. Raises TypeError if its values cannot be compared."""
+        if key in self.before:
+            self.written[key] = pickle.loads(self.before.pop(key))
+        return self.written.get(key)
+
+    def read(self, folder: Path) -> None:
+        """Read what was written today by the same sources, and forget the rest."""
+        for other in folder.iterdir():
+            if other.name != _sources():
+                shutil.rmtree(other, ignore_errors=True)
+        for path in (folder / _sources()).glob("*.pickle"):
+            self.before |= pickle.loads(path.read_bytes())
+
+    def leave(self, folder: Path) -> None:
+        """Leave what this process made for the next ones."""
+        left = {key: pickle.dumps(one) for key, one in self.written.items() if one.made_here}
+        if left:
+            path = folder / _sources() / f"{uuid4().hex}.pickle"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            part = path.with_suffix(".part")
+            part.write_bytes(pickle.dumps(left))
+            part.rename(path)
+
+
+@functools.cache
+def _sources() -> str:
+    """Digest of all that the rows depend on: the sources, the libraries and the day."""
+    digest = hashlib.sha256(str(date.today()).encode())
+    folders = ("locale", "requirements", "scoring", "tests", "tournaments")
+    for path in sorted(path for folder in folders for path in (ROOT / folder).rglob("*")):
+        if path.suffix in (".po", ".py", ".toml", ".txt"):
+            digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+    return digest.hexdigest()[:20]
+
+
 database = Database()
-_written: dict[Hashable, Written] = {}
-#: Columns of each table, read once.
-_columns: dict[str, list[str]] = {}
+kept = Kept()
 
 
 def written_again(make: Callable[P, R]) -> Callable[P, R]:
@@ -102,13 +156,13 @@ def written_again(make: Callable[P, R]) -> Callable[P, R]:
             *map(_key, bound.arguments.items()),
         )
         try:
-            known = _written.get((*database.made_by, call))
+            known = kept.find((*database.made_by, call))
         except TypeError:
             # One of the values is a list.
             return make(*args, **kwargs)
         made_by = (*database.made_by, call)
         if known is None:
-            known = _written[made_by] = _watched(make, models, args, kwargs)
+            known = kept.written[made_by] = _watched(make, models, args, kwargs)
             returned = known.returned
             known.returned = copy.deepcopy(returned)
         else:
@@ -160,15 +214,22 @@ def _values(model: Model) -> dict[str, Any]:
     return {one.attname: vars(model).get(one.attname) for one in model._meta.concrete_fields}
 
 
+@functools.cache
+def _columns() -> dict[str, list[str]]:
+    """Return the columns of each table, as SQL names them."""
+    read = connection.connection.execute
+    tables = read("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    return {
+        name: [f'"{one[0]}"' for one in read(f'SELECT * FROM "{name}" LIMIT 0').description]
+        for (name,) in tables
+    }
+
+
 def table_rows() -> Rows:
     """Return every row of the database."""
     read = connection.connection.execute
-    if not _columns:
-        for (name,) in read("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-            described = read(f'SELECT * FROM "{name}" LIMIT 0').description
-            _columns[name] = [f'"{column[0]}"' for column in described]
     rows: Rows = {}
-    for name, columns in _columns.items():
+    for name, columns in _columns().items():
         # SQLite gives an expression as it is stored; Django would convert a column.
         as_stored = ", +".join(["rowid", *columns])
         rows[name] = {row[0]: row for row in read(f"SELECT {as_stored} FROM {name}")}
@@ -197,7 +258,7 @@ def _moving(known: Written) -> Callable[[Any], Any]:
 
 def _write(known: Written, moved: Callable[[Any], Any]) -> None:
     write = connection.connection.executemany
-    for name, columns in _columns.items():
+    for name, columns in _columns().items():
         gone, rows = known.gone[name], known.rows[name]
         if name == "sqlite_sequence":
             continue
