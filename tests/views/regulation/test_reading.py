@@ -426,6 +426,11 @@ def test_what_is_typed_above_the_regulation_is_kept_whatever_is_pressed(
     refused = keep(client, opened, rounds="6")
     assert "Date – " in text_of(refused)
     assert typed_at(client, refused.context["back"])["date"] == "31/02"
+    # A clause opened in place sends what is typed above it.
+    refused = keep(
+        client, f"{reverse('contest-clause', args=[contest.slug])}?of=rounds", **TYPED, rounds="0"
+    )
+    assert typed_at(client, refused.context["back"]) == TYPED
 
 
 def test_the_name_is_changed_alone(client: Client, organiser: User) -> None:

@@ -267,6 +267,9 @@ def test_a_clause_opened_in_place_sends_the_name_typed_above_it(
 ) -> None:
     review = to_the_review(client)
     clause = reverse("contest-new-clause") + review[review.index("?") :]
-    again = follow(client, f"{clause}&of=rounds", **TYPED, rounds="6", q="", token=token())
+    wrong = client.post(f"{clause}&of=rounds", {**TYPED, "rounds": "0", "token": token()})
+    assert wrong.status_code == 422
+    assert typed_at(client, wrong.context["back"]) == TYPED
+    again = follow(client, wrong.context["address"], rounds="6", q="", token=token())
     assert typed_at(client, again) == TYPED
     assert value_at(client, again, "rounds") == 6

@@ -40,7 +40,13 @@ from tournaments.views.hall.published import public_form
 from tournaments.views.hall.regulation_change import preview
 from tournaments.views.permissions import Right
 from tournaments.views.registration.applications import applying_form
-from tournaments.views.regulation.reading import anchor, names_asked, reading, redirect_asked
+from tournaments.views.regulation.reading import (
+    anchor,
+    names_asked,
+    reading,
+    redirect_asked,
+    with_names,
+)
 from tournaments.views.regulation.starting import second_reading_form
 from tournaments.words.texts import say
 
@@ -99,7 +105,8 @@ def clause(request: HttpRequest, contest: Contest) -> HttpResponse:
     names = names_asked(request, current)
     if not names:
         return redirect("contest-settings", contest.slug)
-    typed = _typed(contest, request.GET)
+    query = with_names(request)
+    typed = _typed(contest, query)
     back = reverse("contest-settings", args=[contest.slug])
     if SECRET in names:
         return redirect(back + SECRET_FIELD)
@@ -123,7 +130,7 @@ def clause(request: HttpRequest, contest: Contest) -> HttpResponse:
     context = {
         "form": form,
         "clause": ClauseShown(form, names),
-        "address": request.get_full_path(),
+        "address": f"{request.path}?{query.urlencode()}",
         "back": f"{back}?{typed.urlencode()}" if typed else back,
     }
     return desk_page(request, contest, "settings", "regulation/contest/clause.html", context)

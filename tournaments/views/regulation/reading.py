@@ -8,6 +8,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 
+from tournaments.forms.regulation.contests import NAMED
 from tournaments.regulation import Regulation
 from tournaments.regulation.marks_table import before_rows, marks_table
 from tournaments.regulation.telling import (
@@ -30,6 +31,15 @@ def names_asked(request: HttpRequest, regulation: Regulation) -> tuple[str, ...]
     if not set(names) <= set(changeable(regulation)):
         raise Http404
     return names
+
+
+def with_names(request: HttpRequest) -> QueryDict:
+    """Return the query of an address, with the name, the date and the place sent with a clause."""
+    query = request.GET.copy()
+    for name in NAMED:
+        if name in request.POST:
+            query[name] = request.POST[name]
+    return query
 
 
 def redirect_asked(

@@ -52,6 +52,7 @@ from tournaments.views.regulation.reading import (
     names_asked,
     reading,
     redirect_asked,
+    with_names,
 )
 from tournaments.views.regulation.starting import start
 from tournaments.words.plain_names import plain_words
@@ -239,13 +240,13 @@ def clause(request: HttpRequest) -> HttpResponse:
         typed = completed(shown, request.POST)
     values = shown_values(regulation, names)
     form = RegulationForm(typed, current=shown.shown, initial=values, auto_id=CLAUSE_IDS)
-    address = reverse(Step.REVIEW.address)
+    query = with_names(request)
     context = {
         **_frame(Step.REVIEW),
         "form": form,
         "clause": ClauseShown(form, names),
-        "address": request.get_full_path(),
-        "back": f"{address}?{draft.given.urlencode()}",
+        "address": f"{request.path}?{query.urlencode()}",
+        "back": f"{reverse(Step.REVIEW.address)}?{_given(query).urlencode()}",
     }
     status = UNPROCESSABLE if form.errors else 200
     return render(request, "regulation/contest/new/clause.html", context, status=status)
@@ -270,10 +271,14 @@ def _draft(request: HttpRequest) -> Draft:
         model = gallery()[ready].regulation
     elif slug:
         model = Regulation.from_data(contest_for(request, slug, Right.SEE).regulation)
-    given = request.GET.copy()
+    return Draft(_given(request.GET.copy()), model)
+
+
+def _given(query: QueryDict) -> QueryDict:
+    """Return the choices of an address, without the clause and the search that it is about."""
     for name in (OF, SEARCH, READY):
-        given.pop(name, None)
-    return Draft(given, model)
+        query.pop(name, None)
+    return query
 
 
 def _step_page(
