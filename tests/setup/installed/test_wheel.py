@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from installers.wheels import built_wheel, installed_in, wheels_of_libraries
+from installers.wheels import installed_in, wheels_of_libraries
 from tests import ROOT
 from tests.setup.installed.serving import assert_complete, served
 from tournaments.machine.places import version
@@ -23,11 +23,6 @@ MOST = 220_000_000
 def weight(folder: Path) -> int:
     """Return the bytes that the files of a folder take on a disk."""
     return sum(512 * path.lstat().st_blocks for path in folder.rglob("*"))
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built_wheel(tmp_path_factory.mktemp("dist"))
 
 
 @pytest.mark.slow

@@ -19,7 +19,6 @@ from unittest.mock import patch
 
 import pytest
 
-from installers.wheels import built_wheel
 from installers.windows import folder as recipe
 from installers.windows import libraries
 from tests import ROOT
@@ -49,11 +48,6 @@ for package in ("tournaments", "scoring"):
             except ModuleNotFoundError as error:
                 print(error.name)
 """
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built_wheel(tmp_path_factory.mktemp("dist"))
 
 
 @pytest.mark.slow
