@@ -1,4 +1,4 @@
-"""Building of the wheel, and its installation in an empty environment, without network."""
+"""Building of the wheel, and its installation in an empty environment."""
 
 from __future__ import annotations
 
@@ -33,24 +33,16 @@ def built_wheel(folder: Path) -> Path:
     return wheel
 
 
-def wheels_of_libraries(folder: Path) -> Path:
-    """Fetch the locked libraries into a folder, checked by their hashes, and return it."""
-    locked = ("--no-deps", "--require-hashes", "-r", str(LOCKED))
-    subprocess.run([*PIP, "download", *locked, "-d", str(folder)], check=True)
-    return folder
-
-
-def installed_in(environment: Path, wheel: Path, libraries: Path) -> Path:
-    """Install the wheel and the locked libraries in a new environment, from files alone.
+def installed_in(environment: Path, wheel: Path) -> Path:
+    """Install the wheel and the locked libraries, checked by their hashes, in a new environment.
 
     Returns the command of the program.
     """
     venv.create(environment, with_pip=False)
-    install = [*PIP, "--python", str(environment / "bin" / "python"), "install", "--no-deps"]
+    python = str(environment / "bin" / "python")
+    install = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", python]
+    # as pip compiles what a user installs
+    install.append("--compile-bytecode")
     for part in (["--require-hashes", "-r", str(LOCKED)], [str(wheel)]):
-        subprocess.run(
-            [*install, "--no-index", "--find-links", str(libraries), *part],
-            cwd=environment,
-            check=True,
-        )
+        subprocess.run([*install, "--no-deps", *part], cwd=environment, check=True)
     return environment / "bin" / "dixdeder"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from installers.wheels import installed_in, wheels_of_libraries
+from installers.wheels import installed_in
 from tests import ROOT
 from tests.setup.installed.serving import assert_complete, served
 from tournaments.machine.places import version
@@ -60,8 +60,7 @@ def test_the_wheel_carries_the_pages_the_languages_the_documents_and_the_licence
 def test_the_wheel_serves_the_demonstration_without_network(wheel: Path, tmp_path: Path) -> None:
     home = tmp_path / "chez moi"
     home.mkdir()
-    libraries = wheels_of_libraries(tmp_path / "wheels")
-    program = installed_in(tmp_path / "env", wheel, libraries)
+    program = installed_in(tmp_path / "env", wheel)
 
     with served([str(program), "demo", "--no-browser"], home, {}) as (address, process):
         data = home / ".local" / "share" / "dixdeder" / "demo"
