@@ -22,10 +22,17 @@ from .play import (
     WINNER,
     WINNER_UNLESS_CAPOT,
 )
-from .result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
+from .result import (
+    LITIGE_AS_CONTRACT,
+    LITIGE_CARRIED,
+    LITIGE_FAILED,
+    LITIGE_WITHOUT_BELOTE,
+    NOT_ALLOWED,
+)
 from .sheet import COMPLEMENT, FORCED, TENS
 from .table import THREE_PLAYERS
 from .table_combinations import BY_PLAYERS
+from .ties import may_be_equal
 
 #: Values of ``rounding`` that make every mark a multiple of ten.
 _TO_TENS = ("ten", "ten-from-6")
@@ -150,6 +157,22 @@ _CONTRADICTIONS = (
         ("belote",),
         lambda o: o["belote"] == NO_BELOTE and o["litige"] == LITIGE_WITHOUT_BELOTE,
         N_("Ce règlement se joue sans belote-rebelote : le litige ne peut pas s’en passer."),
+        yields=True,
+    ),
+    Contradiction(
+        COINCHE,
+        "litige",
+        (
+            *("annonces", "annonces_help", "per_table", "belote", "belote_helps", "belote_from"),
+            *("dix_de_der", "sa_ta", "all_trump_belotes", "min_bid", "bid_steps"),
+            *("eighty_needs", "tricks_floor"),
+        ),
+        lambda o: o["litige"] != LITIGE_AS_CONTRACT and not may_be_equal(o),
+        N_(
+            "Sans effet : ici, un contrat atteint l’est toujours avec plus de points que la "
+            "défense."
+        ),
+        idle=LITIGE_FAILED,
         yields=True,
     ),
     Contradiction(

@@ -79,7 +79,6 @@ LITIGE = declare(
         ),
     ),
     {BELOTE: LITIGE_CARRIED, COINCHE: LITIGE_AS_CONTRACT},
-    quiet=BIDS,
 )
 LAST_LITIGE = declare(
     N_("Litige à la dernière donne"),

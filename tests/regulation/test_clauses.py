@@ -7,7 +7,9 @@ import re
 import pytest
 from django.utils.translation import override
 
-from scoring.rules import OPTIONS, RuleSet
+from scoring import Deal, score_deal
+from scoring.rules import OPTIONS, RulesError, RuleSet
+from tests.sweeps import for_each
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import TargetRule
 from tournaments.regulation.text import articles
@@ -94,18 +96,35 @@ def test_a_belote_that_its_camp_loses_is_the_winners_in_a_doubled_contract() -> 
     assert f"{doubled}la belote qui lui revient." in winner
 
 
-@pytest.mark.parametrize(
-    ("litige", "words"),
-    [
-        ("failed", "un contrat atteint et non coinché est chuté"),
-        ("made", "un contrat atteint et non coinché est réussi"),
-        ("carried", "celui du preneur, sans le contrat, va au camp qui gagne la donne suivante"),
-        ("replayed", "un contrat atteint et non coinché ne compte pas"),
-    ],
+@for_each(
+    "litige, beats",
+    [(choice.value, one) for choice in OPTIONS["litige"].choices_in("coinche") for one in (1, 0)],
 )
-def test_with_bids_equal_totals_are_those_of_a_contract_reached(litige: str, words: str) -> None:
-    assert words in said("ffb-coinche", litige=litige)
-    assert "totaux égaux" not in said("ffb-coinche")
+def test_with_bids_the_text_says_what_equal_totals_make_of_a_contract(
+    litige: str, beats: int
+) -> None:
+    """81 to 81 for a contract of 80, coinché or not, is what the two sentences say."""
+    rules = RuleSet.preset("ffb-coinche").with_options(litige=litige, beat_defence=bool(beats))
+    plain, doubled = (score_deal(rules, Deal("NS", 80, None, one, 81, 81)) for one in (0, 1))
+    words = {"failed": "est chuté", "made": "est réussi", "replayed": "ne compte pas, et le même"}
+    words["litige"] = "celui du preneur, sans le contrat, va au camp qui gagne la donne suivante"
+    whole = text(Regulation(rules))
+    if plain.outcome == doubled.outcome:
+        assert f"À totaux égaux, un contrat atteint {words[plain.outcome]}." in whole
+        assert "propre règle" not in whole
+        return
+    [told] = re.findall("À totaux égaux, [^.]*[.]", whole)
+    assert words[plain.outcome] in told
+    assert told.endswith(f" ; coinché, il {words[doubled.outcome]}.")
+    assert "ont leur propre règle." in whole
+
+
+def test_a_litige_that_no_deal_can_bring_is_not_posted() -> None:
+    """A contract of 100 beats the 91 points of equal totals; annonces may make them 101."""
+    with pytest.raises(RulesError):
+        said("ffb-coinche", annonces="none", min_bid=100, litige="carried")
+    assert "totaux égaux" not in said("ffb-coinche", annonces="none", min_bid=100)
+    assert "totaux égaux" in said("ffb-coinche", min_bid=100, litige="carried")
 
 
 def test_the_cafe_says_what_each_carre_cancels() -> None:

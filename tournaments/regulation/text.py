@@ -94,7 +94,10 @@ PARTS: Final[Mapping[str, str]] = {
 _ENDS: Final = (*ENDS, "ending", "target_rule")
 #: Options of the rules without a sentence of their own in some regulations: the sentence of another
 #: option tells them there.
-_TOLD_WITH: Final = {"forced_taker": "all_pass", "belote_helps": "belote", "capot": "made_marks"}
+_TOLD_WITH: Final = {
+    **{"forced_taker": "all_pass", "belote_helps": "belote", "capot": "made_marks"},
+    "litige": "beat_defence",
+}
 
 Written = Callable[[Regulation], Iterator[Clause]]
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.catalogue.options import Value
 from scoring.catalogue.play import CONTREE_WORDS, NO_BELOTE, PROTECTED, UNMARKED
-from scoring.catalogue.result import CONTRACT_ONLY, NOT_ALLOWED
+from scoring.catalogue.result import CONTRACT_ONLY, LITIGE_AS_CONTRACT, NOT_ALLOWED
 from scoring.catalogue.sheet import FORCED
 from scoring.catalogue.table import THREE_PLAYERS
 from scoring.marks.cases import Case
@@ -131,6 +131,9 @@ def _option_sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
         return
     elif name == "capot" and getattr(rules, "made_marks", None) == CONTRACT_ONLY:
         # Tricks are not marked: a capot that nobody bid is worth the contract alone.
+        return
+    elif name == "litige" and value == LITIGE_AS_CONTRACT:
+        # What a contract asks for says what equal totals make of it.
         return
     elif name == "belote_helps" and value == "yes" and rules.belote == UNMARKED:
         # The sentence of a belote that is not marked says that it helps.
