@@ -7,7 +7,15 @@ from functools import partial
 
 from ..marks.factors import is_factor
 from ..words import N_, Problem
-from .annonces import AS_ANNONCES, BY_TRUMP, CANCELS_DEAL, KEPT, MOVE, SPOKEN_FIRST
+from .annonces import (
+    AS_ANNONCES,
+    BY_TRUMP,
+    CANCELS_DEAL,
+    KEPT,
+    MOVE,
+    SPOKEN_FIRST,
+    TEN_TIMES,
+)
 from .faults import IRREGULAR_PRICE, REPLAYED, REST
 from .options import BELOTE, COINCHE, Contradiction, Options
 from .play import (
@@ -130,9 +138,9 @@ def _plays_sa_ta(options: Options) -> bool:
 _NO_ANNONCES = N_("Sans effet : ce règlement se joue sans annonces.")
 
 _CONTRADICTIONS = (
-    _without_annonces("annonces_help", "yes"),
+    _without_annonces("annonces_help", "yes", idle="no"),
     _without_annonces("annonce_order", "federation"),
-    _without_annonces("carre_values", "federation"),
+    _without_annonces("carre_values", "federation", idle=TEN_TIMES),
     _without_annonces("carre_order", "federation"),
     _without_annonces("carre_sevens", AS_ANNONCES),
     _without_annonces("carre_eights", AS_ANNONCES),

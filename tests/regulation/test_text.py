@@ -190,7 +190,7 @@ def test_a_round_with_other_rules_is_told_beside_each_rule_that_it_changes() -> 
     )
     points = "qui gagne la donne marque (160 + le contrat + les annonces + sa belote) × 2."
     assert f"La partie 4 : contrat coinché : {points}" in lines
-    assert sum("La partie 4 : " in sentence for sentence in lines) == 6
+    assert sum("La partie 4 : " in sentence for sentence in lines) == 8
 
 
 def test_what_ends_a_match_with_its_target_is_told() -> None:

@@ -60,7 +60,7 @@ def tagged(regulation: Regulation) -> dict[str, set[str]]:
 def test_a_sentence_that_the_usage_posts_too_is_not_tagged() -> None:
     # whose tie is shared is told as usual, though the ranking is another one
     tags = tagged(gallery()["coinche-1000"].regulation)
-    assert tags == {"1.3": {"annonces"}, "8.1": {"ranking"}, "8.2": {"ranking"}}
+    assert tags == {"1.4": {"annonces"}, "8.1": {"ranking"}, "8.2": {"ranking"}}
 
 
 def test_an_article_that_the_usage_does_not_have_is_tagged_once() -> None:

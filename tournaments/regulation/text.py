@@ -96,7 +96,7 @@ _ENDS: Final = (*ENDS, "ending", "target_rule")
 #: option tells them there.
 _TOLD_WITH: Final = {
     **{"forced_taker": "all_pass", "belote_helps": "belote", "capot": "made_marks"},
-    "litige": "beat_defence",
+    **{"litige": "beat_defence", "bid_steps": "min_bid"},
 }
 
 Written = Callable[[Regulation], Iterator[Clause]]

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from scoring.bids import expected_bids
 from scoring.catalogue.annonces import AS_ANNONCES, CANCELS_ANNONCES
+from scoring.catalogue.bidding import TENS
 from scoring.catalogue.ending import NOT_BY_BELOTE
 from scoring.catalogue.options import BELOTE, COINCHE, Value
-from scoring.catalogue.play import CONTREE_WORDS, FEDERATION_WORDS, NO_BELOTE, Wording
+from scoring.catalogue.play import (
+    CONTREE_WORDS,
+    FEDERATION_WORDS,
+    LOST_ON_FAILURE,
+    NO_BELOTE,
+    WINNER,
+    WINNER_UNLESS_CAPOT,
+    Wording,
+)
 from scoring.catalogue.result import (
     LITIGE_AS_CONTRACT,
     LITIGE_CARRIED,
@@ -79,6 +89,22 @@ _CARRIED: Final = N_(
     "À totaux égaux, la défense marque le sien ; celui du preneur va au camp qui gagne la donne "
     "suivante, ou à sa défense si elle est aussi en litige."
 )
+#: Whose belote is lost in belote, where no contract is doubled.
+_LOST_BELOTES: Final[Mapping[Value, str]] = {
+    WINNER: N_("Le camp qui chute ou qui est capot perd aussi sa belote."),
+    WINNER_UNLESS_CAPOT: N_(
+        "Le camp qui chute perd aussi sa belote ; un camp capot garde la sienne."
+    ),
+    LOST_ON_FAILURE: N_(
+        "Le preneur qui chute perd aussi sa belote, que marque la défense ; un camp capot garde la "
+        "sienne."
+    ),
+}
+_BIDS: Final = N_("On demande %(bids)s.")
+_HELPS: Final[Mapping[str, str]] = {
+    "annonces_help": N_("Les annonces comptent pour réussir le contrat."),
+    "belote_helps": N_("La belote compte pour réussir le contrat."),
+}
 _NO_ANNONCES: Final = N_("On joue sans annonces.")
 _CAFE: Final = N_("On joue avec annonces ; une carte peut servir à plusieurs annonces.")
 
@@ -87,6 +113,14 @@ def clause_sentence(rules: RuleSet, name: str, value: Value) -> str | None:
     """Return the sentence of a clause that another option changes, or None for all the others."""
     if rules.game != BELOTE and name in ("litige", "beat_defence"):
         return _of_equal_totals(rules, name)
+    if name == "belote" and rules.game == BELOTE and value in _LOST_BELOTES:
+        return say(_LOST_BELOTES[value], {})
+    if name in _HELPS and value == "yes" and rules.game != BELOTE:
+        return say(_HELPS[name], {})
+    if name == "min_bid" and rules.bid_steps == TENS:
+        # the highest bid has a sentence of its own
+        open_ended = rules.with_options(max_bid=0) if rules.max_bid else rules
+        return say(_BIDS, {"bids": expected_bids(open_ended)})
     if rules.belote == NO_BELOTE:
         if name == "win_needs" and value in _WON:
             return say(_WON[value], {})
