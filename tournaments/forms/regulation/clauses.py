@@ -30,7 +30,7 @@ from tournaments.forms.regulation.choices import (
     typed_value,
 )
 from tournaments.forms.regulation.drafts import typed_in
-from tournaments.forms.regulation.options import POINTS, RuleField
+from tournaments.forms.regulation.options import POINTS, RuleField, takes_others
 from tournaments.forms.regulation.rows import Rows
 from tournaments.regulation import FORMAT, Regulation
 from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, SECRET, STAGES, TARIFFS
@@ -233,11 +233,11 @@ def _ways_of_rule(form: RegulationForm, field: BoundField) -> Iterator[Way]:
 def _told_apart(
     regulation: Regulation, name: str, choices: Sequence[Choice], chosen: str
 ) -> list[Choice]:
-    """Return the choices, of the numbers with one sentence the chosen one or the first.
+    """Return the choices, of the prices with one sentence the chosen one or the first.
 
     Where marks are rounded, a price of 162 is posted, and marked, as one of 160.
     """
-    if OPTIONS[name].kind != "number":
+    if not takes_others(OPTIONS[name]):
         return list(choices)
     by_sentence: dict[str, Choice] = {}
     for choice in choices:
