@@ -58,6 +58,7 @@ def contradictions(options: Options, game: str, unsound: Container[str] = ()) ->
         Problem(one.field, "contradiction", one.message)
         for one in _CONTRADICTIONS
         if one.game in (None, game)
+        and not one.allowed
         and not any(name in unsound for name in (one.field, *one.reads))
         and one.wrong(options)
     ]
@@ -181,7 +182,7 @@ _CONTRADICTIONS = (
             "défense."
         ),
         idle=LITIGE_FAILED,
-        yields=True,
+        allowed=True,
     ),
     Contradiction(
         None,
