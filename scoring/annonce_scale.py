@@ -34,7 +34,8 @@ KINDS: Final = (*SEQUENCES, CARRE)
 
 HAND: Final = 8
 
-_SEQUENCE_POINTS = {"tierce": 20, "cinquante": 50, "cent": 100}
+#: Points of each sequence (B, C §8.1).
+SEQUENCE_POINTS: Final = {"tierce": 20, "cinquante": 50, "cent": 100}
 #: Points of each carré, strongest first. Other carrés count nothing (B, C §8.1; sans atout: §11).
 _CARRES = {"V": 200, "9": 150, "A": 100, "10": 100, "R": 100, "D": 100}
 _CARRES_NO_TRUMP = {"A": 200, "10": 150, "R": 100, "D": 100, "V": 100, "9": 100}
@@ -93,7 +94,7 @@ class Scale(NamedTuple):
         """
         if annonce.kind == CARRE:
             return self.carres_at(trump).get(annonce.high, 0)
-        return _SEQUENCE_POINTS[annonce.kind]
+        return SEQUENCE_POINTS[annonce.kind]
 
     def strength(self, annonce: Annonce, trump: str | None = None) -> tuple[int, int, bool]:
         """Return a sort key, strongest last: kind, then height, then the trump suit (B, C §8.3)."""

@@ -191,6 +191,12 @@ MADE = Reason(
     N_("Contrat réussi, %(taker)s à %(defence)s au total : chaque camp marque ses points de plis."),
     clauses=("made_marks", "game"),
 )
+#: The same in belote, which has no contract.
+DEAL_MADE = Reason(
+    "10.1.a",
+    N_("Donne réussie, %(taker)s à %(defence)s au total : chaque camp marque ses points de plis."),
+    clauses=("made_marks", "game"),
+)
 MADE_FOR_CONTRACT = Reason(
     "10.1.a",
     N_(
@@ -220,6 +226,9 @@ REPLAYED = Reason(
 #: The outcome of a deal whose marks are in a cell that the regulation writes itself.
 MADE_AS_WRITTEN = Reason(
     "10.1.a", N_("Contrat réussi, %(taker)s à %(defence)s au total."), clauses=("game",)
+)
+DEAL_MADE_AS_WRITTEN = Reason(
+    "10.1.a", N_("Donne réussie, %(taker)s à %(defence)s au total."), clauses=("game",)
 )
 LITIGE_AS_WRITTEN = Reason("10.1.c", N_("Litige, %(taker)s partout au total."), "litige")
 #: The amounts of such a cell, by the field of its form.
@@ -271,6 +280,9 @@ MOVED = Reason(
 CONTRACT = Reason("10.1.a", N_("Montant du contrat demandé."), clauses=("made_marks",))
 MADE_CAPOT = Reason(
     "9.2", N_("Contrat réussi par un capot : faire tous les plis vaut %(capot)s points."), "capot"
+)
+DEAL_MADE_BY_CAPOT = Reason(
+    "9.2", N_("Donne réussie par un capot : faire tous les plis vaut %(capot)s points."), "capot"
 )
 MADE_BID_CAPOT = Reason(
     "9.2",
@@ -330,12 +342,15 @@ GIVEN_BACK = Reason(
 )
 MADE_TIE = Reason(
     "10.1.c",
-    N_("Totaux égaux, %(taker)s partout : contrat réussi, chaque camp marque ses points de plis."),
+    N_(
+        "Totaux égaux, %(taker)s partout : le preneur a réussi, chaque camp marque ses points de "
+        "plis."
+    ),
     "litige",
 )
 FAILED = Reason(
     "10.1.b",
-    N_("Contrat chuté, %(taker)s à %(defence)s au total."),
+    N_("Chute, %(taker)s à %(defence)s au total."),
     clauses=("failed_base", "game"),
 )
 FAILED_TIE = Reason("10.1.c", N_("Totaux égaux, %(taker)s partout : le preneur a chuté."), "litige")

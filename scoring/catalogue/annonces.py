@@ -63,7 +63,6 @@ ANNONCES_HELP = declare(
         ),
     ),
     "yes",
-    quiet=True,
 )
 CAPOT_ANNONCES = declare(
     N_("Annonces d’un camp capot"),
@@ -110,7 +109,6 @@ CARRE_VALUES = declare(
         ),
     ),
     "federation",
-    quiet=True,
 )
 ANNONCE_ORDER = declare(
     N_("Ordre des cartes dans une suite"),

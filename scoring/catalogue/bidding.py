@@ -29,7 +29,6 @@ MIN_BID = declare(
         Choice(100, N_("100 points"), _MIN_BID),
     ),
     {COINCHE: 80},
-    quiet=True,
 )
 BID_STEPS = declare(
     N_("Enchères permises"),
@@ -53,7 +52,6 @@ BID_STEPS = declare(
         ),
     ),
     {COINCHE: TENS},
-    quiet=True,
 )
 _MAX_BID = N_("On ne demande pas plus de %(value)s points ; capot et générale restent au-dessus.")
 MAX_BID = declare(

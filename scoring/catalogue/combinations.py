@@ -7,7 +7,15 @@ from functools import partial
 
 from ..marks.factors import is_factor
 from ..words import N_, Problem
-from .annonces import AS_ANNONCES, BY_TRUMP, CANCELS_DEAL, KEPT, MOVE, SPOKEN_FIRST
+from .annonces import (
+    AS_ANNONCES,
+    BY_TRUMP,
+    CANCELS_DEAL,
+    KEPT,
+    MOVE,
+    SPOKEN_FIRST,
+    TEN_TIMES,
+)
 from .faults import IRREGULAR_PRICE, REPLAYED, REST
 from .options import BELOTE, COINCHE, Contradiction, Options
 from .play import (
@@ -22,10 +30,17 @@ from .play import (
     WINNER,
     WINNER_UNLESS_CAPOT,
 )
-from .result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
+from .result import (
+    LITIGE_AS_CONTRACT,
+    LITIGE_CARRIED,
+    LITIGE_FAILED,
+    LITIGE_WITHOUT_BELOTE,
+    NOT_ALLOWED,
+)
 from .sheet import COMPLEMENT, FORCED, TENS
 from .table import THREE_PLAYERS
 from .table_combinations import BY_PLAYERS
+from .ties import may_be_equal
 
 #: Values of ``rounding`` that make every mark a multiple of ten.
 _TO_TENS = ("ten", "ten-from-6")
@@ -43,6 +58,7 @@ def contradictions(options: Options, game: str, unsound: Container[str] = ()) ->
         Problem(one.field, "contradiction", one.message)
         for one in _CONTRADICTIONS
         if one.game in (None, game)
+        and not one.allowed
         and not any(name in unsound for name in (one.field, *one.reads))
         and one.wrong(options)
     ]
@@ -123,9 +139,9 @@ def _plays_sa_ta(options: Options) -> bool:
 _NO_ANNONCES = N_("Sans effet : ce règlement se joue sans annonces.")
 
 _CONTRADICTIONS = (
-    _without_annonces("annonces_help", "yes"),
+    _without_annonces("annonces_help", "yes", idle="no"),
     _without_annonces("annonce_order", "federation"),
-    _without_annonces("carre_values", "federation"),
+    _without_annonces("carre_values", "federation", idle=TEN_TIMES),
     _without_annonces("carre_order", "federation"),
     _without_annonces("carre_sevens", AS_ANNONCES),
     _without_annonces("carre_eights", AS_ANNONCES),
@@ -151,6 +167,22 @@ _CONTRADICTIONS = (
         lambda o: o["belote"] == NO_BELOTE and o["litige"] == LITIGE_WITHOUT_BELOTE,
         N_("Ce règlement se joue sans belote-rebelote : le litige ne peut pas s’en passer."),
         yields=True,
+    ),
+    Contradiction(
+        COINCHE,
+        "litige",
+        (
+            *("annonces", "annonces_help", "per_table", "belote", "belote_helps", "belote_from"),
+            *("dix_de_der", "sa_ta", "all_trump_belotes", "min_bid", "bid_steps"),
+            *("eighty_needs", "tricks_floor"),
+        ),
+        lambda o: o["litige"] != LITIGE_AS_CONTRACT and not may_be_equal(o),
+        N_(
+            "Sans effet : ici, un contrat atteint l’est toujours avec plus de points que la "
+            "défense."
+        ),
+        idle=LITIGE_FAILED,
+        allowed=True,
     ),
     Contradiction(
         None,

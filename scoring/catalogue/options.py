@@ -289,7 +289,8 @@ class Contradiction(NamedTuple):
 
     ``wrong`` judges a complete set of options. ``idle`` is set if the option then has no effect at
     all: it is a value that ``wrong`` rejects in that case, which leaves only the default. An option
-    that ``yields`` takes its default where it comes from a preset that is changed around it.
+    that ``yields`` takes its default where it comes from a preset that is changed around it. One that
+    is ``allowed`` is not refused: documents were written before it was known to have no effect.
     """
 
     game: str | None
@@ -299,3 +300,4 @@ class Contradiction(NamedTuple):
     message: str
     idle: bool | int | str | None = None
     yields: bool = False
+    allowed: bool = False

@@ -79,7 +79,6 @@ LITIGE = declare(
         ),
     ),
     {BELOTE: LITIGE_CARRIED, COINCHE: LITIGE_AS_CONTRACT},
-    quiet=BIDS,
 )
 LAST_LITIGE = declare(
     N_("Litige à la dernière donne"),
@@ -214,12 +213,18 @@ CAPOT_BID = declare(
         Choice(
             "flat-500",
             N_("forfait de 500, réussi ou chuté"),
-            N_("Un capot demandé vaut 500 points à qui gagne la donne, réussi ou chuté."),
+            N_(
+                "Un capot demandé vaut 500 points à qui gagne la donne, réussi ou chuté : ils "
+                "remplacent plis et contrat."
+            ),
         ),
         Choice(
             "flat-250",
             N_("forfait de 250, réussi ou chuté"),
-            N_("Un capot demandé vaut 250 points à qui gagne la donne, réussi ou chuté."),
+            N_(
+                "Un capot demandé vaut 250 points à qui gagne la donne, réussi ou chuté : ils "
+                "remplacent plis et contrat."
+            ),
         ),
         Choice(
             NOT_ALLOWED,
@@ -247,7 +252,10 @@ FAILED_CAPOT_BID = declare(
     ),
     {COINCHE: 410},
 )
-_GENERALE = N_("Une générale demandée vaut %(value)s points à qui gagne la donne.")
+_GENERALE = N_(
+    "Une générale demandée vaut %(value)s points à qui gagne la donne : ils remplacent plis et "
+    "contrat."
+)
 GENERALE = declare(
     N_("Générale"),
     N_(

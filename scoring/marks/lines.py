@@ -17,6 +17,7 @@ FLAT_PRICES: Final = ("capot_bid", "failed_capot_bid", "generale")
 _AS_WRITTEN: Final = {
     why.MADE.message: why.MADE_AS_WRITTEN,
     why.MADE_TIE.message: why.MADE_AS_WRITTEN,
+    why.DEAL_MADE.message: why.DEAL_MADE_AS_WRITTEN,
     why.EQUAL.message: why.LITIGE_AS_WRITTEN,
     why.EQUAL_CARDS.message: why.LITIGE_AS_WRITTEN,
 }
@@ -24,6 +25,8 @@ _AS_WRITTEN: Final = {
 
 def row_steps(plan: Plan, row: PlannedRow, facts: Facts, reason: Reason) -> list[Step]:
     """Return the steps of what both camps mark, in points; ``reason`` says how the deal ended."""
+    if not plan.bids and reason.message == why.MADE.message:
+        reason = why.DEAL_MADE
     if row.written:
         return _written(row, facts, reason)
     if not row.amounts:
@@ -70,7 +73,8 @@ def _own(plan: Plan, row: PlannedRow, facts: Facts, reason: Reason) -> list[Step
         return [(why.MADE_FOR_CONTRACT, facts.contract, 0), *_own_belotes(row, facts)]
     steps: list[Step] = [(reason, facts.taker_tricks, facts.defence_tricks)]
     if form.base:
-        capot = why.MADE_BID_CAPOT if isinstance(facts.bid, str) else why.MADE_CAPOT
+        made = why.MADE_CAPOT if plan.bids else why.DEAL_MADE_BY_CAPOT
+        capot = why.MADE_BID_CAPOT if isinstance(facts.bid, str) else made
         steps = [(capot._replace(params={"capot": form.base}), form.base, 0)]
     if facts.taker_belotes or facts.defence_belotes:
         steps += _own_belotes(row, facts)

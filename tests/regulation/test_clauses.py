@@ -7,15 +7,16 @@ import re
 import pytest
 from django.utils.translation import override
 
-from scoring.rules import OPTIONS, RuleSet
+from scoring import Deal, score_deal
+from scoring.rules import OPTIONS, RulesError, RuleSet
+from tests.sweeps import for_each
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import TargetRule
 from tournaments.regulation.text import articles
 
 CLAUSES = (
-    *("annonces_help", "annonce_order", "carre_values", "weak_hand"),
-    *("carre_sevens", "carre_eights", "min_bid", "bid_steps", "max_bid", "eighty_needs"),
-    "belote_from",
+    *("annonce_order", "weak_hand", "carre_sevens", "carre_eights", "bid_steps", "max_bid"),
+    *("eighty_needs", "belote_from"),
 )
 
 
@@ -40,6 +41,60 @@ def test_a_clause_is_said_once_it_is_chosen_and_not_before(preset: str, name: st
         sentence = str(option.sentence(choice.value)).replace("\N{NO-BREAK SPACE}", " ")
         chosen = choice.value != option.default_in(game)
         assert (sentence in said(preset, **others, **{name: choice.value})) == chosen
+
+
+def test_what_may_be_bid_is_said_even_as_usual() -> None:
+    assert "On demande un multiple de 10 à partir de 80." in said("ffb-coinche")
+    off_tens = "On demande 82 ou un multiple de 10 à partir de 90. On ne demande pas plus de 160"
+    assert off_tens in said("ffb-coinche", min_bid=82, max_bid=160)
+    any_number = said("ffb-coinche", min_bid=90, bid_steps="any")
+    assert "On ne demande pas moins de 90. On demande n’importe quel nombre" in any_number
+    assert "On demande" not in said("ffb-belote")
+
+
+def test_the_worth_of_the_annonces_is_that_of_the_scale() -> None:
+    carres = "un carré : valet 200, neuf 150, as, dix, roi et dame 100"
+    values = f"Une tierce vaut 20 points, un cinquante 50, un cent 100 ; {carres}"
+    assert f"{values}." in said("ffb-coinche")
+    no_trump = "et à sans atout : as 200, dix 150, roi, dame, valet et neuf 100."
+    assert f"{values}, {no_trump}" in said("ffb-coinche", sa_ta=True)
+    ten_times = said("ffb-belote", annonces="federation", carre_values="ten-times")
+    assert "un carré : valet 200, neuf 140, as 110, dix, roi et dame 100." in ten_times
+    assert "Les annonces comptent pour réussir la donne." in ten_times
+    assert "Les annonces comptent pour réussir le contrat." in said("ffb-coinche")
+    assert "comptent pour réussir" not in said("ffb-belote")
+
+
+@for_each(
+    "coinche, surcoinche, words",
+    [
+        ((2, 2, 2, 2), (4, 4, 4, 4), "quoi qu’il arrive, multipliés s’il gagne un contrat coinché"),
+        ((2, 2, 2, 1), (4, 4, 4, 1), "quoi qu’il arrive, jamais multipliés"),
+        ((1, 2, 1, 0), (1, 3, 1, 0), "sauf dans un contrat coinché, où aucune ne se marque"),
+    ],
+)
+def test_a_safe_belote_says_whether_a_doubled_contract_multiplies_it(
+    coinche: tuple[int, ...], surcoinche: tuple[int, ...], words: str
+) -> None:
+    options = {"coinche": coinche, "surcoinche": surcoinche, "rounding": "none"}
+    rules = RuleSet.preset("ffb-coinche").with_options(**options)
+    assert f"20 points à son camp{' ' if 'sauf' not in words else ', '}{words}." in text(
+        Regulation(rules)
+    )
+    without = Deal("NS", 80, None, 1, 100, 62)
+    with_one = without._replace(belotes_ns=1), without._replace(belotes_ew=1)
+    base = score_deal(rules, without)
+    won, lost = (score_deal(rules, deal) for deal in with_one)
+    assert (won.ns - base.ns, lost.ew - base.ew) == (20 * coinche[3], 20 * min(coinche[3], 1))
+
+
+@pytest.mark.parametrize("belote", ["winner", "winner-unless-capot", "lost-on-failure"])
+def test_belote_speaks_of_no_contract(belote: str) -> None:
+    whole = said("ffb-belote", belote=belote, marks={"failed": {"defence": "all"}})
+    assert "Exception, chute : la défense marque" in whole
+    assert "contrat" not in whole
+    with override("en"):
+        assert "contract" not in said("ffb-belote", belote=belote)
 
 
 def test_without_a_target_no_clause_says_who_may_win_at_it() -> None:
@@ -94,18 +149,35 @@ def test_a_belote_that_its_camp_loses_is_the_winners_in_a_doubled_contract() -> 
     assert f"{doubled}la belote qui lui revient." in winner
 
 
-@pytest.mark.parametrize(
-    ("litige", "words"),
-    [
-        ("failed", "un contrat atteint et non coinché est chuté"),
-        ("made", "un contrat atteint et non coinché est réussi"),
-        ("carried", "celui du preneur, sans le contrat, va au camp qui gagne la donne suivante"),
-        ("replayed", "un contrat atteint et non coinché ne compte pas"),
-    ],
+@for_each(
+    "litige, beats",
+    [(choice.value, one) for choice in OPTIONS["litige"].choices_in("coinche") for one in (1, 0)],
 )
-def test_with_bids_equal_totals_are_those_of_a_contract_reached(litige: str, words: str) -> None:
-    assert words in said("ffb-coinche", litige=litige)
-    assert "totaux égaux" not in said("ffb-coinche")
+def test_with_bids_the_text_says_what_equal_totals_make_of_a_contract(
+    litige: str, beats: int
+) -> None:
+    """81 to 81 for a contract of 80, coinché or not, is what the two sentences say."""
+    rules = RuleSet.preset("ffb-coinche").with_options(litige=litige, beat_defence=bool(beats))
+    plain, doubled = (score_deal(rules, Deal("NS", 80, None, one, 81, 81)) for one in (0, 1))
+    words = {"failed": "est chuté", "made": "est réussi", "replayed": "ne compte pas, et le même"}
+    words["litige"] = "celui du preneur, sans le contrat, va au camp qui gagne la donne suivante"
+    whole = text(Regulation(rules))
+    if plain.outcome == doubled.outcome:
+        assert f"À totaux égaux, un contrat atteint {words[plain.outcome]}." in whole
+        assert "propre règle" not in whole
+        return
+    [told] = re.findall("À totaux égaux, [^.]*[.]", whole)
+    assert words[plain.outcome] in told
+    assert told.endswith(f" ; coinché, il {words[doubled.outcome]}.")
+    assert "ont leur propre règle." in whole
+
+
+def test_a_litige_that_no_deal_can_bring_is_not_posted() -> None:
+    """A contract of 100 beats the 91 points of equal totals; annonces may make them 101."""
+    with pytest.raises(RulesError):
+        said("ffb-coinche", annonces="none", min_bid=100, litige="carried")
+    assert "totaux égaux" not in said("ffb-coinche", annonces="none", min_bid=100)
+    assert "totaux égaux" in said("ffb-coinche", min_bid=100, litige="carried")
 
 
 def test_the_cafe_says_what_each_carre_cancels() -> None:

@@ -166,9 +166,9 @@ def rows(preset: str) -> dict[str, tuple[str, str]]:
 def test_players_read_what_each_camp_marks() -> None:
     # B §10.1
     assert rows("ffb-belote") == {
-        "Contrat réussi": ("ses points de plis + sa belote", "ses points de plis + sa belote"),
-        "Contrat réussi par un capot": ("252 + sa belote", "sa belote"),
-        "Contrat chuté": ("sa belote", "162 + sa belote"),
+        "Donne réussie": ("ses points de plis + sa belote", "ses points de plis + sa belote"),
+        "Donne réussie par un capot": ("252 + sa belote", "sa belote"),
+        "Chute": ("sa belote", "162 + sa belote"),
         "Litige": (
             "ses points de plis + sa belote, mis de côté",
             "ses points de plis + sa belote",
@@ -267,9 +267,9 @@ def test_papers_say_the_table_in_sentences() -> None:
     [article] = marks_article(Regulation.of_rules(belote))
     assert article.sentences == (
         "Selon l’issue de la donne.",
-        "Contrat réussi : chaque camp marque ses points de plis + sa belote.",
-        "Contrat réussi par un capot : le preneur marque 252 + sa belote ; la défense, sa belote.",
-        "Contrat chuté : le preneur marque sa belote ; la défense, 162 + sa belote.",
+        "Donne réussie : chaque camp marque ses points de plis + sa belote.",
+        "Donne réussie par un capot : le preneur marque 252 + sa belote ; la défense, sa belote.",
+        "Chute : le preneur marque sa belote ; la défense, 162 + sa belote.",
         "Litige : le preneur marque ses points de plis + sa belote, mis de côté ; la défense, ses "
         "points de plis + sa belote.",
     )

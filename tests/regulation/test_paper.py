@@ -66,13 +66,15 @@ def test_a_long_regulation_takes_two_pages_no_title_alone_at_the_foot() -> None:
     assert min(size for page in pages for _text, size in page) >= 9
 
 
-@pytest.mark.parametrize("name", ["ffb-belote", "contree-made"])
-def test_what_each_camp_marks_comes_last_in_large_type(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "first"), [("ffb-belote", "Donne réussie"), ("contree-made", "Contrat réussi")]
+)
+def test_what_each_camp_marks_comes_last_in_large_type(name: str, first: str) -> None:
     regulation = Regulation(RuleSet.preset(name))
     blocks = [block for page in laid(regulation) for block in page]
     lines = [text.replace("\N{NO-BREAK SPACE}", " ") for text, _size in blocks]
     title = lines.index("Ce que marque chaque camp")
-    assert lines[title + 2].startswith("Contrat réussi : ")
+    assert lines[title + 2].startswith(f"{first} : ")
     assert len(lines) == title + 2 + len(marks_table(regulation))
     assert min(size for _text, size in blocks) >= 12
 

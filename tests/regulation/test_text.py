@@ -147,6 +147,10 @@ def test_one_match_and_several_are_written_as_french_writes_them() -> None:
     assert f"Le concours se joue en 4{NBSP}parties." in text(BELOTE)
     assert "1 donne comptée." in with_options(BELOTE, deals=1)
     assert "12 donnes comptées." in said(BELOTE)
+    final = "Le concours se joue en 4 parties, puis un tableau final."
+    assert final in with_options(BELOTE, final=8)
+    groups = with_options(BELOTE, final_groups="ranks", final_cuts=(4,))
+    assert "Le concours se joue en 4 parties, puis un tableau par groupe." in groups
 
 
 def test_what_ends_a_match_is_said_in_every_combination() -> None:
@@ -190,7 +194,7 @@ def test_a_round_with_other_rules_is_told_beside_each_rule_that_it_changes() -> 
     )
     points = "qui gagne la donne marque (160 + le contrat + les annonces + sa belote) × 2."
     assert f"La partie 4 : contrat coinché : {points}" in lines
-    assert sum("La partie 4 : " in sentence for sentence in lines) == 6
+    assert sum("La partie 4 : " in sentence for sentence in lines) == 8
 
 
 def test_what_ends_a_match_with_its_target_is_told() -> None:
@@ -201,6 +205,7 @@ def test_what_ends_a_match_with_its_target_is_told() -> None:
         assert "arrête le jeu" not in said(COINCHE.with_format(**alone))
     both = ends.with_format(ending="both")
     assert "arrête le jeu" not in said(both)
+    assert "le plus haut total la gagne" not in said(both)
     rules = COINCHE.rules.with_options(rounding="none")
     equal = Deal("NS", 80, ns=92, ew=70), Deal("EW", 80, ns=70, ew=92)
     led = Deal("NS", 80, ns=92, ew=70), Deal("EW", 80, ns=80, ew=82)
@@ -211,6 +216,19 @@ def test_what_ends_a_match_with_its_target_is_told() -> None:
             for up in (False, True)
         ]
         assert [(match.ended, match.winner) for match in to_240] == [(False, None), (True, winner)]
+    assert (
+        "Quand la durée arrête une partie sans que le but soit atteint, le plus haut total la "
+        "gagne ; à égalité elle est nulle."
+    ) in said(ends)
+    won = "Quand la durée arrête une partie, le plus haut total la gagne ; à égalité elle est nulle"
+    assert f"{won}." in with_options(COINCHE, deals=None, clock=60)
+    in_bracket = with_options(COINCHE, deals=None, clock=60, final=4)
+    assert f"{won}, sauf dans un tableau." in in_bracket
+    assert "la gagne" not in said(COINCHE)
+    one, other = Deal("NS", 80, ns=92, ew=70), Deal("EW", 80, ns=70, ew=92)
+    for played, winner in (((one,), "NS"), ((one, other), None)):
+        timed = score_match(rules, played, End(clock=True), time_up=True)
+        assert (timed.ended, timed.winner) == (True, winner)
     last = rules.with_options(both_over="last-deal")
     assert score_match(last, led, End(target=232, clock=True), time_up=True).winner == "EW"
 
@@ -265,11 +283,26 @@ def test_a_round_says_which_general_limits_it_lifts() -> None:
 
 
 def test_what_a_bye_a_forfeit_and_a_late_team_mark_is_said_in_points() -> None:
-    assert "marque la moitié de ce que vaut une partie, soit 972 points." in said(BELOTE)
+    half = "la moitié de ce que vaut une partie"
+    bye, forfeit = re.findall(f"{half}[^.]*[.]", said(BELOTE))
+    assert bye == f"{half} (12 donnes d’au moins 162 points), soit 972 points."
+    assert forfeit == f"{half}, soit 972 points."
+    to_target = with_options(BELOTE, bye=900, deals=None, target=1000)
+    assert f"{half} (1000 points à atteindre), soit 500 points." in to_target
+    by_time = with_options(COINCHE, deals=None, clock=60)
+    assert f"{half} (comptée pour 12 donnes d’au moins 240 points), soit 1440 points." in by_time
     assert "marque la moyenne des totaux de la partie." in with_options(BELOTE, bye="average")
     assert "exempte et marque 1100 points." in with_options(BELOTE, bye=1100)
     assert "marque 0 point pour chaque partie manquée." in said(BELOTE)
     assert "marque 1 point pour chaque partie manquée." in with_options(BELOTE, late=1)
+
+
+def test_a_bye_says_how_it_counts_in_the_ranking() -> None:
+    assert "Ce n’est pas une victoire et sa différence de points n’y gagne rien." in said(BELOTE)
+    by_wins = with_options(BELOTE, ranking=("wins", "points"))
+    assert "rien ne s’ajoute aux parties gagnées, qui font le classement" in by_wins
+    by_average = with_options(BELOTE, ranking=("wins_average", "points"))
+    assert "Ce n’est ni une victoire ni une partie jouée : la moyenne de victoires" in by_average
 
 
 def test_match_points_are_said_where_a_contest_gives_some() -> None:

@@ -58,9 +58,9 @@ def tagged(regulation: Regulation) -> dict[str, set[str]]:
 
 
 def test_a_sentence_that_the_usage_posts_too_is_not_tagged() -> None:
-    # whose tie is shared is told as usual, though the ranking is another one
+    # to rank by wins is usual too: only the order of the other criteria is another one
     tags = tagged(gallery()["coinche-1000"].regulation)
-    assert tags == {"1.3": {"annonces"}, "8.1": {"ranking"}, "8.2": {"ranking"}}
+    assert tags == {"1.4": {"annonces"}, "8.2": {"ranking"}}
 
 
 def test_an_article_that_the_usage_does_not_have_is_tagged_once() -> None:
@@ -87,6 +87,7 @@ def test_what_is_unusual_is_tagged_where_it_is_told(regulation: Regulation) -> N
         ("tiebreak", "ranking"),
         ("Swiss", "next_draw"),
         ("latecomer", "late"),
+        ("pool winners", "final"),
     ],
 )
 def test_an_english_reader_finds_a_clause_by_the_words_of_his_game(words: str, name: str) -> None:
@@ -129,6 +130,18 @@ def found(words: str, regulation: Regulation) -> list[str]:
         ("parler pendant la partie", FREE_ARTICLES),
         ("premier à parler", "bidding"),
         ("qui s’inscrit", "entrants"),
+        ("valeur des annonces", "carre_values"),
+        ("premier de poule", "final"),
+        ("qui se qualifie", "bracket_qualified"),
+        ("arbitre", "referee"),
+        ("téléphone", "telephones"),
+        ("parler pendant la partie", "talking"),
+        ("signature", "signing"),
+        ("sens du jeu", "direction"),
+        ("licence", "who-may-enter"),
+        ("dédit", "withdrawal"),
+        ("dédit", "failed_base"),
+        ("retard", "lateness"),
     ],
 )
 def test_an_organiser_finds_a_clause_by_the_words_of_his_club(words: str, name: str) -> None:

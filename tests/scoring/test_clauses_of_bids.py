@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+from contextlib import suppress
+from itertools import product
 
-from scoring import RuleSet
-from scoring.bids import expected_bids
+import pytest
+from hypothesis import given as for_any
+from hypothesis import strategies as st
+
+from scoring import Deal, RuleSet, score_deal
+from scoring.bids import expected_bids, usual_bids
+from scoring.cards import ALL_TRUMP
+from scoring.catalogue.ties import may_be_equal
+from scoring.deal import belotes_at, check, points_of_tricks
+from scoring.rules import OPTIONS, RulesError
 from tests.sweeps import for_each
 
 PLAIN = ("rounding=none", "annonces=none")
@@ -46,6 +55,37 @@ def test_equal_totals_with_bids(answer, litige, expected, aside, outcome):
     assert (given["set_aside"], given["outcome"]) == (aside, outcome)
     # a contract that is not reached is failed, whatever becomes of a tie
     assert marks(answer, 81, f"litige={litige}", contract=100) == (0, 260)
+
+
+OF_TIES = (
+    *("belote", "belote_helps", "belote_from", "min_bid", "bid_steps", "eighty_needs"),
+    *("tricks_floor", "dix_de_der", "sa_ta", "all_trump_belotes"),
+)
+
+
+@for_any(st.tuples(*(st.sampled_from(OPTIONS[name].choices_in("coinche")) for name in OF_TIES)))
+def test_equal_totals_are_possible_where_some_deal_has_them(choices):
+    """They judge a contract that is reached: they fail it if it has to beat the defence."""
+    rules = RuleSet.preset("ffb-coinche").with_options(annonces="none")
+    for name, choice in zip(OF_TIES, choices, strict=True):
+        with suppress(RulesError):
+            rules = rules.with_options(**{name: choice.value})
+    beats, needs_not = (rules.with_options(beat_defence=one) for one in (True, False))
+
+    def deals():
+        trumps = ["hearts", *[ALL_TRUMP] * rules.sa_ta]
+        for trump, contract in product(trumps, usual_bids(rules, 130)):
+            for belotes in range(belotes_at(rules, trump) + 1):
+                taker = points_of_tricks(rules, trump) // 2 + 10 * belotes
+                other = points_of_tricks(rules, trump) - taker
+                yield Deal("NS", contract, trump, 0, taker, other, belotes_ew=belotes)
+
+    differ = [
+        score_deal(beats, deal).outcome != score_deal(needs_not, deal).outcome
+        for deal in deals()
+        if not check(rules, deal)
+    ]
+    assert any(differ) == may_be_equal(rules.options())
 
 
 def test_a_tie_is_made_where_the_defence_need_not_be_beaten(answer):
@@ -243,3 +283,9 @@ def test_at_belote_too_a_taker_that_fails_loses_its_belote(answer):
     assert marks(answer, 50, *settings, belotes={"NS": 1}, **at_belote) == (0, 182)
     assert marks(answer, 0, *settings, capot="EW", belotes={"NS": 1}, **at_belote) == (0, 182)
     assert marks(answer, 252, *settings, belotes={"EW": 1}, **at_belote) == (252, 20)
+
+
+def test_a_document_that_gave_equal_totals_a_rule_where_they_cannot_come_is_still_read():
+    rules = RuleSet.preset("ffb-coinche").with_options(min_bid=100, annonces="none", litige="made")
+    assert not may_be_equal(rules.options())
+    assert "litige" not in rules.in_force()

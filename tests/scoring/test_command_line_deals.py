@@ -213,7 +213,7 @@ def test_the_language_follows_the_environment(run, monkeypatch):
     line = b'{"taker": "NS", "points": {"NS": 60, "EW": 102}}'
     monkeypatch.setenv("CONSOLE_LANGUAGE", "en")
     _status, [answer] = run("deal", "--rules", "ffb-belote", lines=line)
-    assert answer["lines"][0]["text"] == "Contract failed, 60 to 102 in total."
+    assert answer["lines"][0]["text"] == "Deal failed, 60 to 102 in total."
 
 
 def test_the_help_and_the_refusals_speak_the_language_of_the_answers(capsys, monkeypatch):

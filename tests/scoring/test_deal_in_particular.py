@@ -37,7 +37,7 @@ class TestTheSentence:
     def test_of_a_capot_says_what_taking_every_trick_is_worth(self):
         deal = Deal("NS", ns=252, belotes_ew=1, annonces_ew=200)
         assert said(ANNONCES, deal)[0] == (
-            "Contrat réussi par un capot : faire tous les plis vaut 252 points."
+            "Donne réussie par un capot : faire tous les plis vaut 252 points."
         )
 
     @pytest.mark.parametrize(

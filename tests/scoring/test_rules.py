@@ -163,7 +163,9 @@ def test_options_made_idle_by_another_are_not_in_force():
         "misdeal_from",
         "misdeal_deal",
         "forced_taker",
+        "annonces_help",
         "capot_annonces",
+        "carre_values",
         "equal_annonces",
     } | {*("cards", "layout", "dealer", "defenders")}
     assert "three_beat" in idle & not_said

@@ -71,8 +71,8 @@ def _one_deal_wins(regulation: Regulation) -> Iterator[Problem]:
 #: Tricks of the taker and of the defence of a failed contract.
 _FAILS: Final = (66, 96)
 _ONE_DEAL = N_(
-    "Un contrat chuté vaut %(mark)s et le but est %(target)s : une seule donne peut finir la "
-    "partie. %(instead)s"
+    "Une chute vaut %(mark)s et le but est %(target)s : une seule donne peut finir la partie. "
+    "%(instead)s"
 )
 _ONE_BID = N_(
     "Un contrat de %(contract)s chuté vaut %(mark)s et le but est %(target)s : une seule donne "

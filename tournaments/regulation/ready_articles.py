@@ -11,7 +11,7 @@ from typing import Final
 
 from django.utils.translation import override
 
-from scoring.catalogue.options import BELOTE, COINCHE, MARKED
+from scoring.catalogue.options import BELOTE, COINCHE, GAMES, MARKED
 from scoring.words import N_
 from tournaments.regulation.free_articles import MAX_ARTICLES, FreeArticle
 from tournaments.regulation.value import Regulation
@@ -108,6 +108,76 @@ READY: Final[Mapping[str, ReadyArticle]] = {
             "Une carte posée ne se reprend pas."
         ),
         N_("carte tombée exposée pénalisée reprise"),
+    ),
+    "direction": ReadyArticle(
+        N_("Le sens du jeu"),
+        N_(
+            "On distribue, on parle et on joue vers la droite, dans le sens inverse des aiguilles "
+            "d’une montre. Le joueur à droite du donneur entame la première levée."
+        ),
+        N_("sens jeu tourner tour droite gauche aiguilles montre donneur entame"),
+    ),
+    "referee": ReadyArticle(
+        N_("L’arbitre"),
+        N_(
+            "En cas de désaccord, la table arrête la donne et appelle l’arbitre, sans toucher aux "
+            "cartes. L’arbitre tranche aussi ce que ce règlement ne prévoit pas ; sa décision est "
+            "sans appel."
+        ),
+        N_("arbitre arbitrage juge réclamation contestation appel décision imprévu"),
+        GAMES,
+    ),
+    "talking": ReadyArticle(
+        N_("Parler pendant la partie"),
+        N_(
+            "Pendant une donne, on ne dit que ce que le jeu demande. Une parole ou un signe qui "
+            "renseigne son partenaire est une faute. Qui a fini de jouer, ou regarde, se tait."
+        ),
+        N_("silence parole parler signe geste partenaire spectateur public commentaire"),
+        GAMES,
+    ),
+    "telephones": ReadyArticle(
+        N_("Téléphones"),
+        N_(
+            "Pendant les parties, les téléphones portables ne sonnent pas et restent hors de la "
+            "table, sauf pour envoyer un résultat."
+        ),
+        N_("téléphone portable mobile sonnerie écran"),
+        GAMES,
+    ),
+    "signing": ReadyArticle(
+        N_("La signature des feuilles"),
+        N_(
+            "À la fin de la partie, les deux camps vérifient la feuille et la signent, puis une "
+            "équipe la porte à la table de marque. Après signature, un total ne se conteste plus, "
+            "sauf une erreur d’addition."
+        ),
+        N_("signature signer feuille marque score contester vérifier erreur"),
+        GAMES,
+    ),
+    "lateness": ReadyArticle(
+        N_("Retards à une partie"),
+        N_(
+            "Une équipe qui n’est pas à sa table dix minutes après l’appel d’une partie la perd "
+            "par forfait."
+        ),
+        N_("retard minutes appel absent forfait attendre"),
+        GAMES,
+    ),
+    "who-may-enter": ReadyArticle(
+        N_("Qui peut jouer"),
+        N_("Le concours est ouvert à tous, licenciés ou non."),
+        N_("licence licencié adhérent membre ouvert réservé mineur âge inscription"),
+        GAMES,
+    ),
+    "withdrawal": ReadyArticle(
+        N_("Désistements"),
+        N_(
+            "Une équipe qui se désiste avant la clôture des inscriptions est remboursée ; ensuite, "
+            "sa mise reste au concours."
+        ),
+        N_("dédit désistement annulation remboursement mise inscription"),
+        GAMES,
     ),
 }
 

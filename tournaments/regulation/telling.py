@@ -74,12 +74,13 @@ _ALSO: Final[Mapping[str, str]] = {
     "defence_capot": N_("dedans boîte chute capot"),
     "capot_bid": N_("capot annoncé"),
     "failed_capot_bid": N_("capot annoncé chuté"),
-    "failed_base": N_("dedans chute boîte tombé bouffe"),
+    "failed_base": N_("dedans chute boîte tombé bouffe dédit"),
     "failed_contract": N_("dedans chute tombé"),
     "coinche": N_("contre contré contrer belote doublée"),
     "surcoinche": N_("surcontre surcontré"),
     "annonces": N_("tierce cinquante cent carré valeur fausse annonce"),
     "annonces_help": N_("aide compte comptent contrat"),
+    "carre_values": N_("valeur annonces tierce cinquante cent carré"),
     "annonce_order": N_("hauteur annonces suite tierce"),
     "equal_annonces": N_("égalité annonces égales hauteur atout premier à parler"),
     "all_pass": N_("maldonne sans preneur tous passent"),
@@ -104,9 +105,13 @@ _ALSO: Final[Mapping[str, str]] = {
     "next_draw": N_("suisse appariement danois rondes tour"),
     "first_draw": N_("suisse appariement tirage"),
     "ranking": N_("départage égalité goal average ex aequo victoire meilleure première partie"),
-    "final": N_("élimination directe phase finale demi-finale quarts"),
+    "final": N_(
+        "élimination directe phase finale demi-finale quarts qualifié qualification "
+        "vainqueur premier première de poule"
+    ),
+    "bracket_qualified": N_("qualifié qualification vainqueur premier"),
     "consolation": N_("complémentaire repêchage"),
-    "pools": N_("groupes qualification"),
+    "pools": N_("groupes qualification premier première vainqueur de poule"),
     "kin": N_("même club famille couple village"),
     "clubs": N_("challenge interclubs"),
     CHANGES: N_("finale plus longue dernière partie première deuxième troisième"),
@@ -123,7 +128,7 @@ _ALSO: Final[Mapping[str, str]] = {
 _SMALL_WORDS: Final = frozenset(
     (
         *("de", "des", "du", "la", "le", "les", "un", "une", "au", "aux", "et", "a", "en", "pour"),
-        *("c", "d", "l", "n", "qu", "s", "of", "the", "for"),
+        *("c", "d", "l", "n", "qu", "qui", "s", "se", "of", "the", "for", "who"),
     )
 )
 #: Key of an address: the name of a ready article.

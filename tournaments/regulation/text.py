@@ -19,7 +19,7 @@ from scoring.marks.cells import row_names
 from scoring.rules import OPTIONS, RuleSet
 from scoring.words import N_
 from tournaments.regulation.clause import FREE_ARTICLES, Clause
-from tournaments.regulation.format import FORMAT, Ending, Terms, Worth
+from tournaments.regulation.format import FORMAT, Ending, Worth
 from tournaments.regulation.format.changes import MANCHES
 from tournaments.regulation.manches import MANCHES_OPTIONS, manches_apart, manches_said
 from tournaments.regulation.reading import ENDS
@@ -51,6 +51,13 @@ from tournaments.regulation.words.duplicate import (
     compared_in_short,
     duplicate,
     ranking_of_boards,
+)
+from tournaments.regulation.words.ends import (
+    ENDS_TOLD,
+    both_at_once,
+    on_the_clock,
+    rounds_played,
+    won_without_a_target,
 )
 from tournaments.regulation.words.in_contest import plays_to_a_target, rules_said
 from tournaments.regulation.words.pools import POOL_OPTIONS, pools
@@ -90,11 +97,12 @@ PARTS: Final[Mapping[str, str]] = {
 }
 
 
-#: What ends a match, told in one sentence.
-_ENDS: Final = (*ENDS, "ending", "target_rule")
 #: Options of the rules without a sentence of their own in some regulations: the sentence of another
 #: option tells them there.
-_TOLD_WITH: Final = {"forced_taker": "all_pass", "belote_helps": "belote", "capot": "made_marks"}
+_TOLD_WITH: Final = {
+    **{"forced_taker": "all_pass", "belote_helps": "belote", "capot": "made_marks"},
+    **{"litige": "beat_defence", "bid_steps": "min_bid"},
+}
 
 Written = Callable[[Regulation], Iterator[Clause]]
 
@@ -229,15 +237,7 @@ def _with_rounds_apart(
 
 def _matches(regulation: Regulation) -> Iterator[Clause]:
     if regulation.rounds:
-        yield Clause(
-            ngettext(
-                "Le concours se joue en %(n)s partie.",
-                "Le concours se joue en %(n)s parties.",
-                regulation.rounds,
-            )
-            % {"n": regulation.rounds},
-            "rounds",
-        )
+        yield Clause(rounds_played(regulation), "rounds")
     if regulation.is_duplicate:
         # The article about the duplicate says what a table plays.
         return
@@ -259,9 +259,10 @@ def _matches(regulation: Regulation) -> Iterator[Clause]:
         one = _("Une partie se termine au premier de ces moments : %(ends)s.")
         manche = _("Une manche se termine au premier de ces moments : %(ends)s.")
         sentence = (one if regulation.manches == 1 else manche) % {"ends": listed(ends, _("ou"))}
-    yield Clause(excepted(regulation, sentence, ENDS), *_ENDS)
-    yield from _both_at_once(regulation)
-    yield from _clock(regulation)
+    yield Clause(excepted(regulation, sentence, ENDS), *ENDS_TOLD)
+    yield from both_at_once(regulation)
+    yield from won_without_a_target(regulation)
+    yield from on_the_clock(regulation)
     if regulation.winner_cap is not None:
         params = {"points": points_of(regulation.winner_cap, regulation.rules.unit)}
         sentence = _("Le total du vainqueur d’une partie ne compte pas au-delà de %(points)s.")
@@ -309,44 +310,6 @@ def _unusual_with_a_target(regulation: Regulation) -> Iterator[Clause]:
                 yield Clause(
                     named(_("Dans une partie en points, s’il s’en joue"), lower(sentence)), name
                 )
-
-
-def _both_at_once(regulation: Regulation) -> Iterator[Clause]:
-    """Yield who wins when one deal reaches the target and ends the match by another end too."""
-    played: list[Regulation | Terms] = [regulation, *regulation.changes, *regulation.stages]
-    to_target = [one for one in played if one.target is not None]
-    limits = []
-    if regulation.ending is not Ending.BOTH and any(one.clock for one in to_target):
-        limits.append(_("la durée"))
-    if any(one.deals for one in to_target):
-        limits.append(_("le nombre de donnes prévu"))
-    if limits:
-        sentence = _(
-            "Si la donne où %(limits)s arrête le jeu atteint aussi le but, les règles du but "
-            "désignent le vainqueur ; si elles demandent de jouer encore, on s’arrête quand même : "
-            "le plus haut total gagne, et à égalité personne."
-        )
-        yield Clause(sentence % {"limits": listed(limits, _("ou"))}, *_ENDS)
-
-
-def _clock(regulation: Regulation) -> Iterator[Clause]:
-    """Yield the other effects of the clock."""
-    apart = regulation.changes or regulation.stages
-    if regulation.ending is Ending.BOTH and (regulation.deals is not None or apart):
-        yield Clause(
-            _(
-                "Une partie qui a des points à atteindre et une durée ne s’arrête que lorsque les "
-                "deux sont atteints."
-            ),
-            "ending",
-        )
-    if regulation.after_clock:
-        sentence = ngettext(
-            "Après la fin du temps, on joue encore %(n)s donne.",
-            "Après la fin du temps, on joue encore %(n)s donnes.",
-            regulation.after_clock,
-        )
-        yield Clause(sentence % {"n": regulation.after_clock}, "after_clock")
 
 
 def _match_points(regulation: Regulation) -> Iterator[Clause]:

@@ -5,12 +5,13 @@ What is usual is said by `starts.usual_regulation`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from functools import cache
 from typing import Final
 
+from scoring.criteria import CriterionName
 from scoring.kinds import every
 from scoring.rules import OPTIONS
 from scoring.words import N_
@@ -113,6 +114,11 @@ _OF_FORMAT: Final = {
     ),
 }
 
+#: Criteria of the usual rankings, by the first one. A contest is ranked by points or by wins.
+RANKINGS: Final[Mapping[str, tuple[CriterionName, ...]]] = {
+    "points": Regulation.ranking,
+    "wins": ("wins", "points", "difference", "best_match"),
+}
 #: Options that each contest chooses for itself: no value of theirs is the usual one.
 CHOSEN: Final = frozenset({"game", "rounds", "deals", "target", "clock", "entrants"})
 
@@ -150,18 +156,23 @@ def unusual_options(regulation: Regulation) -> frozenset[str]:
         name for start, name in lists.items() if any(o.startswith(start) for o in options_apart)
     }
     options = {name for name in options_apart if name in OPTIONS or name in FORMAT}
+    if regulation.ranking in RANKINGS.values():
+        idle.add("ranking")
     return frozenset((options | named_lists) - idle - CHOSEN)
 
 
 def as_usual(regulation: Regulation, names: Iterable[str]) -> Regulation:
     """Return the regulation with the usual value of its game for these options and lists.
 
+    A ranking by wins takes the usual criteria after wins.
     Raises `Refused` if the others contradict them.
     """
     usual = usual_regulation(regulation.rules)
     options = usual.rules.options()
     rules = {name: options[name] for name in names if name in OPTIONS}
     others = {name: getattr(usual, name) for name in names if name not in OPTIONS}
+    if "ranking" in others:
+        others["ranking"] = RANKINGS.get(regulation.ranking[0], usual.ranking)
     return replace(regulation, rules=regulation.rules.with_options(**rules), **others)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Any, Final, assert_never
+from typing import Any, Final, NamedTuple, assert_never
 
 from scoring.catalogue.options import COMPTOIR, Value
 from scoring.catalogue.table import THREE_PLAYERS, TWO_PLAYERS
@@ -50,6 +50,17 @@ USUAL_DEALS: Final = 12
 
 #: Spot of a match that no stage nor round changes.
 ORDINARY: Final = Spot(0, ())
+
+
+class MatchWorth(NamedTuple):
+    """What half a match is worked out from: manches, each of deals of so many points.
+
+    Without `deals`, `points` are the target of a manche. Points are in the unit of the sheet.
+    """
+
+    manches: int
+    deals: int | None
+    points: int
 
 
 @dataclass(frozen=True)
@@ -266,16 +277,19 @@ class Regulation(Format):
         if self.comptoir:
             # A table shares as many points as it has pairs of players.
             return (int(self.tables) - 1) // 2
-        deal = deal_sum(self.rules_of(at)).least
+        manches, deals, points = self.match_worth(at)
+        return manches * (deals or 1) * points // 2
+
+    def match_worth(self, at: int | Spot) -> MatchWorth:
+        """Return what a match at that spot is worth, as `half_match` halves it; not at comptoir."""
         played = self.of_round(at)
         manches = self.manches_at(at)
         if not self.plays_all_manches:
             manches = to_win(manches)
-        if played.deals is not None:
-            return manches * played.deals * deal // 2
-        if played.target is not None:
-            return manches * played.target // 2
-        return manches * USUAL_DEALS * deal // 2
+        if played.deals is None and played.target is not None:
+            return MatchWorth(manches, None, played.target)
+        deal = deal_sum(self.rules_of(at)).least
+        return MatchWorth(manches, played.deals or USUAL_DEALS, deal)
 
     def worth(self, worth: int | Worth, at: int | Spot, average: int) -> int:
         """Return the points of a bye or a forfeit with that worth, in a round with that average.

@@ -76,7 +76,7 @@ def test_a_cell_of_the_table_of_the_marks_is_typed_on_the_page(
     assert rules.marks == ("made-capot.taker = 300", "failed.defence = tricks + belotes")
     slug = Contest.objects.get().slug
     posted = client.get(reverse("regulation", args=[slug])).content.decode()
-    assert "Exception, contrat réussi par un capot" in posted
+    assert "Exception, donne réussie par un capot" in posted
     page = text_of(client.get(reverse("contest-clause", args=[slug]), {"of": "marks"}))
     assert "made-capot.taker = 300\nfailed.defence = tricks + belotes</textarea>" in page
 

@@ -16,7 +16,6 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.catalogue.options import COMPTOIR
 from scoring.catalogue.table import THREE_PLAYERS, TWO_PLAYERS
-from scoring.criteria import CriterionName
 from scoring.kinds import every
 from scoring.rules import RuleSet
 from scoring.words import N_
@@ -24,15 +23,10 @@ from tournaments.forms.core.fields import PlainForm
 from tournaments.forms.regulation.choices import RegulationForm
 from tournaments.forms.regulation.options import MOST_CRITERIA
 from tournaments.pairing import METHODS, Meetings, Use, offered
-from tournaments.regulation import Regulation
 from tournaments.regulation.format import Duplicate, Entrants, TableSize
+from tournaments.regulation.themes import RANKINGS
 from tournaments.words.texts import say
 
-#: Criteria of the two usual rankings, by their answer.
-RANKINGS: Final[Mapping[str, tuple[CriterionName, ...]]] = {
-    "points": Regulation.ranking,
-    "wins": ("wins", "points", "difference", "best_match"),
-}
 #: Answer for any other ranking, which stays as it is.
 KEPT: Final = "kept"
 

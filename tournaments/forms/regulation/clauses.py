@@ -14,7 +14,7 @@ from django.forms import BoundField, ChoiceField
 from django.utils.translation import gettext as _
 
 from scoring.annonce_examples import annonce_example_of
-from scoring.catalogue.options import Value, toml_value
+from scoring.catalogue.options import Choice, Value, toml_value
 from scoring.examples import example_of
 from scoring.match_examples import match_example_of
 from scoring.rules import OPTIONS
@@ -30,7 +30,7 @@ from tournaments.forms.regulation.choices import (
     typed_value,
 )
 from tournaments.forms.regulation.drafts import typed_in
-from tournaments.forms.regulation.options import POINTS, RuleField
+from tournaments.forms.regulation.options import POINTS, RuleField, takes_others
 from tournaments.forms.regulation.rows import Rows
 from tournaments.regulation import FORMAT, Regulation
 from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, SECRET, STAGES, TARIFFS
@@ -38,6 +38,7 @@ from tournaments.regulation.starts import usual_regulation
 from tournaments.regulation.telling import clause_label
 from tournaments.regulation.text import articles, typographic
 from tournaments.regulation.words.in_contest import rules_said
+from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.texts import say
 
 #: Ids of the fields of a clause, which may open on a page with others.
@@ -53,7 +54,7 @@ _ANSWERS: Final = {
     "pair_rounds": "entrants=individuals",
 }
 #: What is said of two ways with one example: any deal that told them apart would be theirs.
-SAME: Final = N_("Ici, aucune donne ne distingue les choix qui ont cet exemple.")
+SAME: Final = N_("Avec le reste de ce règlement, les choix qui ont cet exemple marquent pareil.")
 _NOT_TOLD: Final = ("start", "end")
 
 
@@ -208,7 +209,7 @@ def _ways_of_rule(form: RegulationForm, field: BoundField) -> Iterator[Way]:
     name = next(name for name in RULES if OPTIONS[name] is option)
     usual = usual_regulation(regulation.rules).rules.options().get(name)
     chosen = str(field.value() or toml_value(regulation.rules.options().get(name, "")))
-    choices = option.choices_in(regulation.game)
+    choices = _told_apart(regulation, name, option.choices_in(regulation.game), chosen)
     sentences = [typographic(_sentence(regulation, name, choice.value)) for choice in choices]
     examples = [_example(regulation, name, choice.value) for choice in choices]
     labels = {key: typographic(label) for key, label in _choices(field.field)}
@@ -227,6 +228,23 @@ def _ways_of_rule(form: RegulationForm, field: BoundField) -> Iterator[Way]:
     yield from sorted(ways, key=lambda way: not way.usual)
     if POINTS in labels:
         yield Way(POINTS, labels[POINTS], "", chosen == POINTS, usual=False)
+
+
+def _told_apart(
+    regulation: Regulation, name: str, choices: Sequence[Choice], chosen: str
+) -> list[Choice]:
+    """Return the choices, of the prices with one sentence the chosen one or the first.
+
+    Where marks are rounded, a price of 162 is posted, and marked, as one of 160.
+    """
+    if not takes_others(OPTIONS[name]):
+        return list(choices)
+    by_sentence: dict[str, Choice] = {}
+    for choice in choices:
+        sentence = _sentence(regulation, name, choice.value) or str(choice.value)
+        if toml_value(choice.value) == chosen or sentence not in by_sentence:
+            by_sentence[sentence] = choice
+    return list(by_sentence.values())
 
 
 def _alone(example: str, examples: Sequence[str]) -> str:
@@ -280,7 +298,9 @@ def _example(regulation: Regulation, name: str, value: Value) -> str:
     example = (
         annonce_example_of(rules, name) or example_of(rules, name) or match_example_of(rules, name)
     )
-    return typographic(say(*example.text)) if example is not None else ""
+    if example is None:
+        return ""
+    return typographic(in_its_words(rules, say(*example.text)))
 
 
 def _posted(regulation: Regulation, name: str, value: object) -> str:

@@ -74,8 +74,10 @@ def lateness(regulation: Regulation) -> str:
 
 
 def _absences_of_players(regulation: Regulation) -> Iterator[Clause]:
-    yield Clause(say(player_words.BYE, {"worth": _worth(regulation, regulation.bye)}), "bye")
-    yield Clause(_("Ce n’est pas une victoire et sa différence de points n’y gagne rien."), "bye")
+    yield Clause(
+        say(player_words.BYE, {"worth": _worth(regulation, regulation.bye, of_bye=True)}), "bye"
+    )
+    yield Clause(_no_win(regulation), "bye")
     yield Clause(worded("bye_to", regulation.bye_to, player_words.BYE_TO), "bye_to")
     forfeit = player_words.FORFEIT_CHAIRS if regulation.each_alone else player_words.FORFEIT
     yield Clause(say(forfeit, {"worth": _worth(regulation, regulation.forfeit)}), "forfeit")
@@ -117,49 +119,70 @@ def _bye(regulation: Regulation) -> Iterator[Clause]:
                     "elles une partie de plus, qui compte comme les autres ; celle qui resterait "
                     "seule marque %(worth)s."
                 )
-                % {"worth": _worth(regulation, Worth.HALF)},
+                % {"worth": _worth(regulation, Worth.HALF, of_bye=True)},
                 "bye",
             )
         case int() | Worth.HALF | Worth.AVERAGE:
-            worth = _worth(regulation, regulation.bye)
+            worth = _worth(regulation, regulation.bye, of_bye=True)
             yield Clause(
                 _("Quand une équipe n’a pas d’adversaire, elle est exempte et marque %(worth)s.")
                 % {"worth": worth},
                 "bye",
             )
-            yield Clause(
-                _("Ce n’est pas une victoire et sa différence de points n’y gagne rien."), "bye"
-            )
+            yield Clause(_no_win(regulation), "bye")
         case _:
             assert_never(regulation.bye)
 
 
-def _worth(regulation: Regulation, worth: int | Worth) -> str:
-    """Return the worth of a bye or a forfeit in words, with the points if they are known."""
+def _no_win(regulation: Regulation) -> str:
+    """Return how a bye counts in the ranking, besides its points."""
+    match regulation.ranking[0]:
+        case "wins" | "wins_chosen":
+            return _(
+                "Ce n’est pas une victoire : rien ne s’ajoute aux parties gagnées, qui font le "
+                "classement, ni à la différence de points."
+            )
+        case "wins_average":
+            return _(
+                "Ce n’est ni une victoire ni une partie jouée : la moyenne de victoires, qui fait "
+                "le classement, n’en change pas."
+            )
+        case _:
+            return _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
+
+
+def _worth(regulation: Regulation, worth: int | Worth, of_bye: bool = False) -> str:
+    """Return the worth of a bye or a forfeit in words, with the points if they are known.
+
+    What a match is worth is said once: with the bye if that is half a match, else with the others.
+    """
     match worth:
         case int():
             return points_of(worth, regulation.rules.unit)
         case Worth.AVERAGE:
             return _("la moyenne des totaux de la partie")
         case Worth.HALF | Worth.EXTRA:
-            return _half(regulation)
+            said_with_bye = regulation.bye in (Worth.HALF, Worth.EXTRA)
+            return _half(regulation, _match(regulation) if of_bye or not said_with_bye else "")
         case Worth.CATCH_UP:
             return points_of(0)
         case _:
             assert_never(worth)
 
 
-def _half(regulation: Regulation) -> str:
-    """Return half of what a match is worth, with its points: those of each round that differs."""
+def _half(regulation: Regulation, match: str) -> str:
+    """Return half of what a match is worth, with its points: those of each round that differs.
+
+    `match` tells what makes that worth.
+    """
     usual = regulation.half_match(ORDINARY)
     apart: dict[int, list[str]] = {}
     for number in range(1, regulation.rounds + 1):
         points = regulation.half_match(number)
         if points != usual:
             apart.setdefault(points, []).append(str(number))
-    words = _("la moitié de ce que vaut une partie, soit %(points)s") % {
-        "points": points_of(usual, regulation.rules.unit)
-    }
+    params = {"points": points_of(usual, regulation.rules.unit), "match": match}
+    words = _("la moitié de ce que vaut une partie%(match)s, soit %(points)s") % params
     others = [
         ngettext(
             "%(points)s à la partie %(rounds)s", "%(points)s aux parties %(rounds)s", len(numbers)
@@ -171,3 +194,23 @@ def _half(regulation: Regulation) -> str:
         for points, numbers in apart.items()
     ]
     return f"{words} ({', '.join(others)})" if others else words
+
+
+def _match(regulation: Regulation) -> str:
+    """Return what makes the worth of a match: ", 12 donnes d’au moins 162 points". None: ""."""
+    if regulation.comptoir:
+        return ""
+    manches, deals, points = regulation.match_worth(ORDINARY)
+    words = {"points": points_of(points, regulation.rules.unit), "n": deals or 0}
+    if deals is None:
+        one = _("%(points)s à atteindre") % words
+    else:
+        one = ngettext(
+            "%(n)s donne d’au moins %(points)s", "%(n)s donnes d’au moins %(points)s", deals
+        )
+        one %= words
+    if manches > 1:
+        one = _("%(n)s manches de %(one)s") % {"n": manches, "one": one}
+    if deals is not None and regulation.deals is None:
+        return _(" (comptée pour %(match)s)") % {"match": one}
+    return f" ({one})"

@@ -152,11 +152,17 @@ def brackets(regulation: Regulation) -> Iterator[Clause]:
         yield Clause(sentence % params, "final")
         if regulation.begins_in_pools and regulation.rounds == pool_rounds(MOST):
             # Pools of five or six teams take every round: their places decide then.
-            sentence = _(
-                "Mais si une poule a cinq ou six équipes, les poules durent les %(n)s parties : le "
-                "tableau prend alors les premières de chaque poule, puis les deuxièmes, et ainsi "
-                "de suite, sans regarder le classement."
-            )
+            if regulation.pool_sizes.even or regulation.pool_count is not None:
+                sentence = _(
+                    "Mais si une poule a cinq ou six équipes, les poules durent les %(n)s parties "
+                    ": le tableau prend alors les premières de chaque poule, puis les deuxièmes, "
+                    "et ainsi de suite, sans regarder le classement."
+                )
+            else:
+                sentence = _(
+                    "Mais si cinq équipes ne font qu’une poule, elle dure les %(n)s parties : le "
+                    "tableau prend alors ses premières."
+                )
             yield Clause(
                 sentence % {"n": regulation.rounds},
                 "final",

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from scoring.cards import ALL_TRUMP
+from scoring.annonce_scale import SEQUENCE_POINTS, scale_of
+from scoring.cards import ALL_TRUMP, RANK_WORDS
 from scoring.catalogue.annonces import KEPT, MOVE
 from scoring.catalogue.options import BELOTE, Value
-from scoring.catalogue.play import AS_SUIT
+from scoring.catalogue.play import AS_SUIT, PROTECTED
 from scoring.catalogue.sheet import COMPLEMENT
 from scoring.deal import CAPOT, Deal, brought_to_deal, counted_points
 from scoring.marks.cases import Case
@@ -21,7 +22,7 @@ from scoring.plan import plan_of
 from scoring.rules import RuleSet
 from scoring.score import score_deal
 from scoring.words import N_
-from tournaments.regulation.wording import points_of, sentence_of
+from tournaments.regulation.wording import listed, points_of, sentence_of
 from tournaments.words.texts import say
 
 #: Options of the price of a fault, with the kind of the fault.
@@ -35,6 +36,29 @@ _FALSE: Final = 50
 _COUNTED: Final = 200
 #: The cell of an ordinary failure.
 _FAILED: Final[Place] = ("failed", 0, "defence")
+_VALUES: Final = N_(
+    "Une tierce vaut %(tierce)s points, un cinquante %(cinquante)s, un cent %(cent)s ; un carré : "
+    "%(carres)s."
+)
+_VALUES_SA: Final = N_(
+    "Une tierce vaut %(tierce)s points, un cinquante %(cinquante)s, un cent %(cent)s ; un carré : "
+    "%(carres)s, et à sans atout : %(no_trump)s."
+)
+_NEVER_DOUBLED: Final = N_(
+    "La belote est imprenable : 20 points à son camp quoi qu’il arrive, jamais multipliés."
+)
+_DOUBLED_BELOTE: Final = N_(
+    "La belote est imprenable : 20 points à son camp quoi qu’il arrive, multipliés s’il gagne un "
+    "contrat coinché."
+)
+_BELOTE_UNMARKED: Final = N_(
+    "La belote est imprenable : 20 points à son camp, sauf dans un contrat coinché, où aucune ne "
+    "se marque."
+)
+_BELOTE_APART: Final = N_(
+    "La belote est imprenable : 20 points à son camp, sauf dans un contrat coinché, où elle compte "
+    "comme le dit ce contrat."
+)
 _LOST: Final = N_("Celles d’un camp qui chute vont à l’autre camp.")
 _LOST_BID: Final = N_("Celles d’un camp qui chute ou perd un contrat coinché vont à l’autre camp.")
 _ANNONCES_LOST: Final = N_(
@@ -68,6 +92,40 @@ def counted_sentence(written: RuleSet, rules: RuleSet, name: str, value: Value) 
         params = {"points": points}
         return _("Un capot demandé et chuté vaut %(points)s points à la défense.") % params
     return None
+
+
+def protected_belote(rules: RuleSet) -> str:
+    """Return what a camp marks for a belote that it never loses, doubled or not.
+
+    Options: belote, coinche, surcoinche.
+    """
+    if rules.game == BELOTE:
+        return sentence_of("belote", PROTECTED)
+    times = [row_of(rules, "made", doubled).taker.belotes for doubled in (1, 2)]
+    if times == [1, 1]:
+        return say(_NEVER_DOUBLED, {})
+    if all(times):
+        return say(_DOUBLED_BELOTE, {})
+    return say(_BELOTE_UNMARKED if not any(times) else _BELOTE_APART, {})
+
+
+def annonce_values(rules: RuleSet) -> str:
+    """Return the points of each annonce, and of the carrés at sans atout where it is played."""
+    scale = scale_of(rules)
+    params = {**SEQUENCE_POINTS, "carres": _carres(scale.carres)}
+    if not rules.sa_ta:
+        return say(_VALUES, params)
+    return say(_VALUES_SA, {**params, "no_trump": _carres(scale.carres_no_trump)})
+
+
+def _carres(points: Mapping[str, int]) -> str:
+    """Return carrés with their points, the dearest first: "valet 200, neuf 150, as et dix 100"."""
+    by_points: dict[int, list[str]] = {}
+    for high, worth in points.items():
+        by_points.setdefault(worth, []).append(say(RANK_WORDS[high], {}))
+    return ", ".join(
+        f"{listed(names, _('et'))} {worth}" for worth, names in sorted(by_points.items())[::-1]
+    )
 
 
 def lost_annonces(rules: RuleSet) -> Iterator[str]:

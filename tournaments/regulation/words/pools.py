@@ -8,6 +8,7 @@ from typing import Final, assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.pairing.pools.filling import LEAST
 from tournaments.regulation.clause import Clause
 from tournaments.regulation.format.pools import PoolDraw, PoolPlay
 from tournaments.regulation.value import Regulation
@@ -37,15 +38,24 @@ def pools(regulation: Regulation) -> Iterator[Clause]:
         )
         yield Clause(sentence % {"n": regulation.pool_count}, "pools", "pool_count")
     else:
-        yield Clause(
-            _(
+        if regulation.pool_sizes.even:
+            sentence = _(
                 "Le concours commence par des poules de %(size)s équipes, ou d’une taille voisine "
                 "selon le nombre d’inscrits, de 3 à 6."
             )
-            % {"size": regulation.pools},
-            "pools",
-            "pool_count",
-        )
+        elif regulation.pool_rounds == LONGEST:
+            sentence = _(
+                "Le concours commence par des poules de %(size)s équipes, ou de %(other)s selon le "
+                "nombre d’inscrits, de 3 ou de 4 s’il y en a peu."
+            )
+        else:
+            sentence = _(
+                "Le concours commence par des poules de %(size)s équipes, ou de %(other)s selon le "
+                "nombre d’inscrits ; cinq équipes en font une seule."
+            )
+        size = regulation.pools or LEAST
+        params = {"size": size, "other": size - 1 if size % 2 == 0 else size + 1}
+        yield Clause(sentence % params, "pools", "pool_count")
     if regulation.pool_sizes.even:
         yield Clause(
             _(
@@ -89,7 +99,7 @@ def pools(regulation: Regulation) -> Iterator[Clause]:
         )
     else:
         yield Clause(
-            _("Les poules prennent %(n)s parties, et %(most)s s’il n’y a que cinq équipes.")
+            _("Les poules prennent %(n)s parties, et %(most)s quand cinq équipes n’en font qu’une.")
             % {
                 "n": regulation.pool_rounds,
                 "most": LONGEST,

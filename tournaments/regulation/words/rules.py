@@ -8,9 +8,10 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from scoring.catalogue.options import Value
+from scoring.catalogue.bidding import TENS
+from scoring.catalogue.options import BELOTE, Value
 from scoring.catalogue.play import CONTREE_WORDS, NO_BELOTE, PROTECTED, UNMARKED
-from scoring.catalogue.result import CONTRACT_ONLY, NOT_ALLOWED
+from scoring.catalogue.result import CONTRACT_ONLY, LITIGE_AS_CONTRACT, NOT_ALLOWED
 from scoring.catalogue.sheet import FORCED
 from scoring.catalogue.table import THREE_PLAYERS
 from scoring.marks.cases import Case
@@ -28,9 +29,11 @@ from scoring.words import N_
 from tournaments.regulation.wording import listed, sentence_of
 from tournaments.regulation.words.clauses import clause_sentence
 from tournaments.regulation.words.counted import (
+    annonce_values,
     counted_sentence,
     false_annonce,
     lost_annonces,
+    protected_belote,
 )
 from tournaments.regulation.words.marks import case_in_words, cell_sentences
 from tournaments.words.texts import say
@@ -46,6 +49,17 @@ FILLERS: Final = frozenset(
         *("made_marks", "failed_base", "failed_contract", "capot", "defence_capot"),
         *("failed_capot_bid", "capot_bid_loses_belote", "coinche", "surcoinche", "coinche_capot"),
     }
+)
+#: What belote says where coinche speaks of a contract, in French, then in English.
+_OF_BELOTE: Final = (
+    ("([Uu])n contrat chuté", r"\1ne chute"),
+    ("Contrat chuté", "Chute"),
+    ("contrat chuté", "chute"),
+    ("Contrat réussi", "Donne réussie"),
+    ("contrat réussi", "donne réussie"),
+    ("([Ff]ailed) contract", r"\1 deal"),
+    ("Contract (made|failed)", r"Deal \1"),
+    ("contract (made|failed)", r"deal \1"),
 )
 _CAPOT: Final = N_("Un capot demandé et coinché vaut %(once)s points, surcoinché %(twice)s.")
 _FAILED_CAPOT: Final = N_(
@@ -63,11 +77,16 @@ def rule_sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
 
 
 def in_its_words(rules: RuleSet, text: str) -> str:
-    """Return a text of coinche in the words of the game: in contrée, one says contre.
+    """Return a text of coinche in the words of the game: belote has no contract, contrée a contre.
 
+    >>> in_its_words(RuleSet.preset("ffb-belote"), "Un contrat chuté donne 162 points.")
+    'Une chute donne 162 points.'
     >>> in_its_words(RuleSet.preset("contree-made"), "Coinche et surcoinche : contrat coinché")
     'Contre et surcontre : contrat contré'
     """
+    if rules.game == BELOTE:
+        for contract, word in _OF_BELOTE:
+            text = re.sub(contract, word, text)
     if rules.wording != CONTREE_WORDS:
         return text
     # English has "coinched" where French has "coinché".
@@ -132,9 +151,19 @@ def _option_sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
     elif name == "capot" and getattr(rules, "made_marks", None) == CONTRACT_ONLY:
         # Tricks are not marked: a capot that nobody bid is worth the contract alone.
         return
+    elif name == "litige" and value == LITIGE_AS_CONTRACT:
+        # What a contract asks for says what equal totals make of it.
+        return
+    elif name == "bid_steps" and value == TENS:
+        # The sentence of the lowest bid says that bids go up ten by ten.
+        return
     elif name == "belote_helps" and value == "yes" and rules.belote == UNMARKED:
         # The sentence of a belote that is not marked says that it helps.
         return
+    elif (name, value) == ("belote", PROTECTED):
+        yield protected_belote(rules)
+    elif name == "carre_values":
+        yield annonce_values(rules)
     elif name == "capot_annonces":
         yield from lost_annonces(rules)
     else:
