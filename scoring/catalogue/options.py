@@ -289,8 +289,8 @@ class Contradiction(NamedTuple):
 
     ``wrong`` judges a complete set of options. ``idle`` is set if the option then has no effect at
     all: it is a value that ``wrong`` rejects in that case, which leaves only the default. An option
-    that ``yields`` takes its default where it comes from a preset that is changed around it. One that
-    is ``allowed`` is not refused: documents were written before it was known to have no effect.
+    that ``yields`` takes its default where it comes from a preset that is changed around it. One
+    that is ``allowed`` is not refused: older documents have it.
     """
 
     game: str | None
