@@ -283,9 +283,3 @@ def test_at_belote_too_a_taker_that_fails_loses_its_belote(answer):
     assert marks(answer, 50, *settings, belotes={"NS": 1}, **at_belote) == (0, 182)
     assert marks(answer, 0, *settings, capot="EW", belotes={"NS": 1}, **at_belote) == (0, 182)
     assert marks(answer, 252, *settings, belotes={"EW": 1}, **at_belote) == (252, 20)
-
-
-def test_a_document_that_gave_equal_totals_a_rule_where_they_cannot_come_is_still_read():
-    rules = RuleSet.preset("ffb-coinche").with_options(min_bid=100, annonces="none", litige="made")
-    assert not may_be_equal(rules.options())
-    assert "litige" not in rules.in_force()

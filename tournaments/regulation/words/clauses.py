@@ -153,6 +153,8 @@ def _of_equal_totals(rules: RuleSet, name: str) -> str | None:
     alike = litige == (LITIGE_FAILED if beats else LITIGE_MADE)
     if name == "litige":
         return as_any if alike else say(_TIES[litige], {"doubled": say(_DOUBLED_TIE[beats], {})})
-    if litige == LITIGE_AS_CONTRACT and may_be_equal(rules.options()):
+    if alike or not may_be_equal(rules.options()):
+        return None
+    if litige == LITIGE_AS_CONTRACT:
         return f"{sentence_of(name, beats)} {as_any}"
-    return None if litige == LITIGE_AS_CONTRACT or alike else say(_TIE_APART[beats], {})
+    return say(_TIE_APART[beats], {})
