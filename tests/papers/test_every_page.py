@@ -154,10 +154,6 @@ def reached(held: Held) -> Iterator[tuple[str, ...]]:
 #: What each kind of paper shows. A new kind gets its line here.
 SHOWS: Mapping[str, Shows] = {
     "entrants": with_cards,
-    "players": people,
-    "entrants-by-club": numbered,
-    "entrants-by-category": numbered,
-    "entrants-paid": numbered,
     "check-in": people,
     "table-numbers": nothing,
     "blank-sheets": nothing,
@@ -183,7 +179,6 @@ SHOWS: Mapping[str, Shows] = {
     "sheets": tables,
     "pools": people,
     "ranking": totals,
-    "ranking-before": people,
     "pools-ranking": people,
     "brackets": nothing,
     "results": marks,

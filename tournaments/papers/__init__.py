@@ -18,7 +18,7 @@ from tournaments.papers.draws.bracket import brackets
 from tournaments.papers.draws.by_hand import blank_draw, by_hand_steps, card_values, ranking_grid
 from tournaments.papers.draws.draw import draw_by_table, draw_by_team
 from tournaments.papers.draws.played_boards import board_comparisons, hand_records, pair_sheets
-from tournaments.papers.draws.players import draw_by_name, players_list
+from tournaments.papers.draws.players import draw_by_name
 from tournaments.papers.draws.pools import pools_draw, pools_ranking
 from tournaments.papers.draws.route_cards import all_meetings, route_cards
 from tournaments.papers.draws.score_cards import score_cards
@@ -40,12 +40,7 @@ from tournaments.papers.registration.badges import (
     desk_badges,
     player_badges,
 )
-from tournaments.papers.registration.entrants import (
-    check_in_list,
-    entrants_by,
-    entrants_list,
-    entrants_paid,
-)
+from tournaments.papers.registration.entrants import DeskColumns, Order, desk_list, entrants_list
 from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.results.desk_cards import Duty, referee_card, scorer_card
 from tournaments.papers.results.leftovers import LeftoverRow, leftovers_papers
@@ -68,9 +63,11 @@ from tournaments.papers.standings.team_report import team_reports
 
 __all__ = [
     "Badge",
+    "DeskColumns",
     "Duty",
     "Leaves",
     "LeftoverRow",
+    "Order",
     "PlacedStrip",
     "Preview",
     "Reading",
@@ -89,18 +86,16 @@ __all__ = [
     "by_hand_steps",
     "card_values",
     "category_ranking",
-    "check_in_list",
     "club_ranking",
     "crosstable",
     "desk_badges",
+    "desk_list",
     "diplomas_paper",
     "document",
     "draw_by_name",
     "draw_by_table",
     "draw_by_team",
-    "entrants_by",
     "entrants_list",
-    "entrants_paid",
     "hand_records",
     "hand_slips",
     "leftovers_papers",
@@ -112,7 +107,6 @@ __all__ = [
     "phones_poster",
     "player_badges",
     "player_ranking",
-    "players_list",
     "pools_draw",
     "pools_ranking",
     "preview",

@@ -12,12 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import NumberField, PlainForm
 from tournaments.machine.annexes import serves
-from tournaments.papers import Reading, SheetStyle, TableCard
+from tournaments.papers import DeskColumns, Order, Reading, SheetStyle, TableCard
 
 MOST_SHEETS = 100
 MOST_TABLES = 999
-#: Order of a list of people: by family name.
-BY_NAME = "name"
 
 
 class PaperOptions(PlainForm):
@@ -97,14 +95,34 @@ class ByHandOptions(SheetStyleOptions):
     )
 
 
-class CheckInOptions(PaperOptions):
-    """Order of the check-in list: teams by number, or players by name."""
+class OrderOptions(PaperOptions):
+    """Order of a list of entrants."""
 
     order = forms.ChoiceField(
         label=_("Dans l’ordre"),
-        choices=[("number", _("des numéros")), (BY_NAME, _("des noms"))],
-        initial="number",
+        choices=[(order.name.lower(), _(order.value)) for order in Order],
+        initial=Order.NUMBER.name.lower(),
     )
+
+    def clean_order(self) -> Order:
+        return Order[self.cleaned_data["order"].upper()]
+
+
+class EntrantsOptions(OrderOptions, WallOptions):
+    """Order of a list of entrants for the wall."""
+
+
+class DeskListOptions(OrderOptions):
+    """What the desk reads or ticks in a list of entrants, and its order."""
+
+    columns = forms.ChoiceField(
+        label=_("À côté des noms"),
+        choices=[(columns.name.lower(), _(columns.value)) for columns in DeskColumns],
+        initial=DeskColumns.ARRIVAL.name.lower(),
+    )
+
+    def clean_columns(self) -> DeskColumns:
+        return DeskColumns[self.cleaned_data["columns"].upper()]
 
 
 class TableNumbersOptions(PaperOptions):

@@ -13,6 +13,7 @@ from tournaments.papers import Leaves, document
 from tournaments.views.papers.kind import Asked, Day, Kind
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.preview import with_usual_options
+from tournaments.words.former_papers import FORMER, Former
 from tournaments.words.texts import Refused
 
 #: Port of the server whose address the papers carry, if the contest gives none.
@@ -40,24 +41,26 @@ class PaperFile:
 
 
 def papers_of(contest: Contest, kind: str | None = None, *, linked: bool) -> Iterator[PaperFile]:
-    """Yield each paper that the desk offers now, with its usual options; `kind` alone if given.
+    """Yield each paper that the desk offers now, with its usual options.
 
-    A paper of a round is made for every round that the hall knows. A paper with nothing to print is
-    left out. Without `linked` no paper leads a phone to this machine.
+    Yield `kind` alone if given: a former name gives the paper that took its place. A paper of a
+    round is made for every round that the hall knows. A paper with nothing to print is left out.
+    Without `linked` no paper leads a phone to this machine.
     """
     day = Day(contest)
     request = _of_nobody()
     rounds = [one.number for one in reversed(day.drawn)]
+    former = FORMER.get(kind or "", Former(kind or ""))
     for one in KINDS.values():
-        if kind in (None, one.slug) and one.offered(day):
+        if former.kind in ("", one.slug) and one.offered(day):
             for number in rounds if one.of_round else [None]:
-                if one.exists_in(number):
-                    yield from _paper_files(one, Asked(contest, request, number, linked=linked))
+                asked = Asked(contest, request, number, linked=linked)
+                yield from _paper_files(one, with_usual_options(asked, one, former.options))
 
 
 def _paper_files(kind: Kind, printing: Asked) -> Iterator[PaperFile]:
     try:
-        made = kind.made_for(with_usual_options(printing, kind))
+        made = kind.made_for(printing)
     except (Http404, Refused):
         return
     leaves = [made] if isinstance(made, Leaves) else list(made)
