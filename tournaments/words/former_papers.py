@@ -21,6 +21,10 @@ class Former:
 
 FORMER: Mapping[str, Former] = {
     "ranking-before": Former("ranking", earlier=1),
+    "category-ranking": Former("rankings", {"order": "category"}),
+    "club-ranking": Former("rankings", {"order": "club"}),
+    "player-ranking": Former("rankings"),
+    "pair-ranking": Former("rankings", {"order": "pair"}),
     "players": Former("entrants", {"order": "name"}),
     "entrants-by-club": Former("entrants", {"order": "club"}),
     "entrants-by-category": Former("entrants", {"order": "category"}),

@@ -203,7 +203,7 @@ def test_nothing_ticked_or_a_wrong_choice_is_said_beside_the_field() -> None:
     assert page.status_code == 422
     assert 'id="pack_per_page_error"' in text(page)
     # Without a category there is no ranking by category.
-    page = all_of(client, contest, round=1, paper="category-ranking")
+    page = all_of(client, contest, round=1, paper="rankings", order="category")
     assert page.status_code == 422
     assert "Aucun des papiers cochés ne s’imprime" in text(page)
     for wrong in ("2", "x", ""):

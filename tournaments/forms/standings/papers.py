@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final
 
 from django import forms
@@ -11,29 +12,40 @@ from tournaments.forms.core.fields import NumberField
 from tournaments.forms.core.papers import PaperOptions, WallOptions
 from tournaments.queries.standings.clubs import MOST
 
-BY_NAME, BY_RANK = "name", "rank"
 WITH, WITHOUT = "yes", "no"
 HIGHEST_NUMBER: Final = 9999
 
 
-class ClubOptions(WallOptions):
-    """Number of teams that count for each club."""
+class Ranked(StrEnum):
+    """What is ranked besides the teams, and in which order."""
 
+    NAME = "name"
+    RANK = "rank"
+    CATEGORY = "category"
+    CLUB = "club"
+    PAIR = "pair"
+
+
+class RankingsOptions(WallOptions):
+    """What is ranked, and the number of teams that count for each club."""
+
+    order = forms.TypedChoiceField(
+        label=_("Classer"),
+        choices=[
+            (Ranked.NAME.value, _("les joueurs, dans l’ordre des noms")),
+            (Ranked.RANK.value, _("les joueurs, dans l’ordre du classement")),
+            (Ranked.CATEGORY.value, _("chaque catégorie")),
+            (Ranked.CLUB.value, _("les clubs")),
+            (Ranked.PAIR.value, _("les paires, à la mêlée")),
+        ],
+        coerce=Ranked,
+        initial=Ranked.NAME.value,
+    )
     best = NumberField(
         label=_("Équipes qui comptent par club (rien : comme au règlement)"),
         min_value=1,
         max_value=MOST,
         required=False,
-    )
-
-
-class PlayerOptions(WallOptions):
-    """Order of the players."""
-
-    order = forms.ChoiceField(
-        label=_("Dans l’ordre"),
-        choices=[(BY_NAME, _("des noms")), (BY_RANK, _("du classement"))],
-        initial=BY_NAME,
     )
 
 

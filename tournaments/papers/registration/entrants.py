@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
-from typing import assert_never
+from typing import Any, assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -71,6 +71,44 @@ class _Line:
 _Cells = tuple[Column, Callable[[_Line], str]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """Entrants in an order: what the list is called on the wall, how many, and what groups them."""
+
+    contest: ContestInfo
+    title: str
+    count: str
+    #: The column of letters, clubs or categories, if any; each stands before its first line.
+    groups: list[Column]
+    lines: list[_Line]
+
+    def printed(
+        self,
+        title: str,
+        cells: Sequence[_Cells],
+        notes: Callable[[_Line], list[str]],
+        look: Mapping[str, Any],
+        total: tuple[str, ...] = (),
+    ) -> Leaves:
+        """Lay out the lines with these columns; `look` are fields of the grid."""
+        rows, before = [], ""
+        for line in self.lines:
+            tied = bool(self.groups) and line.group == before
+            first = ("" if tied else line.group,) if self.groups else ()
+            texts = (*first, *(text(line) for _column, text in cells))
+            key = line.group[:1].upper() if self.groups else str(line.team.number)
+            rows.append(GridRow(texts, " – ".join(notes(line)), tied, line.group, key))
+            before = line.group
+        columns = [*self.groups, *(column for column, _text in cells)]
+        if total:
+            rows.append(GridRow(("",) * (len(columns) - len(total)) + total))
+        named = next(at for at, one in enumerate(columns) if one.naming is not Naming.TEXT)
+        span = Span.LETTERS if self.groups else Span.NUMBERS
+        grid = Grid(columns, rows, notes=(named, named + 1), smallest=10.0, span=span)
+        paper = Paper(self.contest, title, [self.count], ranged=True)
+        return print_grid(paper, replace(grid, **look))
+
+
 def entrants_list(
     contest: ContestInfo,
     teams: Sequence[TeamLine],
@@ -85,26 +123,23 @@ def entrants_list(
     of the `categories` is listed twice.
     """
     face = faces()
+    number, name = _who(contest, order, face.narrow)
     if order is Order.NAME:
-        teams = [team for team in teams if not team.withdrawn]
-    lines = _lines(order, teams, categories)
-    name = _names(contest, order, face.narrow)
-    columns = [name, _numbers()] if order is Order.NAME else [_numbers(), name]
+        here = [team for team in teams if not team.withdrawn]
+        listed = _listed(contest, here, order, categories)
+        across = 2 if len(listed.lines) > MANY else 1
+        look = {"padding": 0.2, "across": across, "smallest": COMFORTABLE, "reading": reading}
+        return listed.printed(listed.title, [name, number], lambda _line: [], look)
+    columns = [number, name]
     if order is Order.NUMBER:
         card = Column("", face.narrow, LEFT), lambda line: card_of(line.team.number).sign
         columns.insert(1, card)
         if any(team.club for team in teams):
             club = Column(_("Club"), face.narrow, LEFT, share=CLUB, scale=CLUB_TYPE)
             columns.append((club, lambda line: line.team.club))
-    paper = _paper(contest, _title(contest, order), order, lines, len(teams))
-    if order is not Order.NAME:
-        grid = _grid(order, lines, columns, partial(_notes, contest, order))
-        return print_grid(paper, replace(grid, reading=reading))
-    across = 2 if len(lines) > MANY else 1
-    grid = _grid(order, lines, columns, lambda _line: [])
-    return print_grid(
-        paper, replace(grid, padding=0.2, across=across, smallest=COMFORTABLE, reading=reading)
-    )
+    listed = _listed(contest, teams, order, categories)
+    notes = partial(_notes, contest, order)
+    return listed.printed(listed.title, columns, notes, {"reading": reading})
 
 
 def desk_list(
@@ -122,7 +157,7 @@ def desk_list(
     to pay (negative if overpaid), then the sums. Both show what not everybody may read.
     """
     face = faces()
-    columns = [_numbers(), _names(contest, order, face.regular)]
+    columns = [*_who(contest, order, face.regular)]
     total: tuple[str, ...] = ()
     match shown:
         case DeskColumns.ARRIVAL:
@@ -152,103 +187,55 @@ def desk_list(
         details = line.team.details.values() if shown is DeskColumns.ARRIVAL else ()
         return [*_notes(contest, order, line), *filter(None, details)]
 
-    lines = _lines(order, teams, categories)
-    grid = _grid(order, lines, columns, notes)
-    if total:
-        total = ("",) * (len(grid.columns) - len(total)) + total
-        grid = replace(grid, rows=[*grid.rows, GridRow(total)])
-    padding = 0.2 if shown is DeskColumns.ARRIVAL else grid.padding
-    paper = _paper(contest, title, order, lines, len(teams))
-    return print_grid(paper, replace(grid, largest=AT_DESK, padding=padding))
+    padding = 0.2 if shown is DeskColumns.ARRIVAL else 0.3
+    look = {"largest": AT_DESK, "padding": padding}
+    return _listed(contest, teams, order, categories).printed(title, columns, notes, look, total)
 
 
-def _title(contest: ContestInfo, order: Order) -> str:
+def _listed(
+    contest: ContestInfo, teams: Sequence[TeamLine], order: Order, categories: Sequence[str]
+) -> _Listed:
+    bold = faces().bold
+    count = counted(contest.individuals, len(teams))
     match order:
         case Order.NUMBER:
-            return worded(contest.individuals, "Équipes inscrites")
+            title = worded(contest.individuals, "Équipes inscrites")
+            return _Listed(contest, title, count, [], [_Line(team, team.name) for team in teams])
         case Order.NAME:
-            return _("Joueurs par ordre alphabétique")
+            title, letter = (
+                _("Joueurs par ordre alphabétique"),
+                Column("", bold, LEFT, holds=("M",)),
+            )
+            lines = [_Line(one.team, one.name, one.letter, one.others) for one in people(teams)]
+            count = ngettext("%(n)s nom", "%(n)s noms", len(lines)) % {"n": len(lines)}
+            return _Listed(contest, title, count, [letter], lines)
         case Order.CLUB:
-            return _("Inscrits par club")
-        case Order.CATEGORY:
-            return _("Inscrits par catégorie")
-        case _:
-            assert_never(order)
-
-
-def _lines(order: Order, teams: Sequence[TeamLine], categories: Sequence[str]) -> list[_Line]:
-    match order:
-        case Order.NUMBER:
-            return [_Line(team, team.name) for team in teams]
-        case Order.NAME:
-            return [_Line(one.team, one.name, one.letter, one.others) for one in people(teams)]
-        case Order.CLUB:
+            title, club = _("Inscrits par club"), Column(_("Club"), bold, LEFT, share=GROUP)
             by_club = sorted(teams, key=lambda team: (not team.club, folded(team.club), team.club))
-            return [_Line(team, team.name, team.club or _("sans club")) for team in by_club]
+            lines = [_Line(team, team.name, team.club or _("sans club")) for team in by_club]
+            return _Listed(contest, title, count, [club], lines)
         case Order.CATEGORY:
+            title = _("Inscrits par catégorie")
             groups = [(name, [t for t in teams if name in t.categories]) for name in categories]
             groups.append((_("sans catégorie"), [t for t in teams if not t.categories]))
-            return [_Line(team, team.name, name) for name, of in groups for team in of]
+            lines = [_Line(team, team.name, name) for name, of in groups for team in of]
+            category = Column(_("Catégorie"), bold, LEFT, share=GROUP)
+            return _Listed(contest, title, count, [category], lines)
         case _:
             assert_never(order)
 
 
-def _grid(
-    order: Order,
-    lines: Sequence[_Line],
-    cells: Sequence[_Cells],
-    notes: Callable[[_Line], list[str]],
-) -> Grid:
-    """Return the grid of the lines; each letter, club or category stands before its first line."""
-    face, groups = faces(), []
-    match order:
-        case Order.NUMBER:
-            pass
-        case Order.NAME:
-            groups = [Column("", face.bold, LEFT, holds=("M",))]
-        case Order.CLUB:
-            groups = [Column(_("Club"), face.bold, LEFT, share=GROUP)]
-        case Order.CATEGORY:
-            groups = [Column(_("Catégorie"), face.bold, LEFT, share=GROUP)]
-        case _:
-            assert_never(order)
-    rows, before = [], ""
-    for line in lines:
-        tied = bool(groups) and line.group == before
-        first = ("" if tied else line.group,) if groups else ()
-        texts = (*first, *(text(line) for _column, text in cells))
-        key = line.group[:1].upper() if groups else str(line.team.number)
-        rows.append(GridRow(texts, " – ".join(notes(line)), tied, line.group, key))
-        before = line.group
-    columns = [*groups, *(column for column, _text in cells)]
-    named = next(at for at, one in enumerate(columns) if one.naming is not Naming.TEXT)
-    span = Span.LETTERS if groups else Span.NUMBERS
-    return Grid(columns, rows, notes=(named, named + 1), smallest=10.0, span=span)
-
-
-def _paper(
-    contest: ContestInfo, title: str, order: Order, lines: Sequence[_Line], teams: int
-) -> Paper:
-    count = counted(contest.individuals, teams)
+def _who(contest: ContestInfo, order: Order, of_people: Font) -> tuple[_Cells, _Cells]:
+    """Return the columns of the numbers and of the names."""
+    number = Column(_("N°"), faces().bold, holds=DIGITS)
     if order is Order.NAME:
-        count = ngettext("%(n)s nom", "%(n)s noms", len(lines)) % {"n": len(lines)}
-    return Paper(contest, title, [count], ranged=True)
-
-
-def _numbers() -> _Cells:
-    column = Column(_("N°"), faces().bold, holds=DIGITS)
-    return column, lambda line: str(line.team.number)
-
-
-def _names(contest: ContestInfo, order: Order, of_people: Font) -> _Cells:
-    if order is Order.NAME:
-        column = Column(_("Joueur"), of_people, LEFT, share=1.0, naming=Naming.LISTED)
+        name = Column(_("Joueur"), of_people, LEFT, share=1.0, naming=Naming.LISTED)
     else:
         head = worded(contest.individuals, "Équipe")
         share = 1 - (CLUB if order is Order.NUMBER else GROUP)
         naming = naming_of(contest.individuals)
-        column = Column(head, faces().regular, LEFT, share=share, naming=naming)
-    return column, lambda line: line.name
+        name = Column(head, faces().regular, LEFT, share=share, naming=naming)
+    return (number, lambda line: str(line.team.number)), (name, lambda line: line.name)
 
 
 def _amount(cents: int) -> str:

@@ -39,9 +39,7 @@ SHOWS: dict[str, frozenset[Source]] = {
     "sheets": _SEATED | {Source.LINKS},
     "results": _RANKED,
     "ranking": _RANKED,
-    "category-ranking": _RANKED,
-    "club-ranking": _RANKED,
-    "player-ranking": _RANKED,
+    "rankings": _RANKED,
     "crosstable": _RANKED,
 }
 
