@@ -25,6 +25,8 @@ FORMER: Mapping[str, Former] = {
     "club-ranking": Former("rankings", {"order": "club"}),
     "player-ranking": Former("rankings"),
     "pair-ranking": Former("rankings", {"order": "pair"}),
+    "ceremony": Former("winners", {"order": "calls"}),
+    "table-signs": Former("table-numbers", {"codes": "with"}),
     "players": Former("entrants", {"order": "name"}),
     "entrants-by-club": Former("entrants", {"order": "club"}),
     "entrants-by-category": Former("entrants", {"order": "category"}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, StrEnum
 from typing import Any
 
 from django import forms
@@ -10,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.words import N_
 from tournaments.forms.core.fields import NumberField, PlainForm
 from tournaments.machine.annexes import serves
 from tournaments.papers import DeskColumns, Order, Reading, SheetStyle, TableCard
@@ -30,17 +32,25 @@ class PaperOptions(PlainForm):
         super().__init__(data, **kwargs)
 
 
+class WordField(forms.TypedChoiceField):
+    """Choice among the words of a closed type, the first one if nothing is sent.
+
+    The address has the name of the word in small letters.
+    """
+
+    def __init__(self, label: Any, words: type[Enum]) -> None:
+        choices = [(word.name.lower(), _(word.value)) for word in words]
+
+        def word_of(typed: str) -> Enum:
+            return words[typed.upper()]
+
+        super().__init__(label=label, choices=choices, coerce=word_of, initial=choices[0][0])
+
+
 class WallOptions(PaperOptions):
     """Distance from which a paper of the wall is read."""
 
-    reading = forms.ChoiceField(
-        label=_("Taille"),
-        choices=[(reading.name.lower(), _(reading.value)) for reading in Reading],
-        initial=Reading.NEAR.name.lower(),
-    )
-
-    def clean_reading(self) -> Reading:
-        return Reading[self.cleaned_data["reading"].upper()]
+    reading = WordField(_("Taille"), Reading)
 
 
 class SheetStyleOptions(PaperOptions):
@@ -98,14 +108,7 @@ class ByHandOptions(SheetStyleOptions):
 class OrderOptions(PaperOptions):
     """Order of a list of entrants."""
 
-    order = forms.ChoiceField(
-        label=_("Dans l’ordre"),
-        choices=[(order.name.lower(), _(order.value)) for order in Order],
-        initial=Order.NUMBER.name.lower(),
-    )
-
-    def clean_order(self) -> Order:
-        return Order[self.cleaned_data["order"].upper()]
+    order = WordField(_("Dans l’ordre"), Order)
 
 
 class EntrantsOptions(OrderOptions, WallOptions):
@@ -115,18 +118,18 @@ class EntrantsOptions(OrderOptions, WallOptions):
 class DeskListOptions(OrderOptions):
     """What the desk reads or ticks in a list of entrants, and its order."""
 
-    columns = forms.ChoiceField(
-        label=_("À côté des noms"),
-        choices=[(columns.name.lower(), _(columns.value)) for columns in DeskColumns],
-        initial=DeskColumns.ARRIVAL.name.lower(),
-    )
+    columns = WordField(_("À côté des noms"), DeskColumns)
 
-    def clean_columns(self) -> DeskColumns:
-        return DeskColumns[self.cleaned_data["columns"].upper()]
+
+class TableCodes(StrEnum):
+    """Whether the number of a table has its code beside it."""
+
+    WITHOUT = N_("sans")
+    WITH = N_("avec : il mène à la partie qui s’y joue")
 
 
 class TableNumbersOptions(PaperOptions):
-    """Tables whose numbers are printed, and the format of the cards."""
+    """Tables whose numbers are printed, the format of the cards, and their codes."""
 
     first = NumberField(label=_("De la table"), min_value=1, max_value=MOST_TABLES, initial=1)
     last = NumberField(
@@ -135,14 +138,8 @@ class TableNumbersOptions(PaperOptions):
         max_value=MOST_TABLES,
         required=False,
     )
-    card = forms.ChoiceField(
-        label=_("Format"),
-        choices=[(card.name.lower(), _(card.value)) for card in TableCard],
-        initial=TableCard.TENT.name.lower(),
-    )
-
-    def clean_card(self) -> TableCard:
-        return TableCard[self.cleaned_data["card"].upper()]
+    card = WordField(_("Format"), TableCard)
+    codes = WordField(_("Code de la table, à scanner"), TableCodes)
 
     def clean(self) -> dict[str, Any]:
         values = self.cleaned_data

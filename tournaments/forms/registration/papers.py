@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.words import N_
 from tournaments.forms.core.fields import NumberField
-from tournaments.forms.core.papers import PaperOptions
+from tournaments.forms.core.papers import PaperOptions, WordField
 
 MOST_BLANK = 100
 MOST_ROUNDS = 60
@@ -28,24 +28,15 @@ class ScoreCardsOptions(PaperOptions):
 class BadgesFor(StrEnum):
     """Whom badges are printed for."""
 
-    PLAYERS = "players"
-    DESK = "desk"
-    BLANK = "blank"
+    PLAYERS = N_("les joueurs, avec leur numéro")
+    DESK = N_("qui tient la table de marque")
+    BLANK = N_("les bénévoles, à remplir à la main")
 
 
 class BadgesOptions(PaperOptions):
     """Whom the badges are for, and the first free one of a sheet that was begun."""
 
-    whom = forms.TypedChoiceField(
-        label=_("Pour"),
-        choices=[
-            (BadgesFor.PLAYERS.value, _("les joueurs, avec leur numéro")),
-            (BadgesFor.DESK.value, _("qui tient la table de marque")),
-            (BadgesFor.BLANK.value, _("les bénévoles, à remplir à la main")),
-        ],
-        coerce=BadgesFor,
-        initial=BadgesFor.PLAYERS.value,
-    )
+    whom = WordField(_("Pour"), BadgesFor)
     count = NumberField(label=_("Badges à remplir"), min_value=1, max_value=MOST_BLANK, initial=10)
     start = NumberField(
         label=_("Premier badge libre de la planche (1 à 10)"),

@@ -8,8 +8,9 @@ from typing import Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.words import N_
 from tournaments.forms.core.fields import NumberField
-from tournaments.forms.core.papers import PaperOptions, WallOptions
+from tournaments.forms.core.papers import PaperOptions, WallOptions, WordField
 from tournaments.queries.standings.clubs import MOST
 
 WITH, WITHOUT = "yes", "no"
@@ -19,28 +20,17 @@ HIGHEST_NUMBER: Final = 9999
 class Ranked(StrEnum):
     """What is ranked besides the teams, and in which order."""
 
-    NAME = "name"
-    RANK = "rank"
-    CATEGORY = "category"
-    CLUB = "club"
-    PAIR = "pair"
+    NAME = N_("les joueurs, dans l’ordre des noms")
+    RANK = N_("les joueurs, dans l’ordre du classement")
+    CATEGORY = N_("chaque catégorie")
+    CLUB = N_("les clubs")
+    PAIR = N_("les paires, à la mêlée")
 
 
 class RankingsOptions(WallOptions):
     """What is ranked, and the number of teams that count for each club."""
 
-    order = forms.TypedChoiceField(
-        label=_("Classer"),
-        choices=[
-            (Ranked.NAME.value, _("les joueurs, dans l’ordre des noms")),
-            (Ranked.RANK.value, _("les joueurs, dans l’ordre du classement")),
-            (Ranked.CATEGORY.value, _("chaque catégorie")),
-            (Ranked.CLUB.value, _("les clubs")),
-            (Ranked.PAIR.value, _("les paires, à la mêlée")),
-        ],
-        coerce=Ranked,
-        initial=Ranked.NAME.value,
-    )
+    order = WordField(_("Classer"), Ranked)
     best = NumberField(
         label=_("Équipes qui comptent par club (rien : comme au règlement)"),
         min_value=1,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 from functools import cached_property
@@ -320,6 +320,7 @@ class Kind:
     the paper takes over two seconds, so that a work prints it. `printed` returns how many entrants
     it prints with these options, in a contest of so many. Without `by_hall` it is about all the
     halls at once, as a ranking of clubs is. `ready` are choices that have a name of their own.
+    `guarded` are fields that need one more right for any value but the usual one.
     """
 
     slug: str
@@ -336,10 +337,25 @@ class Kind:
     printed: Callable[[Mapping[str, Any], int], int] = everybody
     by_hall: bool = True
     ready: tuple[Ready, ...] = ()
+    guarded: Mapping[str, Right] = field(default_factory=dict)
 
     def made_for(self, printing: Asked) -> Leaves | Sequence[Leaves]:
         """Return the paper, or several. Raises as `prints` does."""
         return self.prints(printing if self.by_hall else replace(printing, everywhere=True))
+
+    def rights(self, chosen: Mapping[str, str]) -> list[Right]:
+        """Return the rights that the paper needs with these choices, as they are sent."""
+        if self.options is None:
+            return [self.right]
+        fields = self.options.base_fields
+        usual = {name: fields[name].initial for name in self.guarded}
+        unusual = (name for name in usual if chosen.get(name, usual[name]) != usual[name])
+        return [self.right, *(self.guarded[name] for name in unusual)]
+
+    def ready_for(self, day: Day, rights: Collection[Right]) -> list[Ready]:
+        """Return the ready choices that serve this contest, for a person with these rights."""
+        served = (one for one in self.ready if one.offered(day))
+        return [one for one in served if {*self.rights(one.options)} <= {*rights}]
 
     def exists_in(self, round_: int | None) -> bool:
         """Whether the paper exists; `round_` is None if no round is drawn."""

@@ -19,14 +19,12 @@ from tournaments.views.papers.shelves import (
     regulation,
     results,
     standings,
-    tables,
 )
 from tournaments.words.former_papers import FORMER
 
 MODULES = (
     registration,
     desk,
-    tables,
     draws_by_hand,
     boards,
     draws,

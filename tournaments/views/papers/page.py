@@ -29,7 +29,7 @@ from tournaments.views.papers.preview import (
     with_usual_options,
 )
 from tournaments.views.papers.printed import choices_said, print_said
-from tournaments.views.permissions import reader_rights
+from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.entrants import reworded
 from tournaments.words.former_papers import FORMER, Former
 from tournaments.words.plain_names import plain
@@ -121,7 +121,7 @@ def papers_page(
     rights = reader_rights(request, contest)
     printed = last_prints(contest)
     of_round = Asked(contest, request, shown.number if shown else None).of_all_previews()
-    page = _Page(of_round, sent or {}, counted)
+    page = _Page(of_round, sent or {}, counted, rights)
     typed = request.GET.get("q", "")
     moments = _from_now(day)
     lines = [
@@ -193,6 +193,7 @@ class _Page:
     asked: Asked
     sent: Mapping[str, PaperOptions]
     counted: Collection[str]
+    rights: Collection[Right]
 
     def line(
         self, kind: Kind, day: Day, printed: Mapping[tuple[str, int | None], LastPrint]
@@ -215,8 +216,7 @@ class _Page:
             urlencode(query),
             [
                 (reworded(info.individuals, one.name), urlencode({**query, **one.options}))
-                for one in kind.ready
-                if one.offered(day)
+                for one in kind.ready_for(day, self.rights)
             ],
             last,
             print_said(last.at, last.by) if last else "",
@@ -232,6 +232,9 @@ class _Page:
             asked = {name: chosen[name] for name in kind.options.base_fields if name in chosen}
             sent = QueryDict(urlencode(asked)) if asked else None
             form = kind.options(sent, auto_id=f"{kind.slug}_%s")
+        for name, right in kind.guarded.items():
+            if form is not None and right not in self.rights:
+                del form.fields[name]
         if form is not None and form.is_valid():
             printing = self.asked.choosing(form.cleaned_data)
         else:

@@ -55,12 +55,16 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
             form.focus_error()
             return papers_page(request, contest, sent={kind: form}, number=number)
         printing = printing.choosing(form.cleaned_data)
+    chosen = dict(options_sent(form))
+    rights = paper_kind.rights(chosen)
+    for right in rights:
+        require(request, contest, right)
     if "count" in request.POST:
         forms = {kind: form} if form is not None else {}
         return papers_page(request, contest, sent=forms, number=number, counted={kind})
-    title = paper_kind.called(contest_info(contest), number, dict(options_sent(form)))
+    title = paper_kind.called(contest_info(contest), number, chosen)
     if is_long(paper_kind.load(printing.options, printing.entrants)):
-        away = handed_over(request, contest, WorkKind.PAPER, title, paper_kind.right)
+        away = handed_over(request, contest, WorkKind.PAPER, title, *rights)
         if away is not None:
             return away
     try:

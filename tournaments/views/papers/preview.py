@@ -222,6 +222,8 @@ def _paper_asked(
         form = kind.options(sent, auto_id=f"{kind.slug}_%s")
         if form.is_valid():
             printing = Asked(contest, request, number, form.cleaned_data)
+    for right in kind.rights(dict(options_sent(form))):
+        require(request, contest, right)
     return kind, printing, form
 
 

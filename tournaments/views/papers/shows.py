@@ -24,7 +24,7 @@ SHOWS: dict[str, frozenset[Source]] = {
     "event-poster": _ANNOUNCED,
     "entrants": _LISTED,
     "check-in": _LISTED | {Source.ARRIVALS, Source.CASH},
-    "table-numbers": frozenset({Source.COUNT, Source.DRAW}),
+    "table-numbers": frozenset({Source.COUNT, Source.DRAW, Source.PHONES}),
     "blank-sheets": frozenset(),
     "card-values": frozenset(),
     "scorer-card": frozenset({Source.ENTERING}),

@@ -12,6 +12,7 @@ from tournaments.forms.core.papers import (
     BlankSheetsOptions,
     DeskListOptions,
     EntrantsOptions,
+    TableCodes,
     TableNumbersOptions,
     WallOptions,
 )
@@ -23,8 +24,11 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.routes import Routes, routes
 from tournaments.queries.registration.choosing import with_origins
 from tournaments.queries.results.rounds import tables_needed
+from tournaments.views.core.phones_address import unreachable
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
 from tournaments.views.permissions import Right
+from tournaments.views.results.table_signs import sign_url
+from tournaments.words.texts import Refused
 
 
 def _teams(printing: Asked) -> list[TeamLine]:
@@ -53,7 +57,14 @@ def _table_numbers(printing: Asked) -> Leaves:
     last = printing.options["last"] or tables_needed(printing.contest)
     if printing.hall is not None:
         first, last = max(first, printing.hall.first), printing.hall.last
-    return papers.table_numbers(printing.info, first, max(first, last), card)
+    last = max(first, last)
+    links = {}
+    if printing.options.get("codes") is TableCodes.WITH:
+        if printing.phones is None:
+            raise Refused(unreachable())
+        for table in range(first, last + 1):
+            links[table] = sign_url(printing.contest, printing.request, table) or ""
+    return papers.table_numbers(printing.info, first, last, card, links)
 
 
 def _blank_sheets(printing: Asked) -> Leaves:
@@ -140,10 +151,16 @@ KINDS = (
     Kind(
         "table-numbers",
         N_("Numéros de tables"),
-        N_("en grand, à plier en chevalet ou à poser à plat, d’une table à une autre"),
+        N_(
+            "en grand, à plier en chevalet ou à poser à plat, d’une table à une autre ; avec un "
+            "code, qui mène toute la journée à la partie qui s’y joue"
+        ),
         Moment.BEFORE,
         _table_numbers,
         options=TableNumbersOptions,
+        # A code leads to the pages where its table enters results.
+        guarded={"codes": Right.ENTER},
+        ready=(Ready(N_("Panneaux de table, avec leur code"), {"codes": "with"}),),
     ),
     Kind(
         "blank-sheets",

@@ -182,10 +182,10 @@ KINDS = (
         of_round=True,
         options=RankingsOptions,
         ready=(
-            Ready(N_("Résultats des joueurs"), {"order": Ranked.NAME}),
-            Ready(N_("Classement par catégorie"), {"order": Ranked.CATEGORY}, _has_categories),
-            Ready(N_("Classement des clubs"), {"order": Ranked.CLUB}, _has_clubs),
-            Ready(N_("Classement par paire"), {"order": Ranked.PAIR}, _has_partners),
+            Ready(N_("Résultats des joueurs"), {"order": "name"}),
+            Ready(N_("Classement par catégorie"), {"order": "category"}, _has_categories),
+            Ready(N_("Classement des clubs"), {"order": "club"}, _has_clubs),
+            Ready(N_("Classement par paire"), {"order": "pair"}, _has_partners),
         ),
     ),
     Kind(
