@@ -25,6 +25,8 @@ FORMER: Mapping[str, Former] = {
     "club-ranking": Former("rankings", {"order": "club"}),
     "player-ranking": Former("rankings"),
     "pair-ranking": Former("rankings", {"order": "pair"}),
+    "route-cards": Former("score-cards", {"write": "nothing"}),
+    "line-up": Former("all-meetings"),
     "ceremony": Former("winners", {"order": "calls"}),
     "table-signs": Former("table-numbers", {"codes": "with"}),
     "players": Former("entrants", {"order": "name"}),

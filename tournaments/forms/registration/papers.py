@@ -14,9 +14,17 @@ MOST_BLANK = 100
 MOST_ROUNDS = 60
 
 
-class ScoreCardsOptions(PaperOptions):
-    """Number of rounds on the cards to fill in."""
+class ToWrite(StrEnum):
+    """What a team writes on its card."""
 
+    POINTS = N_("les points de chaque partie")
+    NOTHING = N_("rien : la table et l’adversaire suffisent")
+
+
+class ScoreCardsOptions(PaperOptions):
+    """What is written on the cards, and the number of rounds to write."""
+
+    write = WordField(_("À écrire"), ToWrite)
     rounds = NumberField(
         label=_("Parties à écrire (vide : comme au règlement)"),
         min_value=1,

@@ -16,7 +16,12 @@ from tournaments.forms.core.papers import (
     TableNumbersOptions,
     WallOptions,
 )
-from tournaments.forms.registration.papers import BadgesFor, BadgesOptions, ScoreCardsOptions
+from tournaments.forms.registration.papers import (
+    BadgesFor,
+    BadgesOptions,
+    ScoreCardsOptions,
+    ToWrite,
+)
 from tournaments.papers import Leaves
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.people import desk_of
@@ -93,19 +98,16 @@ def _routes(printing: Asked) -> Routes:
     return printing.headed(plan)
 
 
-def _route_cards(printing: Asked) -> Leaves:
-    return papers.route_cards(_routes(printing))
-
-
 def _all_meetings(printing: Asked) -> Leaves:
     return papers.all_meetings(_routes(printing), printing.reading)
 
 
-def _score_cards(printing: Asked) -> Leaves:
-    """Return the cards to fill in, with the meetings that are known in advance."""
+def _team_cards(printing: Asked) -> Leaves:
+    """Return the cards to fill in, or those that only tell the meetings known in advance."""
+    if printing.options["write"] is ToWrite.NOTHING:
+        return papers.team_cards(printing.info, _routes(printing).of_each(), scores=False)
     rounds = printing.options["rounds"] or printing.info.regulation.rounds
-    plan = routes(printing.contest)
-    return papers.score_cards(printing.info, plan.of_each(), rounds)
+    return papers.team_cards(printing.info, routes(printing.contest).of_each(), rounds)
 
 
 def _with_clubs(day: Day) -> bool:
@@ -183,35 +185,25 @@ KINDS = (
         options=BadgesOptions,
     ),
     Kind(
-        "route-cards",
-        N_("Feuilles de route"),
-        N_(
-            "une par équipe, à couper : où elle joue et contre qui, partie par partie, quand tout "
-            "est connu d’avance"
-        ),
-        Moment.BEFORE,
-        _route_cards,
-        offered=_routes_known,
-        by_hall=False,
-    ),
-    Kind(
         "score-cards",
         N_("Cartes de score"),
         N_(
             "une par équipe, à couper : table, adversaires, points des deux camps, cumul et "
-            "signature de l’adversaire, partie par partie ; vierges quand rien n’est connu d’avance"
+            "signature de l’adversaire, partie par partie ; vierges quand rien n’est connu "
+            "d’avance, sans rien à écrire quand tout l’est"
         ),
         Moment.BEFORE,
-        _score_cards,
+        _team_cards,
         options=ScoreCardsOptions,
         by_hall=False,
+        ready=(Ready(N_("Feuilles de route"), {"write": "nothing"}, _routes_known),),
     ),
     Kind(
         "all-meetings",
         N_("Toutes les parties"),
         N_(
             "à afficher, quand tout est connu d’avance : toutes les rencontres côte à côte, table "
-            "par table"
+            "par table, avec les étuis d’un duplicate"
         ),
         Moment.BEFORE,
         _all_meetings,
