@@ -91,6 +91,20 @@ class TestARepeatedCell:
         _left, _bottom, _right, first = edges(paper, 1, "Équipes de deux")
         assert first < heads
 
+    def test_never_stands_alone_at_the_foot_of_a_page(self) -> None:
+        alone = []
+        for first in range(18, 24):
+            clubs = ["Amicale"] * first + ["Trèfle"] * 20
+            entered = [
+                team._replace(details={"club": club}, name=f"Paire {team.number}!", players=())
+                for team, club in zip(teams(len(clubs)), clubs, strict=True)
+            ]
+            paper = papers.entrants_list(contest(), entered, order=Order.CLUB)
+            begins = next(page for page in map(squeezed, pages(paper)) if "Trèfle" in page)
+            if f"Paire{first + 2}!" not in begins:
+                alone.append(first)
+        assert alone == []
+
 
 PEOPLE = ("Odile Aubert", "Jean-Baptiste de La Tour", "LE GOFF Anne", "Marie Christine Petit")
 

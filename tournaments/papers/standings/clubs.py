@@ -38,8 +38,12 @@ def club_ranking(clubs: Clubs, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the clubs by total; under each, its counted teams: number, name, points."""
     face = faces()
     individuals = clubs.standings.contest.individuals
-    final = clubs.standings.final
-    title = _("Classement définitif des clubs") if final else _("Classement provisoire des clubs")
+    if clubs.standings.final:
+        title = _("Classement définitif des clubs")
+    elif clubs.standings.complete:
+        title = _("Classement des clubs")
+    else:
+        title = _("Classement provisoire des clubs")
     remarks = [club_rule(clubs.best, individuals), " – ".join(remarks_of(clubs.standings))]
     if clubs.without:
         sentence = _("%(entrants)s sans club") % {"entrants": counted(individuals, clubs.without)}

@@ -18,8 +18,12 @@ from tournaments.words.texts import say
 def pair_ranking(partners: Partners, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the pairs in order, with their rounds together and the value of each criterion."""
     face = faces()
-    final = partners.standings.final
-    title = _("Classement définitif par paire") if final else _("Classement provisoire par paire")
+    if partners.standings.final:
+        title = _("Classement définitif par paire")
+    elif partners.standings.complete:
+        title = _("Classement par paire")
+    else:
+        title = _("Classement provisoire par paire")
     remarks = [" – ".join([*remarks_of(partners.standings), *_least(partners)])]
     heads = [
         Column(_("Rang"), face.bold),

@@ -173,8 +173,13 @@ def print_ranked(
 
 
 def title_of(standings: Standings) -> str:
-    """Return the title, which tells a final ranking from a provisional one."""
-    return _("Classement définitif") if standings.final else _("Classement provisoire")
+    """Return the title, which tells a final ranking from a provisional one.
+
+    After the last round it is neither: the contest is not closed.
+    """
+    if standings.final:
+        return _("Classement définitif")
+    return _("Classement") if standings.complete else _("Classement provisoire")
 
 
 def _paper(standings: Standings, title: str, legend: str, wide: bool) -> Paper:
