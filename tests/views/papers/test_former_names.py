@@ -61,6 +61,14 @@ def test_a_print_noted_under_a_former_name_is_one_of_the_paper_of_today(name: st
     assert (last.pages, last.options) == (7, {**former.options, "reading": "far"})
 
 
+def test_the_folder_of_papers_has_each_ready_choice_that_serves(tmp_path: Path) -> None:
+    contest = make_contest(4)
+    call_command("papers", contest.slug, str(tmp_path), "--no-links")
+    names = {one.name for one in tmp_path.iterdir()}
+    assert {"entrants.pdf", "entrants-name.pdf", "check-in-payments.pdf"} <= names
+    assert names.isdisjoint({"entrants-club.pdf", "table-numbers-with.pdf"})
+
+
 def test_a_usual_list_opens_by_its_name_its_link_or_its_former_address() -> None:
     contest = make_contest(4)
     client, page = scorer_of(contest), reverse("papers", args=[contest.slug])
@@ -75,10 +83,5 @@ def test_a_usual_list_opens_by_its_name_its_link_or_its_former_address() -> None
         assert "paper=entrants&amp;order=name#paper" in shown
     # No team has a club.
     assert "Inscrits par club" not in shown
-    got = client.get(reverse("paper", args=[contest.slug, "players"]))
-    assert (
-        got.content
-        == client.get(
-            got.request["PATH_INFO"].replace("players", "entrants"), {"order": "name"}
-        ).content
-    )
+    former, today = (reverse("paper", args=[contest.slug, one]) for one in ("players", "entrants"))
+    assert client.get(former).content == client.get(today, {"order": "name"}).content
