@@ -8,20 +8,15 @@ same values always give the same bytes.
 from tournaments.papers.cash.receipts import receipts_paper
 from tournaments.papers.cash.tickets import Tombola, order_tickets, tombola_tickets
 from tournaments.papers.cash.treasurer import treasurer_sheet
-from tournaments.papers.draws.boards import (
-    hand_slips,
-    line_up,
-    movement_cards,
-    travelling_sheets,
-)
+from tournaments.papers.draws.boards import hand_slips, movement_cards, travelling_sheets
 from tournaments.papers.draws.bracket import brackets
 from tournaments.papers.draws.by_hand import blank_draw, by_hand_steps, card_values, ranking_grid
 from tournaments.papers.draws.draw import draw_by_table, draw_by_team
+from tournaments.papers.draws.meetings import all_meetings
 from tournaments.papers.draws.played_boards import board_comparisons, hand_records, pair_sheets
-from tournaments.papers.draws.players import draw_by_name, players_list
+from tournaments.papers.draws.players import draw_by_name
 from tournaments.papers.draws.pools import pools_draw, pools_ranking
-from tournaments.papers.draws.route_cards import all_meetings, route_cards
-from tournaments.papers.draws.score_cards import score_cards
+from tournaments.papers.draws.team_cards import team_cards
 from tournaments.papers.kit.document import document
 from tournaments.papers.kit.layout import Leaves
 from tournaments.papers.kit.poster import Wifi, phones_poster, registration_poster
@@ -40,12 +35,7 @@ from tournaments.papers.registration.badges import (
     desk_badges,
     player_badges,
 )
-from tournaments.papers.registration.entrants import (
-    check_in_list,
-    entrants_by,
-    entrants_list,
-    entrants_paid,
-)
+from tournaments.papers.registration.entrants import DeskColumns, Order, desk_list, entrants_list
 from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.results.desk_cards import Duty, referee_card, scorer_card
 from tournaments.papers.results.leftovers import LeftoverRow, leftovers_papers
@@ -68,9 +58,11 @@ from tournaments.papers.standings.team_report import team_reports
 
 __all__ = [
     "Badge",
+    "DeskColumns",
     "Duty",
     "Leaves",
     "LeftoverRow",
+    "Order",
     "PlacedStrip",
     "Preview",
     "Reading",
@@ -89,22 +81,19 @@ __all__ = [
     "by_hand_steps",
     "card_values",
     "category_ranking",
-    "check_in_list",
     "club_ranking",
     "crosstable",
     "desk_badges",
+    "desk_list",
     "diplomas_paper",
     "document",
     "draw_by_name",
     "draw_by_table",
     "draw_by_team",
-    "entrants_by",
     "entrants_list",
-    "entrants_paid",
     "hand_records",
     "hand_slips",
     "leftovers_papers",
-    "line_up",
     "movement_cards",
     "order_tickets",
     "pair_ranking",
@@ -112,7 +101,6 @@ __all__ = [
     "phones_poster",
     "player_badges",
     "player_ranking",
-    "players_list",
     "pools_draw",
     "pools_ranking",
     "preview",
@@ -127,15 +115,14 @@ __all__ = [
     "registration_poster",
     "regulation_paper",
     "round_results",
-    "route_cards",
     "running_order",
-    "score_cards",
     "score_sheets",
     "scorer_card",
     "souvenir",
     "square",
     "strips_of",
     "table_numbers",
+    "team_cards",
     "team_reports",
     "tombola_tickets",
     "travelling_sheets",

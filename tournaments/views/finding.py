@@ -175,8 +175,9 @@ def _papers(contest: Contest, rights: frozenset[Right]) -> Iterator[Place]:
     page = address_of("papers", contest.slug)
     for kind in KINDS.values():
         if kind.right in rights and kind.offered(day) and kind.exists_in(last):
-            name = reworded(day.contest.individuals, kind.name)
-            yield Place(name, f"{page}?{urlencode({'q': name})}", _("papier"), "printer")
+            for named in (kind.name, *(one.name for one in kind.ready_for(day, rights))):
+                name = reworded(day.contest.individuals, named)
+                yield Place(name, f"{page}?{urlencode({'q': name})}", _("papier"), "printer")
 
 
 @lru_cache(maxsize=16)

@@ -16,7 +16,7 @@ from tests.factories import make_contest
 from tests.papers.builders import HOSTILE, LONG, contest, pages, read, squeezed, teams
 from tests.papers.draws.test_route_cards import routes
 from tests.views.desk import scorer_of
-from tournaments.papers import document, score_cards
+from tournaments.papers import document, team_cards
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.queries.draws.routes import Route, routes_of
 from tournaments.regulation import Regulation
@@ -33,7 +33,7 @@ def open_routes(count: int) -> tuple[Route, ...]:
 
 
 def test_a_card_says_the_table_and_opponent_of_each_round_and_leaves_the_scores() -> None:
-    text = read(score_cards(contest(), routes(8).of_each(), 4))
+    text = read(team_cards(contest(), routes(8).of_each(), 4))
     assert text.count(HEADS) == 8
     assert (
         squeezed("Équipe 1 : Martin – Dupont")
@@ -46,22 +46,22 @@ def test_a_card_says_the_table_and_opponent_of_each_round_and_leaves_the_scores(
 
 def test_without_meetings_known_in_advance_the_team_writes_them() -> None:
     found = open_routes(8)
-    text = read(score_cards(contest(), found, 4))
+    text = read(team_cards(contest(), found, 4))
     # The fifth team left the contest.
     assert text.count(HEADS + "1234") == len(found) == 7
     assert "prévues" not in text
-    assert HEADS + "123456" in read(score_cards(contest(), found, 6))
+    assert HEADS + "123456" in read(team_cards(contest(), found, 6))
 
 
 def test_who_rests_is_told_so() -> None:
-    assert read(score_cards(contest(), routes(9).of_each())).count("exempte") == 4
+    assert read(team_cards(contest(), routes(9).of_each())).count("exempte") == 4
 
 
 @pytest.mark.parametrize(("rounds", "each"), [(4, 4), (5, 3), (12, 2), (28, 1)])
 def test_a_row_has_eight_millimetres_and_a_page_as_many_cards_as_it_holds(
     rounds: int, each: int
 ) -> None:
-    made = document([score_cards(contest(), open_routes(9)[:each], rounds)])
+    made = document([team_cards(contest(), open_routes(9)[:each], rounds)])
     (page,) = PdfReader(BytesIO(made)).pages
     found = [tuple(map(float, line)) for line in LINE.findall(page.get_contents().get_data())]
     across = sorted({y for left, y, right, end in found if y == end and left > 1 and right < 590})
@@ -76,7 +76,7 @@ def test_a_row_has_eight_millimetres_and_a_page_as_many_cards_as_it_holds(
 
 
 def test_more_rounds_than_a_page_holds_go_on_another() -> None:
-    made = pages(score_cards(contest(), open_routes(1), 60))
+    made = pages(team_cards(contest(), open_routes(1), 60))
     assert len(made) == 2
     assert all(squeezed("Équipe 1") in squeezed(page) for page in made)
 
@@ -84,7 +84,7 @@ def test_more_rounds_than_a_page_holds_go_on_another() -> None:
 def test_no_name_is_cut_or_obeyed_and_the_bytes_are_the_same_again() -> None:
     called = [name for name in HOSTILE if "محمد" not in name] + [LONG]
     planned = routes(len(called), "round-robin", 4, called, LONG)
-    made = score_cards(planned.contest, planned.of_each())
+    made = team_cards(planned.contest, planned.of_each())
     text = read(made)
     for name in called:
         assert text.count(squeezed(shown(name, faces().bold))) >= 2

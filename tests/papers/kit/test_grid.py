@@ -15,7 +15,7 @@ from tests.papers.builders import contest, drawn, names, pages, squeezed, standi
 from tests.papers.glyphs import pages_of
 from tests.sweeps import for_each
 from tournaments import papers
-from tournaments.papers import Leaves, Reading, document
+from tournaments.papers import Leaves, Order, Reading, document
 from tournaments.papers.draws.draw import BIG
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.names import Naming, name_lines
@@ -29,10 +29,12 @@ MILLIMETRE = 72 / 25.4
 
 WALL: dict[str, Callable[[list[TeamLine], Reading], Leaves]] = {
     "entrants": lambda entered, reading: papers.entrants_list(contest(), entered, reading),
-    "by club": lambda entered, reading: papers.entrants_by(
-        contest(), "Clubs", "Club", [("Amicale", entered)], reading
+    "by club": lambda entered, reading: papers.entrants_list(
+        contest(), entered, reading, Order.CLUB
     ),
-    "players": lambda entered, reading: papers.players_list(contest(), entered, reading),
+    "players": lambda entered, reading: papers.entrants_list(
+        contest(), entered, reading, Order.NAME
+    ),
     "by table": lambda entered, reading: papers.draw_by_table(contest(), drawn(entered), reading),
     "by team": lambda entered, reading: papers.draw_by_team(contest(), drawn(entered), reading),
     "by name": lambda entered, reading: papers.draw_by_name(
@@ -71,8 +73,8 @@ class TestARepeatedCell:
     CLUB = "Amicale belote de Saint-Maixent-l’École et des environs"
 
     def test_is_wrapped_at_the_head_of_a_page_as_at_its_first_place(self) -> None:
-        entered = teams(150)
-        paper = papers.entrants_by(contest(), "Inscrits par club", "Club", [(self.CLUB, entered)])
+        entered = [team._replace(details={"club": self.CLUB}) for team in teams(150)]
+        paper = papers.entrants_list(contest(), entered, order=Order.CLUB)
         printed = [squeezed(page) for page in pages(paper)]
 
         assert len(printed) > 1
@@ -83,10 +85,25 @@ class TestARepeatedCell:
 
     def test_makes_its_row_as_high_as_its_lines(self) -> None:
         long = "Équipes de deux joueuses licenciées de plus de soixante ans " * 2
-        paper = papers.entrants_by(contest(), "Inscrits", "Catégorie", [(long, teams(150))])
+        entered = [team._replace(categories=(long,)) for team in teams(150)]
+        paper = papers.entrants_list(contest(), entered, order=Order.CATEGORY, categories=[long])
         _left, heads, _right, _top = edges(paper, 1, "Catégorie")
         _left, _bottom, _right, first = edges(paper, 1, "Équipes de deux")
         assert first < heads
+
+    def test_never_stands_alone_at_the_foot_of_a_page(self) -> None:
+        alone = []
+        for first in range(18, 24):
+            clubs = ["Amicale"] * first + ["Trèfle"] * 20
+            entered = [
+                team._replace(details={"club": club}, name=f"Paire {team.number}!", players=())
+                for team, club in zip(teams(len(clubs)), clubs, strict=True)
+            ]
+            paper = papers.entrants_list(contest(), entered, order=Order.CLUB)
+            begins = next(page for page in map(squeezed, pages(paper)) if "Trèfle" in page)
+            if f"Paire{first + 2}!" not in begins:
+                alone.append(first)
+        assert alone == []
 
 
 PEOPLE = ("Odile Aubert", "Jean-Baptiste de La Tour", "LE GOFF Anne", "Marie Christine Petit")
@@ -232,7 +249,7 @@ class TestTheHeadOfAPage:
             assert first <= last <= after <= last + 1
 
     def test_says_the_letters_of_a_list_of_names(self) -> None:
-        printed = pages(papers.players_list(contest(), teams(150)))
+        printed = pages(papers.entrants_list(contest(), teams(150), order=Order.NAME))
         found = [re.search(r"^(\w)–(\w)$", page, re.MULTILINE) for page in printed]
         ranges = [(one[1], one[2]) for one in found if one]
         assert len(ranges) == len(printed) > 1

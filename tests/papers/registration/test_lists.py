@@ -12,7 +12,7 @@ import pytest
 
 from tests.papers.builders import HOSTILE, contest, drawn, is_named, pages, read, squeezed, teams
 from tournaments import papers
-from tournaments.papers import Leaves, TableCard
+from tournaments.papers import DeskColumns, Leaves, Order, TableCard
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.queries.core.dues import Balance, Price, statement
 from tournaments.queries.core.teams import TeamLine
@@ -46,14 +46,16 @@ def balances(entered: list[TeamLine]) -> dict[int, Balance]:
 
 
 LISTS: dict[str, Callable[[list[TeamLine]], Leaves]] = {
-    "players": lambda entered: papers.players_list(contest(), entered),
+    "players": lambda entered: papers.entrants_list(contest(), entered, order=Order.NAME),
     "draw by name": lambda entered: papers.draw_by_name(contest(), drawn(entered), entered),
-    "paid": lambda entered: papers.entrants_paid(contest(), entered, balances(entered)),
-    "check-in": lambda entered: papers.check_in_list(contest(), entered, balances(entered)),
-    "check-in by name": lambda entered: papers.check_in_list(
-        contest(), entered, balances(entered), by_name=True
+    "paid": lambda entered: papers.desk_list(
+        contest(), entered, balances(entered), DeskColumns.PAYMENTS
     ),
-    "by club": lambda entered: papers.entrants_by(contest(), "Clubs", "Club", [("A", entered)]),
+    "check-in": lambda entered: papers.desk_list(contest(), entered, balances(entered)),
+    "check-in by name": lambda entered: papers.desk_list(
+        contest(), entered, balances(entered), order=Order.NAME
+    ),
+    "by club": lambda entered: papers.entrants_list(contest(), entered, order=Order.CLUB),
 }
 
 
@@ -121,7 +123,7 @@ def test_the_check_in_list_ticks_who_is_there_and_leaves_out_who_left() -> None:
     assert squeezed("Niort – 06 00 00 0000") in text
     free = {number: replace(one, statement=statement([], {}, 2)) for number, one in
             balances(entered).items()}  # fmt: skip
-    assert "€" not in read(papers.check_in_list(contest(), entered, free))
+    assert "€" not in read(papers.desk_list(contest(), entered, free))
 
 
 def test_the_check_in_list_by_name_finds_a_pair_under_both_of_its_players() -> None:
@@ -145,13 +147,14 @@ def test_the_check_in_list_by_name_finds_a_pair_under_both_of_its_players() -> N
 
 
 @pytest.mark.parametrize(
-    ("by_name", "counted", "range_"), [(False, "32 équipes", r"n° 1–\d"), (True, "64 noms", "A–")]
+    ("order", "counted", "range_"),
+    [(Order.NUMBER, "32 équipes", r"n° 1–\d"), (Order.NAME, "64 noms", "A–")],
 )
 def test_each_page_of_the_check_in_list_says_its_range(
-    by_name: bool, counted: str, range_: str
+    order: Order, counted: str, range_: str
 ) -> None:
     entered = [team._replace(first_round=1, last_round=None) for team in people(32)]
-    printed = pages(papers.check_in_list(contest(), entered, balances(entered), by_name=by_name))
+    printed = pages(papers.desk_list(contest(), entered, balances(entered), order=order))
 
     assert len(printed) > 1
     assert all(counted in page for page in printed)

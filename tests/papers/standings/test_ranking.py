@@ -24,6 +24,13 @@ def test_an_interim_ranking_says_what_it_waits_for() -> None:
     assert squeezed("après la partie 2 – 3 résultats attendus") in text
 
 
+def test_after_the_last_round_a_ranking_is_no_longer_provisional() -> None:
+    for rounds, pending, provisional in ((3, 0, True), (4, 1, True), (4, 0, False)):
+        text = read(ranking(standings(teams(6), rounds, contest(rounds=4), pending)))
+        assert (squeezed("Classement provisoire") in text) == provisional
+        assert squeezed(f"après la partie {rounds}") in text
+
+
 def test_a_final_ranking_waits_for_nothing() -> None:
     text = read(ranking(replace(standings(teams(8), 2), final=True)))
 

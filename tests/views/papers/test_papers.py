@@ -37,11 +37,11 @@ def paper(contest: Contest, kind: str) -> str:
             ("sheets", {"round": "1"}, "Feuilles de marque, partie 1.pdf"),
             ("ranking", {"round": "1"}, "Classement, partie 1.pdf"),
             ("blank-sheets", {"count": "3"}, "Feuilles de marque vierges.pdf"),
-            ("players", {}, "Joueurs par ordre alphabétique.pdf"),
+            ("entrants", {"order": "name"}, "Joueurs par ordre alphabétique.pdf"),
             ("draw-by-name", {"round": "1"}, "Tirage par nom, partie 1.pdf"),
-            ("entrants-by-club", {}, "Inscrits par club.pdf"),
             ("entrants-by-category", {}, "Inscrits par catégorie.pdf"),
             ("entrants-paid", {}, "Inscrits et paiements.pdf"),
+            ("entrants-by-club", {"reading": "far"}, "Inscrits par club.pdf"),
             ("check-in", {"order": "name"}, "Pointage à l’arrivée.pdf"),
             ("table-numbers", {"first": "3", "card": "tents"}, "Numéros de tables.pdf"),
         ],
@@ -177,7 +177,6 @@ def test_everything_of_a_round_is_one_document_each_paper_counting_its_own_pages
         "Tirage de la partie 2",
         "Tirage de la partie 2",
         "Feuilles de marque de la partie 2",
-        "Classement provisoire",
     ]
     assert played.content == all_of(client, contest, round=2).content
     name = "Concours de la Saint-Martin – Papiers de la partie 2.pdf"
@@ -203,9 +202,8 @@ def test_nothing_ticked_or_a_wrong_choice_is_said_beside_the_field() -> None:
     page = all_of(client, contest, round=1, paper="sheets", per_page=3)
     assert page.status_code == 422
     assert 'id="pack_per_page_error"' in text(page)
-    # No ranking exists before the first round, and none by category without a category.
-    assert all_of(client, contest, round=1, paper="ranking-before").status_code == 422
-    page = all_of(client, contest, round=1, paper="category-ranking")
+    # Without a category there is no ranking by category.
+    page = all_of(client, contest, round=1, paper="rankings", order="category")
     assert page.status_code == 422
     assert "Aucun des papiers cochés ne s’imprime" in text(page)
     for wrong in ("2", "x", ""):

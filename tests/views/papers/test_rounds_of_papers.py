@@ -50,15 +50,6 @@ def test_no_link_of_the_papers_page_is_dead(round_: int) -> None:
         assert client.get(unescape(found[0])).status_code == 200, query
 
 
-def test_the_ranking_before_the_first_round_is_not_offered() -> None:
-    contest = make_contest(4, TWO_ROUNDS)
-    play_round(contest)
-    draw_round(contest, None, seed=2)
-    client = scorer_of(contest)
-    pages = [client.get(reverse("papers", args=[contest.slug]), {"round": n}) for n in (1, 2)]
-    assert ["ranking-before" in text(page) for page in pages] == [False, True]
-
-
 def test_the_pack_draws_each_round_to_come_and_none_after_the_last() -> None:
     contest = make_contest(4, TWO_ROUNDS)
     assert blank(contest) == ["Tirage de la partie 1", "Tirage de la partie 2"]

@@ -231,8 +231,9 @@ def test_the_papers_of_a_duplicate_are_printed_before_it() -> None:
     assert squeezed("Preneur") in sheets
     cards = read(paper(organiser, contest, "movement-cards").content)
     assert squeezed("P2 : N-S 1, E-O 6, étuis 3 à 4") in cards
-    assert squeezed("P1 : table 1, E-O, contre 1, étuis 1 à 2") in cards
-    assert squeezed("1 – 4 (1-2)") in read(paper(organiser, contest, "line-up").content)
+    routes = read(paper(organiser, contest, "route-cards").content)
+    assert routes.count(squeezed("1 E-O étuis 1 à 2 1")) == 1
+    assert squeezed("1 – 4 (1-2)") in read(paper(organiser, contest, "all-meetings").content)
 
 
 def test_the_papers_after_a_duplicate_show_its_hands_its_boards_and_its_pairs() -> None:
@@ -293,12 +294,12 @@ def test_the_papers_and_pages_of_a_howell_follow_its_movement() -> None:
     organiser = signed_in(contest.organiser)
     cards = read(paper(organiser, contest, "movement-cards").content)
     assert squeezed("Table 4") in cards
-    assert squeezed("P7 : table") in cards, "a card has all seven rounds"
+    assert squeezed("P7 : N-S") in cards, "a card has all seven rounds"
     assert "exempte" not in cards
     first = Match.objects.get(round__contest=contest, table=1)
     ns, ew = (seat.team.number for seat in first.seats.order_by("-camp").select_related("team"))
     assert squeezed(f"P1 : N-S {ns}, E-O {ew}, étuis 1 à 2") in cards
-    assert squeezed(f"{ns} – {ew} (1-2)") in read(paper(organiser, contest, "line-up").content)
+    assert squeezed(f"{ns} – {ew} (1-2)") in read(paper(organiser, contest, "all-meetings").content)
     sheets = read(paper(organiser, contest, "travelling-sheets").content)
     assert squeezed("Étui 14") in sheets, "seven sets of two boards, for four tables"
     posted = plain(Client().get(reverse("public-regulation", args=[contest.slug])))

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories import make_user
 from tests.papers.builders import read
 from tests.rows import written_again
 from tests.views.desk import drawn, scorer_of, signed_in
@@ -14,10 +15,12 @@ from tournaments.models import Contest, Match
 from tournaments.queries.results.table_links import links_of
 from tournaments.queries.results.table_signs import sign_token
 from tournaments.services import results
+from tournaments.services.core.people import grant_role
 from tournaments.services.draws import draws
 from tournaments.services.results import Totals
 from tournaments.services.results.table_links import let_players_enter, renew_links
 from tournaments.views.core import phones_address
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -93,12 +96,32 @@ def test_a_link_that_no_sign_has_is_not_found(contest: Contest, wrong: str) -> N
 
 def test_a_scorer_prints_the_signs_and_says_which_tables(contest: Contest) -> None:
     client = scorer_of(contest)
-    url = reverse("paper", args=[contest.slug, "table-signs"])
-    assert url in text_of(client.get(reverse("papers", args=[contest.slug])))
-    text = read(client.get(url, {"first": 7, "last": 8, "card": "flat"}).content)
+    page = reverse("papers", args=[contest.slug])
+    assert "Panneaux de table, avec leur code" in text_of(client.get(page))
+    url = reverse("paper", args=[contest.slug, "table-numbers"])
+    asked = {"first": 7, "last": 8, "card": "flat", "codes": "with"}
+    text = read(client.get(url, asked).content)
     assert text.count("Scannez:votrepartie") == 2
     assert "Table7" in text
     assert "Table8" in text
+    former = client.get(reverse("paper", args=[contest.slug, "table-signs"]), {"card": "flat"})
+    assert "Scannez:votrepartie" in read(former.content)
+
+
+def test_who_enters_no_results_prints_the_numbers_without_the_codes(contest: Contest) -> None:
+    screen = make_user("screen")
+    grant_role(contest, contest.organiser, screen, Role.SCREEN)
+    client, page = signed_in(screen), reverse("papers", args=[contest.slug])
+    shown = text_of(client.get(page, {"paper": "table-numbers", "codes": "with"}))
+    assert "Panneaux de table" not in shown
+    assert 'name="card"' in shown
+    assert 'name="codes"' not in shown
+    for view in ("paper", "paper-picture", "paper-pages"):
+        url = reverse(view, args=[contest.slug, "table-numbers"])
+        assert client.get(url, {"last": 2}).status_code == 200
+        assert client.get(url, {"last": 2, "codes": "with"}).status_code == 403
+        former = reverse(view, args=[contest.slug, "table-signs"])
+        assert client.get(former, {"last": 2}).status_code == 403
 
 
 def test_on_no_network_the_page_says_what_to_do(

@@ -24,7 +24,7 @@ from tournaments.services.results import rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
-OF_ROUND = ("results", "ranking", "player-ranking", "crosstable")
+OF_ROUND = ("results", "ranking", "rankings", "crosstable")
 
 
 def printed(client: Client, contest: Contest, kind: str, **asked: Any) -> str | None:
@@ -43,7 +43,7 @@ def agree(client: Client, contest: Contest) -> None:
         ranked = standings(contest, after=view.number)
         made = {kind: printed(client, contest, kind, round=view.number) for kind in OF_ROUND}
         for row in ranked.rows:
-            for kind in ("ranking", "player-ranking", "crosstable"):
+            for kind in ("ranking", "rankings", "crosstable"):
                 said = made[kind]
                 assert said is not None
                 assert squeezed(row.team.name) in said, kind
@@ -90,7 +90,7 @@ def test_contests_of_every_kind() -> None:
     over = printed(client, world["over"], "ranking", round=1)
     assert over is not None
     assert "Classementdéfinitif" in over
-    assert printed(client, world["afternoon"], "category-ranking", round=1) is not None
+    assert printed(client, world["afternoon"], "rankings", round=1, order="category") is not None
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -122,7 +122,7 @@ def test_contests_at_random(seed: int) -> None:
     client.force_login(contest.organiser)
 
     agree(client, contest)
-    clubs = printed(client, contest, "club-ranking", round=1, best=2)
+    clubs = printed(client, contest, "rankings", round=1, order="club", best=2)
     best = standings(contest, after=1).rows[:2]
     assert clubs is not None
     assert squeezed(number(sum(row.total for row in best))) in clubs

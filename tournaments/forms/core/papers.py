@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, StrEnum
 from typing import Any
 
 from django import forms
@@ -10,14 +11,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.words import N_
 from tournaments.forms.core.fields import NumberField, PlainForm
 from tournaments.machine.annexes import serves
-from tournaments.papers import Reading, SheetStyle, TableCard
+from tournaments.papers import DeskColumns, Order, Reading, SheetStyle, TableCard
 
 MOST_SHEETS = 100
 MOST_TABLES = 999
-#: Order of a list of people: by family name.
-BY_NAME = "name"
 
 
 class PaperOptions(PlainForm):
@@ -32,17 +32,25 @@ class PaperOptions(PlainForm):
         super().__init__(data, **kwargs)
 
 
+class WordField(forms.TypedChoiceField):
+    """Choice among the words of a closed type, the first one if nothing is sent.
+
+    The address has the name of the word in small letters.
+    """
+
+    def __init__(self, label: Any, words: type[Enum]) -> None:
+        choices = [(word.name.lower(), _(word.value)) for word in words]
+
+        def word_of(typed: str) -> Enum:
+            return words[typed.upper()]
+
+        super().__init__(label=label, choices=choices, coerce=word_of, initial=choices[0][0])
+
+
 class WallOptions(PaperOptions):
     """Distance from which a paper of the wall is read."""
 
-    reading = forms.ChoiceField(
-        label=_("Taille"),
-        choices=[(reading.name.lower(), _(reading.value)) for reading in Reading],
-        initial=Reading.NEAR.name.lower(),
-    )
-
-    def clean_reading(self) -> Reading:
-        return Reading[self.cleaned_data["reading"].upper()]
+    reading = WordField(_("Taille"), Reading)
 
 
 class SheetStyleOptions(PaperOptions):
@@ -97,18 +105,31 @@ class ByHandOptions(SheetStyleOptions):
     )
 
 
-class CheckInOptions(PaperOptions):
-    """Order of the check-in list: teams by number, or players by name."""
+class OrderOptions(PaperOptions):
+    """Order of a list of entrants."""
 
-    order = forms.ChoiceField(
-        label=_("Dans l’ordre"),
-        choices=[("number", _("des numéros")), (BY_NAME, _("des noms"))],
-        initial="number",
-    )
+    order = WordField(_("Dans l’ordre"), Order)
+
+
+class EntrantsOptions(OrderOptions, WallOptions):
+    """Order of a list of entrants for the wall."""
+
+
+class DeskListOptions(OrderOptions):
+    """What the desk reads or ticks in a list of entrants, and its order."""
+
+    columns = WordField(_("À côté des noms"), DeskColumns)
+
+
+class TableCodes(StrEnum):
+    """Whether the number of a table has its code beside it."""
+
+    WITHOUT = N_("sans")
+    WITH = N_("avec : il mène à la partie qui s’y joue")
 
 
 class TableNumbersOptions(PaperOptions):
-    """Tables whose numbers are printed, and the format of the cards."""
+    """Tables whose numbers are printed, the format of the cards, and their codes."""
 
     first = NumberField(label=_("De la table"), min_value=1, max_value=MOST_TABLES, initial=1)
     last = NumberField(
@@ -117,14 +138,8 @@ class TableNumbersOptions(PaperOptions):
         max_value=MOST_TABLES,
         required=False,
     )
-    card = forms.ChoiceField(
-        label=_("Format"),
-        choices=[(card.name.lower(), _(card.value)) for card in TableCard],
-        initial=TableCard.TENT.name.lower(),
-    )
-
-    def clean_card(self) -> TableCard:
-        return TableCard[self.cleaned_data["card"].upper()]
+    card = WordField(_("Format"), TableCard)
+    codes = WordField(_("Code de la table, à scanner"), TableCodes)
 
     def clean(self) -> dict[str, Any]:
         values = self.cleaned_data

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from scoring.words import N_
 from tournaments.forms.core.fields import NumberField
-from tournaments.forms.core.papers import PaperOptions
+from tournaments.forms.core.papers import PaperOptions, WallOptions, WordField
 from tournaments.papers.prizes.diplomas import Design
 from tournaments.papers.prizes.labels import SHEET
 from tournaments.papers.share.poster import Format
@@ -27,6 +29,19 @@ class ReceivedOptions(PaperOptions):
     )
 
 
+class WinnersOrder(StrEnum):
+    """Order of the list of winners."""
+
+    LOTS = N_("des lots, pour le mur")
+    CALLS = N_("d’appel, pour qui tient le micro")
+
+
+class WinnersOptions(WallOptions):
+    """Order of the list of winners."""
+
+    order = WordField(_("Dans l’ordre"), WinnersOrder)
+
+
 class LabelsOptions(PaperOptions):
     """First free label of a sheet that was begun."""
 
@@ -41,14 +56,7 @@ class LabelsOptions(PaperOptions):
 class EventPosterOptions(PaperOptions):
     """Paper of the poster."""
 
-    size = forms.ChoiceField(
-        label=_("Format"),
-        choices=[(one.name.lower(), _(one.value)) for one in Format],
-        initial=Format.A4.name.lower(),
-    )
-
-    def clean_size(self) -> Format:
-        return Format[self.cleaned_data["size"].upper()]
+    size = WordField(_("Format"), Format)
 
 
 TEAM, PLAYER = "team", "player"
@@ -70,11 +78,7 @@ class DiplomasOptions(PaperOptions):
         choices=[(TEAM, gettext_lazy("inscription")), (PLAYER, gettext_lazy("joueur"))],
         initial=TEAM,
     )
-    design = forms.ChoiceField(
-        label=gettext_lazy("Modèle"),
-        choices=[(one.name.lower(), gettext_lazy(one.value)) for one in Design],
-        initial=Design.CLASSIC.name.lower(),
-    )
+    design = WordField(gettext_lazy("Modèle"), Design)
     signatures = forms.CharField(
         label=gettext_lazy("Signent (séparés par des virgules)"),
         required=False,
@@ -83,10 +87,6 @@ class DiplomasOptions(PaperOptions):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     category = forms.IntegerField(required=False, widget=forms.HiddenInput)
-
-    def clean_design(self) -> Design:
-        """Return the design chosen."""
-        return Design[self.cleaned_data["design"].upper()]
 
     def clean_signatures(self) -> list[str]:
         """Return the people who sign, in the order typed."""

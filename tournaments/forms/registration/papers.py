@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.words import N_
 from tournaments.forms.core.fields import NumberField
-from tournaments.forms.core.papers import PaperOptions
+from tournaments.forms.core.papers import PaperOptions, WordField
 
 MOST_BLANK = 100
 MOST_ROUNDS = 60
 
 
-class ScoreCardsOptions(PaperOptions):
-    """Number of rounds on the cards to fill in."""
+class ToWrite(StrEnum):
+    """What a team writes on its card."""
 
+    POINTS = N_("les points de chaque partie")
+    NOTHING = N_("rien : la table et l’adversaire suffisent")
+
+
+class ScoreCardsOptions(PaperOptions):
+    """What is written on the cards, and the number of rounds to write."""
+
+    write = WordField(_("À écrire"), ToWrite)
     rounds = NumberField(
         label=_("Parties à écrire (vide : comme au règlement)"),
         min_value=1,
@@ -28,24 +36,15 @@ class ScoreCardsOptions(PaperOptions):
 class BadgesFor(StrEnum):
     """Whom badges are printed for."""
 
-    PLAYERS = "players"
-    DESK = "desk"
-    BLANK = "blank"
+    PLAYERS = N_("les joueurs, avec leur numéro")
+    DESK = N_("qui tient la table de marque")
+    BLANK = N_("les bénévoles, à remplir à la main")
 
 
 class BadgesOptions(PaperOptions):
     """Whom the badges are for, and the first free one of a sheet that was begun."""
 
-    whom = forms.TypedChoiceField(
-        label=_("Pour"),
-        choices=[
-            (BadgesFor.PLAYERS.value, _("les joueurs, avec leur numéro")),
-            (BadgesFor.DESK.value, _("qui tient la table de marque")),
-            (BadgesFor.BLANK.value, _("les bénévoles, à remplir à la main")),
-        ],
-        coerce=BadgesFor,
-        initial=BadgesFor.PLAYERS.value,
-    )
+    whom = WordField(_("Pour"), BadgesFor)
     count = NumberField(label=_("Badges à remplir"), min_value=1, max_value=MOST_BLANK, initial=10)
     start = NumberField(
         label=_("Premier badge libre de la planche (1 à 10)"),

@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.words import N_
 from tournaments.forms.core.fields import NumberField
-from tournaments.forms.core.papers import PaperOptions, WallOptions
+from tournaments.forms.core.papers import PaperOptions, WallOptions, WordField
 from tournaments.queries.standings.clubs import MOST
 
-BY_NAME, BY_RANK = "name", "rank"
 WITH, WITHOUT = "yes", "no"
 HIGHEST_NUMBER: Final = 9999
 
 
-class ClubOptions(WallOptions):
-    """Number of teams that count for each club."""
+class Ranked(StrEnum):
+    """What is ranked besides the teams, and in which order."""
 
+    NAME = N_("les joueurs, dans l’ordre des noms")
+    RANK = N_("les joueurs, dans l’ordre du classement")
+    CATEGORY = N_("chaque catégorie")
+    CLUB = N_("les clubs")
+    PAIR = N_("les paires, à la mêlée")
+
+
+class RankingsOptions(WallOptions):
+    """What is ranked, and the number of teams that count for each club."""
+
+    order = WordField(_("Classer"), Ranked)
     best = NumberField(
         label=_("Équipes qui comptent par club (rien : comme au règlement)"),
         min_value=1,
         max_value=MOST,
         required=False,
-    )
-
-
-class PlayerOptions(WallOptions):
-    """Order of the players."""
-
-    order = forms.ChoiceField(
-        label=_("Dans l’ordre"),
-        choices=[(BY_NAME, _("des noms")), (BY_RANK, _("du classement"))],
-        initial=BY_NAME,
     )
 
 

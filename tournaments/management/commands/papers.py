@@ -16,6 +16,7 @@ from tournaments.management.progress import shown
 from tournaments.models import Contest
 from tournaments.views.papers.folder import PaperFile, papers_of
 from tournaments.views.papers.kinds import KINDS
+from tournaments.words.former_papers import FORMER
 
 
 class Command(BaseCommand):
@@ -70,7 +71,7 @@ def _faults(contest: Contest | None, slug: str, kind: str | None, folder: Path) 
         slugs = ", ".join(Contest.objects.values_list("slug", flat=True))
         said_ = _("Aucun concours « %(slug)s ». Il y a : %(known)s")
         faults.append(Fault("slug", said_ % {"slug": slug, "known": slugs}))
-    if kind is not None and kind not in KINDS:
+    if kind is not None and kind not in {*KINDS, *FORMER}:
         said_ = _("Aucun papier « %(kind)s ». Il y a : %(known)s")
         faults.append(Fault("kind", said_ % {"kind": kind, "known": ", ".join(KINDS)}))
     if folder.exists() and not folder.is_dir():

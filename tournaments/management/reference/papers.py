@@ -37,7 +37,14 @@ def _parts() -> Iterator[str]:
 
 
 def _row(kind: Kind) -> list[str]:
-    return [_(kind.name), _(kind.purpose), _printers(kind.right), _choices(kind.options)]
+    choices = filter(None, (_choices(kind.options), _ready(kind)))
+    return [_(kind.name), _(kind.purpose), _printers(kind.right), "<br>".join(choices)]
+
+
+def _ready(kind: Kind) -> str:
+    """Return the names of the choices that are ready."""
+    names = ", ".join(_(one.name) for one in kind.ready)
+    return _("tout prêts : %(names)s") % {"names": names} if names else ""
 
 
 def _printers(right: Right) -> str:

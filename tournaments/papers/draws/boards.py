@@ -1,4 +1,4 @@
-"""Papers to run a duplicate: hand slips, travelling sheets, movement cards, line-up."""
+"""Papers to run a duplicate: hand slips, travelling sheets, movement cards."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from tournaments.papers.kit.grid import Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_grid
 from tournaments.papers.kit.hands import hand_lines, seat_name
 from tournaments.papers.kit.layout import CENTRE, Leaves, Paper
-from tournaments.papers.kit.names import in_sentence
 from tournaments.papers.kit.text_cards import CutCard, cut_cards
-from tournaments.papers.kit.words import camp_name, camp_short
+from tournaments.papers.kit.words import camp_name
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.draws.boards import Dealt
 from tournaments.queries.draws.routes import Routes
@@ -95,13 +94,8 @@ def travelling_sheets(contest: ContestInfo, boards: Sequence[int], rounds: int) 
 
 
 def movement_cards(routes: Routes) -> Leaves:
-    """Lay out a card per table and per pair: who comes, where to go, which boards."""
-    cards = [*_table_cards(routes), *_pair_cards(routes)]
-    return cut_cards(routes.contest, _("Cartes de mouvement"), cards, 2, 4)
-
-
-def _table_cards(routes: Routes) -> Iterator[CutCard]:
-    short = routes.contest.table_short
+    """Lay out a card per table: which pairs come, with which boards."""
+    cards, short = [], routes.contest.table_short
     tables = sorted({line.table for one in routes.rounds for line in one.tables})
     for table in tables:
         lines = []
@@ -116,66 +110,8 @@ def _table_cards(routes: Routes) -> Iterator[CutCard]:
                     "boards": boards_said(line_here.boards),
                 }
             lines.append(_("P%(round)d : %(said)s") % {"round": one.number, "said": place})
-        yield CutCard(_("Table %(table)s") % {"table": short(table)}, lines)
-
-
-def _pair_cards(routes: Routes) -> Iterator[CutCard]:
-    short = routes.contest.table_short
-    for team in routes.teams:
-        lines = []
-        for one in routes.rounds:
-            place_here = next(
-                (
-                    (line, camp, other)
-                    for line in one.tables
-                    for camp, side, other in (("NS", line.ns, line.ew), ("EW", line.ew, line.ns))
-                    if team.number in side.numbers
-                ),
-                None,
-            )
-            if place_here is None:
-                place = _("exempte")
-            else:
-                line, camp, other = place_here
-                place = _("table %(table)s, %(camp)s, contre %(other)s, %(boards)s") % {
-                    "table": short(line.table),
-                    "camp": camp_short(camp),
-                    "other": other.number,
-                    "boards": boards_said(line.boards),
-                }
-            lines.append(_("P%(round)d : %(said)s") % {"round": one.number, "said": place})
-        named = {"number": team.number, "name": in_sentence(team.name)}
-        title = _("Paire %(number)d – %(name)s") % named
-        yield CutCard(title, lines)
-
-
-def line_up(routes: Routes) -> Leaves:
-    """Lay out for the wall who meets at each table in each round, with the boards."""
-    remarks = [_("Nord-Sud – Est-Ouest, par numéros de paires ; entre parenthèses, les étuis")]
-    paper = Paper(routes.contest, _("Mouvement et étuis"), remarks, wide=len(routes.rounds) > 4)
-    tables = sorted({line.table for one in routes.rounds for line in one.tables})
-    rows = []
-    for table in tables:
-        cells = [routes.contest.table_short(table)]
-        for one in routes.rounds:
-            met = next((line for line in one.tables if line.table == table), None)
-            cells.append(
-                f"{met.ns.number} – {met.ew.number} ({_short(met.boards)})" if met else "–"
-            )
-        rows.append(GridRow(tuple(cells)))
-    exempt = tuple(", ".join(str(team.number) for team in one.exempt) for one in routes.rounds)
-    if any(exempt):
-        rows.append(GridRow((_("Exempte"), *exempt)))
-
-    face = faces()
-    columns = [
-        Column(_("Table"), face.bold, CENTRE),
-        *(
-            Column(_("Partie %(round)s") % {"round": one.number}, face.regular, CENTRE, share=1)
-            for one in routes.rounds
-        ),
-    ]
-    return print_grid(paper, Grid(columns, rows))
+        cards.append(CutCard(_("Table %(table)s") % {"table": short(table)}, lines))
+    return cut_cards(routes.contest, _("Cartes de mouvement"), cards, 2, 4)
 
 
 def boards_said(boards: Sequence[int]) -> str:
@@ -185,7 +121,3 @@ def boards_said(boards: Sequence[int]) -> str:
     boards_text = ngettext("étui %(first)d", "étuis %(first)d à %(last)d", len(boards))
     # no-break spaces keep the numbers on one line
     return (boards_text % {"first": boards[0], "last": boards[-1]}).replace(" ", "\u00a0")
-
-
-def _short(boards: Sequence[int]) -> str:
-    return f"{boards[0]}-{boards[-1]}" if len(boards) > 1 else ", ".join(map(str, boards))

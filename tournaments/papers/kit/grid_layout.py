@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import zip_longest
 
 from tournaments.papers.kit.fonts import Font, faces, shown, wrap
 from tournaments.papers.kit.grid import GUTTER, Column, Grid, GridRow
@@ -203,8 +204,11 @@ class Setting:
     def _blocks(self, room: float) -> list[list[LaidRow]]:
         blocks: list[list[LaidRow]] = []
         used = room + 1
-        for row in self._rows:
-            if used + row.height > room + ROUNDING:
+        for row, after in zip_longest(self._rows, self._rows[1:]):
+            # The first row of a group is not alone at the foot of a page.
+            begins = after is not None and after.row.tied and not row.row.tied
+            kept = after.height if begins else 0.0
+            if used + row.height + kept > room + ROUNDING:
                 blocks.append([])
                 used = 0.0
                 row = self._headed(row)

@@ -79,7 +79,9 @@ def winners(view: Prizes, reading: Reading = Reading.NEAR) -> Leaves:
     return print_grid(paper, grid)
 
 
-def running_order(contest: ContestInfo, order: RunningOrder) -> Leaves:
+def running_order(
+    contest: ContestInfo, order: RunningOrder, reading: Reading = Reading.NEAR
+) -> Leaves:
     """List the teams in calling order, from the last to the first, with what each is handed.
 
     The paper is for the person who speaks.
@@ -104,7 +106,7 @@ def running_order(contest: ContestInfo, order: RunningOrder) -> Leaves:
         Column(_("Lots"), face.regular, LEFT, share=0.45),
         Column(_("Valeur"), face.regular),
     ]
-    grid = Grid(columns, rows, notes=(2, 3), largest=16.0)
+    grid = Grid(columns, rows, notes=(2, 3), largest=16.0, reading=reading)
     return print_grid(paper, grid)
 
 

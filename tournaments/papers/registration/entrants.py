@@ -1,26 +1,31 @@
-"""Lists of entrants: by number, by club or category, by payment, and to tick off at the door."""
+"""Lists of entrants, in any order: for the wall, to tick at the door, with the payments."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import partial
+from typing import Any, assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.papers.kit.fonts import faces
+from scoring.words import N_
+from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.grid import Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_grid
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, naming_of, unbroken
-from tournaments.papers.kit.reading import Reading
+from tournaments.papers.kit.reading import COMFORTABLE, Reading
 from tournaments.papers.kit.words import Span
-from tournaments.papers.registration.people import Person, initials, people
+from tournaments.papers.registration.people import MANY, people
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.teams import TeamLine
 from tournaments.words.entrants import counted, worded
 from tournaments.words.money import euros
+from tournaments.words.person_names import folded
 from tournaments.words.team_cards import card_of
 
 #: Box to tick at the door, and box of a team already there.
@@ -35,186 +40,223 @@ CLUB_TYPE = 0.8
 AT_DESK = 14.0
 
 
+class Order(StrEnum):
+    """Order of a list of entrants, as the page of the papers offers it."""
+
+    NUMBER = N_("des numéros")
+    NAME = N_("des noms")
+    CLUB = N_("des clubs")
+    CATEGORY = N_("des catégories")
+
+
+class DeskColumns(StrEnum):
+    """What the desk reads or ticks beside the names, as the page of the papers offers it."""
+
+    ARRIVAL = N_("à cocher à l’arrivée")
+    PAYMENTS = N_("les paiements")
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Line of a list: a team, the name it is found under, its letter, club or category."""
+
+    team: TeamLine
+    name: str
+    group: str = ""
+    #: Other players of the team, in a list of players.
+    others: tuple[str, ...] = ()
+
+
+#: A column, and its text for a line.
+_Cells = tuple[Column, Callable[[_Line], str]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """Entrants in an order: what the list is called on the wall, how many, and what groups them."""
+
+    contest: ContestInfo
+    title: str
+    count: str
+    #: The column of letters, clubs or categories, if any; each stands before its first line.
+    groups: list[Column]
+    lines: list[_Line]
+
+    def printed(
+        self,
+        title: str,
+        cells: Sequence[_Cells],
+        notes: Callable[[_Line], list[str]],
+        look: Mapping[str, Any],
+        total: tuple[str, ...] = (),
+    ) -> Leaves:
+        """Lay out the lines with these columns; `look` are fields of the grid."""
+        rows, before = [], ""
+        for line in self.lines:
+            tied = bool(self.groups) and line.group == before
+            first = ("" if tied else line.group,) if self.groups else ()
+            texts = (*first, *(text(line) for _column, text in cells))
+            key = line.group[:1].upper() if self.groups else str(line.team.number)
+            rows.append(GridRow(texts, " – ".join(notes(line)), tied, line.group, key))
+            before = line.group
+        columns = [*self.groups, *(column for column, _text in cells)]
+        if total:
+            rows.append(GridRow(("",) * (len(columns) - len(total)) + total))
+        named = next(at for at, one in enumerate(columns) if one.naming is not Naming.TEXT)
+        span = Span.LETTERS if self.groups else Span.NUMBERS
+        grid = Grid(columns, rows, notes=(named, named + 1), smallest=10.0, span=span)
+        paper = Paper(self.contest, title, [self.count], ranged=True)
+        return print_grid(paper, replace(grid, **look))
+
+
 def entrants_list(
-    contest: ContestInfo, teams: Sequence[TeamLine], reading: Reading = Reading.NEAR
-) -> Leaves:
-    """Lay out every team by number: card, name, players if the name omits them, club."""
-    paper = _paper(contest, worded(contest.individuals, "Équipes inscrites"), teams)
-    clubs = any(team.club for team in teams)
-    columns = [_numbers(), Column("", faces().narrow, LEFT), _names(contest, 1 - CLUB)]
-    if clubs:
-        columns.append(Column(_("Club"), faces().narrow, LEFT, share=CLUB, scale=CLUB_TYPE))
-    rows = []
-    for team in teams:
-        number = str(team.number)
-        cells = (number, card_of(team.number).sign, team.name, team.club)
-        note = " – ".join(_notes(contest, team))
-        rows.append(GridRow(cells if clubs else cells[:3], note, key=number))
-    grid = Grid(columns, rows, notes=(2, 3), smallest=10.0, span=Span.NUMBERS, reading=reading)
-    return print_grid(paper, grid)
-
-
-def entrants_by(
     contest: ContestInfo,
-    title: str,
-    header: str,
-    groups: Iterable[tuple[str, Sequence[TeamLine]]],
+    teams: Sequence[TeamLine],
     reading: Reading = Reading.NEAR,
+    order: Order = Order.NUMBER,
+    categories: Sequence[str] = (),
 ) -> Leaves:
-    """Lay out the teams by group (a club, a category), each group named once.
+    """Lay out the entrants for the wall.
 
-    A team in two groups is listed twice.
+    By number, each has its card and its club. By name, each player has the number of the team, and
+    withdrawn teams are left out. By club or by category, each group is named once; a team in two
+    of the `categories` is listed twice.
     """
-    groups = list(groups)
-    teams = {team.number: team for _label, teams_of_group in groups for team in teams_of_group}
-    paper = _paper(contest, title, list(teams.values()))
-    rows = []
-    for label, teams_of_group in groups:
-        for place, team in enumerate(teams_of_group):
-            cells = ("" if place else label, str(team.number), team.name)
-            note = " – ".join(_notes(contest, team))
-            rows.append(GridRow(cells, note, bool(place), label, label[:1].upper()))
-    columns = [
-        Column(header, faces().bold, LEFT, share=GROUP),
-        _numbers(),
-        _names(contest, 1 - GROUP),
-    ]
-    grid = Grid(columns, rows, notes=(2, 3), smallest=10.0, span=Span.LETTERS, reading=reading)
-    return print_grid(paper, grid)
-
-
-def entrants_paid(
-    contest: ContestInfo, teams: Sequence[TeamLine], balances: Mapping[int, Balance]
-) -> Leaves:
-    """Lay out every team by number with what it owes, has paid and has left to pay, then the sums.
-
-    An overpaid amount is negative.
-    """
-    paper = _paper(contest, _("Inscrits et paiements"), teams)
-    rows = []
-    for team in teams:
-        account = balances[team.number]
-        number = str(team.number)
-        cells = (number, team.name, *map(_amount, _sums([account])))
-        rows.append(GridRow(cells, " – ".join(_notes(contest, team)), key=number))
-    sums = map(_amount, _sums([balances[team.number] for team in teams]))
-    rows.append(GridRow(("", _("Total"), *sums)))
     face = faces()
-    columns = [
-        _numbers(),
-        _names(contest),
-        Column(_("Dû"), face.regular),
-        Column(_("Payé"), face.regular),
-        Column(_("Reste"), face.bold),
-    ]
-    grid = Grid(columns, rows, notes=(1, 2), smallest=10.0, largest=AT_DESK, span=Span.NUMBERS)
-    return print_grid(paper, grid)
+    number, name = _who(contest, order, face.narrow)
+    if order is Order.NAME:
+        here = [team for team in teams if not team.withdrawn]
+        listed = _listed(contest, here, order, categories)
+        across = 2 if len(listed.lines) > MANY else 1
+        look = {"padding": 0.2, "across": across, "smallest": COMFORTABLE, "reading": reading}
+        return listed.printed(listed.title, [name, number], lambda _line: [], look)
+    columns = [number, name]
+    if order is Order.NUMBER:
+        card = Column("", face.narrow, LEFT), lambda line: card_of(line.team.number).sign
+        columns.insert(1, card)
+        if any(team.club for team in teams):
+            club = Column(_("Club"), face.narrow, LEFT, share=CLUB, scale=CLUB_TYPE)
+            columns.append((club, lambda line: line.team.club))
+    listed = _listed(contest, teams, order, categories)
+    notes = partial(_notes, contest, order)
+    return listed.printed(listed.title, columns, notes, {"reading": reading})
 
 
-def check_in_list(
+def desk_list(
     contest: ContestInfo,
     teams: Sequence[TeamLine],
     balances: Mapping[int, Balance],
-    *,
-    by_name: bool = False,
+    shown: DeskColumns = DeskColumns.ARRIVAL,
+    order: Order = Order.NUMBER,
+    categories: Sequence[str] = (),
 ) -> Leaves:
-    """Lay out the teams to tick off on arrival, by number: name, club, code, amount due.
+    """Lay out the entrants as the desk works with them.
 
-    With `by_name`, lay out every player by family name, under letters, with the other players of
-    the team: the desk finds the team by whoever comes first. The list shows telephone numbers:
-    print it only for people allowed to read them. A team already there is ticked; a withdrawn team
-    is left out. The amounts are left out if no team owes anything.
+    To tick on arrival: code, details, amount due if anybody owes one. A team already there is
+    ticked; a withdrawn team is left out. With the payments: what each owes, has paid and has left
+    to pay (negative if overpaid), then the sums. Both show what not everybody may read.
     """
-    awaited = [team for team in teams if not team.withdrawn]
-    dues = any(balances[team.number].owed for team in awaited)
-
-    def cells(team: TeamLine, name: str) -> tuple[str, ...]:
-        cells_of_team = (TICKED if team.here_since else BOX, str(team.number), name, team.code)
-        return (*cells_of_team, _amount(balances[team.number].due)) if dues else cells_of_team
-
-    title = _("Pointage à l’arrivée")
-    if by_name:
-        people_listed = people(awaited)
-        names = ngettext("%(n)s nom", "%(n)s noms", len(people_listed)) % {"n": len(people_listed)}
-        paper = Paper(contest, title, [names], ranged=True)
-        rows = [
-            GridRow(
-                (letter, *cells(one.team, one.name)),
-                " – ".join(_with_others(contest, one)),
-                not letter,
-                one.letter,
-                one.letter,
-            )
-            for one, letter in zip(people_listed, initials(people_listed), strict=True)
-        ]
-    else:
-        paper = _paper(contest, title, awaited)
-        rows = [
-            GridRow(
-                cells(team, team.name),
-                " – ".join(_reached(contest, team)),
-                key=str(team.number),
-            )
-            for team in awaited
-        ]
     face = faces()
-    letters = [Column("", face.bold, LEFT, holds=("M",))] if by_name else []
-    columns = [
-        *letters,
-        Column("", face.regular, CENTRE, scale=1.3, holds=(BOX,)),
-        _numbers(),
-        Column(_("Joueur"), face.regular, LEFT, share=1.0, naming=Naming.LISTED)
-        if by_name
-        else _names(contest),
-        Column(_("Code"), face.regular, LEFT),
-        *([Column(_("Dû"), face.bold)] if dues else []),
-    ]
-    named = len(letters) + 2
-    grid = Grid(
-        columns,
-        rows,
-        notes=(named, named + 1),
-        smallest=10.0,
-        largest=AT_DESK,
-        padding=0.2,
-        span=Span.LETTERS if by_name else Span.NUMBERS,
-    )
-    return print_grid(paper, grid)
+    columns = [*_who(contest, order, face.regular)]
+    total: tuple[str, ...] = ()
+    match shown:
+        case DeskColumns.ARRIVAL:
+            title = _("Pointage à l’arrivée")
+            teams = [team for team in teams if not team.withdrawn]
+            box = Column("", face.regular, CENTRE, scale=1.3, holds=(BOX,))
+            columns.insert(0, (box, lambda line: TICKED if line.team.here_since else BOX))
+            columns.append((Column(_("Code"), face.regular, LEFT), lambda line: line.team.code))
+            if any(balances[team.number].owed for team in teams):
+                dues = {team.number: balances[team.number].due for team in teams}
+                columns.append((Column(_("Dû"), face.bold), partial(_amount_of, dues)))
+        case DeskColumns.PAYMENTS:
+            title = _("Inscrits et paiements")
+            total = ("", _("Total"))
+            for head, font, name in (
+                (_("Dû"), face.regular, "owed"),
+                (_("Payé"), face.regular, "paid"),
+                (_("Reste"), face.bold, "cents"),
+            ):
+                of = {team.number: getattr(balances[team.number], name) for team in teams}
+                total += (_amount(sum(of.values())),)
+                columns.append((Column(head, font), partial(_amount_of, of)))
+        case _:
+            assert_never(shown)
+
+    def notes(line: _Line) -> list[str]:
+        details = line.team.details.values() if shown is DeskColumns.ARRIVAL else ()
+        return [*_notes(contest, order, line), *filter(None, details)]
+
+    padding = 0.2 if shown is DeskColumns.ARRIVAL else 0.3
+    look = {"largest": AT_DESK, "padding": padding}
+    return _listed(contest, teams, order, categories).printed(title, columns, notes, look, total)
 
 
-def _paper(contest: ContestInfo, title: str, teams: Sequence[TeamLine]) -> Paper:
+def _listed(
+    contest: ContestInfo, teams: Sequence[TeamLine], order: Order, categories: Sequence[str]
+) -> _Listed:
+    bold = faces().bold
     count = counted(contest.individuals, len(teams))
-    return Paper(contest, title, [count], ranged=True)
+    match order:
+        case Order.NUMBER:
+            title = worded(contest.individuals, "Équipes inscrites")
+            return _Listed(contest, title, count, [], [_Line(team, team.name) for team in teams])
+        case Order.NAME:
+            title, letter = (
+                _("Joueurs par ordre alphabétique"),
+                Column("", bold, LEFT, holds=("M",)),
+            )
+            lines = [_Line(one.team, one.name, one.letter, one.others) for one in people(teams)]
+            count = ngettext("%(n)s nom", "%(n)s noms", len(lines)) % {"n": len(lines)}
+            return _Listed(contest, title, count, [letter], lines)
+        case Order.CLUB:
+            title, club = _("Inscrits par club"), Column(_("Club"), bold, LEFT, share=GROUP)
+            by_club = sorted(teams, key=lambda team: (not team.club, folded(team.club), team.club))
+            lines = [_Line(team, team.name, team.club or _("sans club")) for team in by_club]
+            return _Listed(contest, title, count, [club], lines)
+        case Order.CATEGORY:
+            title = _("Inscrits par catégorie")
+            groups = [(name, [t for t in teams if name in t.categories]) for name in categories]
+            groups.append((_("sans catégorie"), [t for t in teams if not t.categories]))
+            lines = [_Line(team, team.name, name) for name, of in groups for team in of]
+            category = Column(_("Catégorie"), bold, LEFT, share=GROUP)
+            return _Listed(contest, title, count, [category], lines)
+        case _:
+            assert_never(order)
 
 
-def _numbers() -> Column:
-    return Column(_("N°"), faces().bold, holds=DIGITS)
-
-
-def _names(contest: ContestInfo, share: float = 1.0) -> Column:
-    naming = naming_of(contest.individuals)
-    head = worded(contest.individuals, "Équipe")
-    return Column(head, faces().regular, LEFT, share=share, naming=naming)
-
-
-def _sums(accounts: Sequence[Balance]) -> tuple[int, int, int]:
-    """Return the amounts owed, paid and left, in cents."""
-    owed, paid = sum(one.owed for one in accounts), sum(one.paid for one in accounts)
-    return owed, paid, owed - paid
+def _who(contest: ContestInfo, order: Order, of_people: Font) -> tuple[_Cells, _Cells]:
+    """Return the columns of the numbers and of the names."""
+    number = Column(_("N°"), faces().bold, holds=DIGITS)
+    if order is Order.NAME:
+        name = Column(_("Joueur"), of_people, LEFT, share=1.0, naming=Naming.LISTED)
+    else:
+        head = worded(contest.individuals, "Équipe")
+        share = 1 - (CLUB if order is Order.NUMBER else GROUP)
+        naming = naming_of(contest.individuals)
+        name = Column(head, faces().regular, LEFT, share=share, naming=naming)
+    return (number, lambda line: str(line.team.number)), (name, lambda line: line.name)
 
 
 def _amount(cents: int) -> str:
     return euros(cents) if cents else "–"
 
 
-def _notes(contest: ContestInfo, team: TeamLine) -> list[str]:
+def _amount_of(amounts: Mapping[int, int], line: _Line) -> str:
+    return _amount(amounts[line.team.number])
+
+
+def _notes(contest: ContestInfo, order: Order, line: _Line) -> list[str]:
     """Return the notes under a name: players it omits, origin, late arrival, withdrawal."""
-    unnamed = [] if _names_players(team) else [unbroken(" – ".join(team.players))]
-    return [*unnamed, *filter(None, (team.origin,)), *_presence(contest, team)]
-
-
-def _names_players(team: TeamLine) -> bool:
-    return all(player in team.name for player in team.players)
+    team = line.team
+    unnamed = not all(player in team.name for player in team.players)
+    if order is Order.NAME:
+        notes = [_("avec %(player)s") % {"player": other} for other in line.others]
+        notes += [team.name] if unnamed else []
+    else:
+        notes = [unbroken(" – ".join(team.players))] if unnamed else []
+        notes += [team.origin] if team.origin else []
+    return [*notes, *_presence(contest, team)]
 
 
 def _presence(contest: ContestInfo, team: TeamLine) -> list[str]:
@@ -228,17 +270,3 @@ def _presence(contest: ContestInfo, team: TeamLine) -> list[str]:
     elif team.last_round is not None:
         notes.append(word("retirée après la partie %(round)s", {"round": team.last_round}))
     return notes
-
-
-def _reached(contest: ContestInfo, team: TeamLine) -> list[str]:
-    """Return the notes and the details that identify a team at the door."""
-    return [*_notes(contest, team), *filter(None, team.details.values())]
-
-
-def _with_others(contest: ContestInfo, one: Person) -> list[str]:
-    """Return what identifies a player at the door: the rest of the team, then its details."""
-    team = one.team
-    notes = [_("avec %(player)s") % {"player": other} for other in one.others]
-    if not _names_players(team):
-        notes.append(team.name)
-    return [*notes, *_presence(contest, team), *filter(None, team.details.values())]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.queries.core.teams import TeamLine
 from tournaments.words.person_names import family_first, folded, sort_key
+
+#: Number of names above which a list of the wall takes two columns.
+MANY = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +39,3 @@ def people(teams: Iterable[TeamLine]) -> list[Person]:
             # A team's name is not a person's name: it is sorted as it is written.
             people_listed.append(Person((folded(team.name), ""), team.name, team))
     return sorted(people_listed, key=lambda person: (person.key, person.team.number))
-
-
-def initials(people_listed: Sequence[Person]) -> list[str]:
-    """Return the letter that each entry shows: its initial if it is the first one with it."""
-    letters = [person.letter for person in people_listed]
-    return [
-        letter if place == 0 or letter != letters[place - 1] else ""
-        for place, letter in enumerate(letters)
-    ]

@@ -6,13 +6,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
-from tournaments.papers.kit.grid_pages import print_either_way
-from tournaments.papers.kit.layout import LEFT, Leaves, Paper
+from tournaments.papers.kit.grid import Column, GridRow
+from tournaments.papers.kit.layout import LEFT, Leaves
 from tournaments.papers.kit.names import unbroken
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.words import Span, number
-from tournaments.papers.standings.ranking import remarks_of
+from tournaments.papers.kit.words import number
+from tournaments.papers.standings.ranking import print_ranked, remarks_of
 from tournaments.queries.standings.clubs import ClubRow, Clubs
 from tournaments.regulation.text import typographic
 from tournaments.words.entrants import counted, worded
@@ -39,8 +38,12 @@ def club_ranking(clubs: Clubs, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the clubs by total; under each, its counted teams: number, name, points."""
     face = faces()
     individuals = clubs.standings.contest.individuals
-    final = clubs.standings.final
-    title = _("Classement définitif des clubs") if final else _("Classement provisoire des clubs")
+    if clubs.standings.final:
+        title = _("Classement définitif des clubs")
+    elif clubs.standings.complete:
+        title = _("Classement des clubs")
+    else:
+        title = _("Classement provisoire des clubs")
     remarks = [club_rule(clubs.best, individuals), " – ".join(remarks_of(clubs.standings))]
     if clubs.without:
         sentence = _("%(entrants)s sans club") % {"entrants": counted(individuals, clubs.without)}
@@ -59,13 +62,7 @@ def club_ranking(clubs: Clubs, reading: Reading = Reading.NEAR) -> Leaves:
         )
         for club in clubs.rows
     ]
-    grid = Grid(heads, rows, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS, reading=reading)
-    shown = list(filter(None, remarks))
-
-    def paper(wide: bool) -> Paper:
-        return Paper(clubs.standings.contest, title, shown, wide=wide, ranged=True)
-
-    return print_either_way(paper, grid)
+    return print_ranked(clubs.standings, title, remarks, heads, rows, reading)
 
 
 def _rank(club: ClubRow) -> str:

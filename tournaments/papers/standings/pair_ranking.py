@@ -5,13 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
-from tournaments.papers.kit.grid_pages import print_either_way
-from tournaments.papers.kit.layout import LEFT, Leaves, Paper
+from tournaments.papers.kit.grid import Column, GridRow
+from tournaments.papers.kit.layout import LEFT, Leaves
 from tournaments.papers.kit.names import Naming
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.words import Span, number
-from tournaments.papers.standings.ranking import remarks_of
+from tournaments.papers.kit.words import number
+from tournaments.papers.standings.ranking import print_ranked, remarks_of
 from tournaments.queries.standings.partners import PairRow, Partners
 from tournaments.words.texts import say
 
@@ -19,8 +18,12 @@ from tournaments.words.texts import say
 def pair_ranking(partners: Partners, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the pairs in order, with their rounds together and the value of each criterion."""
     face = faces()
-    final = partners.standings.final
-    title = _("Classement définitif par paire") if final else _("Classement provisoire par paire")
+    if partners.standings.final:
+        title = _("Classement définitif par paire")
+    elif partners.standings.complete:
+        title = _("Classement par paire")
+    else:
+        title = _("Classement provisoire par paire")
     remarks = [" – ".join([*remarks_of(partners.standings), *_least(partners)])]
     heads = [
         Column(_("Rang"), face.bold),
@@ -29,13 +32,7 @@ def pair_ranking(partners: Partners, reading: Reading = Reading.NEAR) -> Leaves:
         *(Column(say(criterion.short, {}), face.regular) for criterion in partners.criteria),
     ]
     rows = [_row(row) for row in partners.rows]
-    grid = Grid(heads, rows, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS, reading=reading)
-    shown = list(filter(None, remarks))
-
-    def paper(wide: bool) -> Paper:
-        return Paper(partners.standings.contest, title, shown, wide=wide, ranged=True)
-
-    return print_either_way(paper, grid)
+    return print_ranked(partners.standings, title, remarks, heads, rows, reading)
 
 
 def _least(partners: Partners) -> list[str]:

@@ -9,13 +9,12 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
-from tournaments.papers.kit.grid_pages import print_either_way
-from tournaments.papers.kit.layout import LEFT, Leaves, Paper
+from tournaments.papers.kit.grid import Column, GridRow
+from tournaments.papers.kit.layout import LEFT, Leaves
 from tournaments.papers.kit.names import Naming
 from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.words import Span, number
-from tournaments.papers.standings.ranking import rank_said, remarks_of
+from tournaments.papers.standings.ranking import print_ranked, rank_said, remarks_of
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.words.entrants import worded
@@ -65,14 +64,9 @@ def player_ranking(
         key = number(one.row.rank) if by_rank else one.key[0][:1].upper()
         lines.append(GridRow(cells, key=key))
     title = _("Classement par joueur") if by_rank else _("Résultats des joueurs, par nom")
-    remarks = list(filter(None, [" – ".join(remarks_of(standings))]))
+    remarks = [" – ".join(remarks_of(standings))]
     span = Span.RANKS if by_rank else Span.LETTERS
-    grid = Grid(heads, lines, padding=TIGHT, narrowest=NARROWEST, span=span, reading=reading)
-
-    def paper(wide: bool) -> Paper:
-        return Paper(standings.contest, title, remarks, wide=wide, ranged=True)
-
-    return print_either_way(paper, grid)
+    return print_ranked(standings, title, remarks, heads, lines, reading, span)
 
 
 def _players(team: TeamLine, row: Row) -> list[_Player]:

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from scoring.criteria import CRITERIA, TOTAL, Need
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
-from tournaments.papers.kit.grid_pages import print_first
+from tournaments.papers.kit.grid_pages import print_either_way, print_first
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import naming_of
 from tournaments.papers.kit.reading import Reading
@@ -153,9 +153,33 @@ def _criteria(standings: Standings) -> list[tuple[str, list[str]]]:
     return columns
 
 
+def print_ranked(
+    standings: Standings,
+    title: str,
+    remarks: Sequence[str],
+    columns: Sequence[Column],
+    rows: Sequence[GridRow],
+    reading: Reading,
+    span: Span = Span.RANKS,
+) -> Leaves:
+    """Print a ranking of clubs, players or pairs, on the way of the page that takes fewer pages."""
+    grid = Grid(columns, rows, padding=TIGHT, narrowest=NARROWEST, span=span, reading=reading)
+    shown = list(filter(None, remarks))
+
+    def paper(wide: bool) -> Paper:
+        return Paper(standings.contest, title, shown, wide=wide, ranged=True)
+
+    return print_either_way(paper, grid)
+
+
 def title_of(standings: Standings) -> str:
-    """Return the title, which tells a final ranking from a provisional one."""
-    return _("Classement définitif") if standings.final else _("Classement provisoire")
+    """Return the title, which tells a final ranking from a provisional one.
+
+    After the last round it is neither: the contest is not closed.
+    """
+    if standings.final:
+        return _("Classement définitif")
+    return _("Classement") if standings.complete else _("Classement provisoire")
 
 
 def _paper(standings: Standings, title: str, legend: str, wide: bool) -> Paper:

@@ -13,6 +13,7 @@ from tournaments.models import Contest, Print
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.shown_data import ShownData, Source
+from tournaments.words.former_papers import FORMER
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,16 @@ def last_prints(contest: Contest, round_: int | None = None) -> dict[Key, LastPr
     """
     rows: dict[Key, Print] = {}
     for row in _prints(contest.pk) if round_ is None else _prints_of(contest.pk, round_):
-        rows[row.kind, row.round] = row
+        rows[_key(row)] = row
     now = ShownData(contest)
     return {key: _line(row, contest, now) for key, row in rows.items()}
+
+
+def _key(row: Print) -> Key:
+    former = FORMER.get(row.kind)
+    if former is None:
+        return row.kind, row.round
+    return former.kind, row.round - former.earlier if row.round is not None else None
 
 
 @prepared
@@ -65,7 +73,9 @@ def _line(row: Print, contest: Contest, now: ShownData) -> LastPrint:
     same = (row.version, row.desk_version) == (contest.version, contest.desk_version)
     changed = () if same else tuple(_changed(row, now))
     by = shown_name(row.by)
-    return LastPrint(row.at, by, row.pages, row.options, changed)
+    former = FORMER.get(row.kind)
+    options = row.options if former is None else {**former.options, **row.options}
+    return LastPrint(row.at, by, row.pages, options, changed)
 
 
 def _changed(row: Print, now: ShownData) -> list[Source]:

@@ -78,6 +78,7 @@ class Stop:
     camp: str = ""
     opponent: Side | None = None
     exempt: bool = False
+    boards: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,5 +275,7 @@ def _stops(one: RouteRound) -> dict[int, Stop]:
     for line in one.tables:
         for camp, side, facing in (("NS", line.ns, line.ew), ("EW", line.ew, line.ns)):
             for number in side.numbers:
-                stops[number] = Stop(one.number, one.drawn, line.table, camp, facing)
+                stops[number] = Stop(
+                    one.number, one.drawn, line.table, camp, facing, boards=line.boards
+                )
     return stops

@@ -116,6 +116,16 @@ class Standings:
         return max(self.contest.regulation.rounds, rounds_known)
 
     @property
+    def complete(self) -> bool:
+        """Whether the last round is counted and nothing is awaited; it may still be corrected.
+
+        Brackets show by their last match that they are over, not here.
+        """
+        regulation = self.contest.regulation
+        waits = self.pending or self.awaited or regulation.ends_in_brackets
+        return self.after >= regulation.rounds and not waits
+
+    @property
     def begun(self) -> bool:
         """Whether the ranking counts a round or a match of a bracket."""
         return bool(self.rounds or self.brackets)

@@ -13,6 +13,7 @@ from tournaments.papers import Leaves, document
 from tournaments.views.papers.kind import Asked, Day, Kind
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.preview import with_usual_options
+from tournaments.words.former_papers import FORMER, Former
 from tournaments.words.texts import Refused
 
 #: Port of the server whose address the papers carry, if the contest gives none.
@@ -21,17 +22,22 @@ USUAL_PORT = "8000"
 
 @dataclass(frozen=True, slots=True)
 class PaperFile:
-    """One paper: its kind, its round if it is about one, its PDF and the number of its pages."""
+    """One paper: its kind, its round if it is about one, its PDF and the number of its pages.
+
+    `choice` is the ready choice that it was printed with, if any.
+    """
 
     kind: str
+    choice: str
     round: int | None
     pages: int
     content: bytes
 
     @property
     def name(self) -> str:
-        """Name of the file: "ranking-2.pdf", "entrants.pdf"."""
-        return f"{self.kind}{'' if self.round is None else f'-{self.round}'}.pdf"
+        """Name of the file: "ranking-2.pdf", "entrants-club.pdf"."""
+        round_ = "" if self.round is None else str(self.round)
+        return f"{'-'.join(filter(None, (self.kind, self.choice, round_)))}.pdf"
 
     @property
     def sha256(self) -> str:
@@ -40,30 +46,38 @@ class PaperFile:
 
 
 def papers_of(contest: Contest, kind: str | None = None, *, linked: bool) -> Iterator[PaperFile]:
-    """Yield each paper that the desk offers now, with its usual options; `kind` alone if given.
+    """Yield each paper that the desk offers now, with its usual options and each ready choice.
 
-    A paper of a round is made for every round that the hall knows. A paper with nothing to print is
-    left out. Without `linked` no paper leads a phone to this machine.
+    Yield `kind` alone if given: a former name gives the paper that took its place. A paper of a
+    round is made for every round that the hall knows. A paper with nothing to print is left out.
+    Without `linked` no paper leads a phone to this machine.
     """
     day = Day(contest)
     request = _of_nobody()
     rounds = [one.number for one in reversed(day.drawn)]
+    former = FORMER.get(kind or "", Former(kind or ""))
     for one in KINDS.values():
-        if kind in (None, one.slug) and one.offered(day):
+        if former.kind in ("", one.slug) and one.offered(day):
+            ready = [] if kind else [ready.options for ready in one.ready if ready.offered(day)]
             for number in rounds if one.of_round else [None]:
-                if one.exists_in(number):
-                    yield from _paper_files(one, Asked(contest, request, number, linked=linked))
+                asked = Asked(contest, request, number, linked=linked)
+                usual = with_usual_options(asked, one, former.options)
+                yield from _paper_files(one, usual)
+                for options in ready:
+                    chosen = with_usual_options(asked, one, options)
+                    if chosen.options != usual.options:
+                        yield from _paper_files(one, chosen, "-".join(options.values()))
 
 
-def _paper_files(kind: Kind, printing: Asked) -> Iterator[PaperFile]:
+def _paper_files(kind: Kind, printing: Asked, choice: str = "") -> Iterator[PaperFile]:
     try:
-        made = kind.made_for(with_usual_options(printing, kind))
+        made = kind.made_for(printing)
     except (Http404, Refused):
         return
     leaves = [made] if isinstance(made, Leaves) else list(made)
     if leaves:
         pages = sum(len(one.pages) for one in leaves)
-        yield PaperFile(kind.slug, printing.round, pages, document(leaves))
+        yield PaperFile(kind.slug, choice, printing.round, pages, document(leaves))
 
 
 def _of_nobody() -> HttpRequest:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, TypeVar, assert_never
 
 from django.http import Http404, HttpRequest
@@ -296,6 +297,15 @@ def everybody(_options: Mapping[str, Any], entrants: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Ready:
+    """Choices of a paper under the name that clubs know: the page of papers has them in a click."""
+
+    name: str
+    options: Mapping[str, str]
+    offered: Callable[[Day], bool] = always
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """Kind of paper.
 
@@ -303,13 +313,14 @@ class Kind:
     message too: what the paper is for, as the page of reference says it. `prints` returns the
     paper, or several. It raises Http404 if nothing can be printed, and `Refused` if the options
     chosen give no paper. A kind that `Pack` joins with others names the wrong field then. A paper
-    `of_round` exists for the rounds from `from_round` on. `options` is the form of the reader's
-    choices: the address holds them, and `prints` gets them cleaned. `offered` says
+    `of_round` exists for each round. `options` is the form of the reader's choices: the address
+    holds them, and `prints` gets them cleaned. `offered` says
     whether the papers' page shows the kind. `together` says when a paper of a round is ticked by
     default among those printed as one document. `long_from` is the number of entrants from which
     the paper takes over two seconds, so that a work prints it. `printed` returns how many entrants
     it prints with these options, in a contest of so many. Without `by_hall` it is about all the
-    halls at once, as a ranking of clubs is.
+    halls at once, as a ranking of clubs is. `ready` are choices that have a name of their own.
+    `guarded` are fields that need one more right for any value but the usual one.
     """
 
     slug: str
@@ -319,30 +330,51 @@ class Kind:
     prints: Callable[[Asked], Leaves | Sequence[Leaves]]
     right: Right = Right.SEE
     of_round: bool = False
-    from_round: int = 1
     options: type[PaperOptions] | None = None
     together: When = When.ASKED
     offered: Callable[[Day], bool] = always
     long_from: int = MOST_PAPERS
     printed: Callable[[Mapping[str, Any], int], int] = everybody
     by_hall: bool = True
+    ready: tuple[Ready, ...] = ()
+    guarded: Mapping[str, Right] = field(default_factory=dict)
 
     def made_for(self, printing: Asked) -> Leaves | Sequence[Leaves]:
         """Return the paper, or several. Raises as `prints` does."""
         return self.prints(printing if self.by_hall else replace(printing, everywhere=True))
 
+    def rights(self, chosen: Mapping[str, str]) -> list[Right]:
+        """Return the rights that the paper needs with these choices, as they are sent."""
+        if self.options is None:
+            return [self.right]
+        fields = self.options.base_fields
+        usual = {name: fields[name].initial for name in self.guarded}
+        unusual = (name for name in usual if chosen.get(name, usual[name]) != usual[name])
+        return [self.right, *(self.guarded[name] for name in unusual)]
+
+    def ready_for(self, day: Day, rights: Collection[Right]) -> list[Ready]:
+        """Return the ready choices that serve this contest, for a person with these rights."""
+        served = (one for one in self.ready if one.offered(day))
+        return [one for one in served if {*self.rights(one.options)} <= {*rights}]
+
     def exists_in(self, round_: int | None) -> bool:
-        """Whether the paper exists for that round; None if no round is drawn."""
-        return not self.of_round or (round_ is not None and round_ >= self.from_round)
+        """Whether the paper exists; `round_` is None if no round is drawn."""
+        return not self.of_round or round_ is not None
 
     def load(self, options: Mapping[str, Any], entrants: int) -> float:
         """Return the time that the paper takes in this contest, for `long_work.is_long`."""
         # Even a paper about one team reads the whole contest.
         return max(self.printed(options, entrants) / self.long_from, entrants / MOST_PAPERS)
 
-    def called(self, contest: ContestInfo, round_: int | None = None) -> str:
-        """Return the title of the paper, for pages and file names."""
-        title = reworded(contest.individuals, self.name)
+    def called(
+        self,
+        contest: ContestInfo,
+        round_: int | None = None,
+        chosen: Mapping[str, str] = MappingProxyType({}),
+    ) -> str:
+        """Return the title of the paper with these choices, for pages and file names."""
+        names = (one.name for one in self.ready if one.options.items() <= chosen.items())
+        title = reworded(contest.individuals, next(names, self.name))
         if not self.of_round:
             return title
         return _("%(title)s, partie %(round)d") % {"title": title, "round": round_}

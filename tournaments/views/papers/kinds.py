@@ -4,6 +4,8 @@ To add a kind: write its paper in `tournaments/papers/`, and a `Kind(…)` in th
 same shelf of `shelves`. List a new module in `MODULES`.
 """
 
+from django.http import Http404, QueryDict
+
 from tournaments.views.papers.kind import Kind
 from tournaments.views.papers.shelves import (
     boards,
@@ -17,13 +19,12 @@ from tournaments.views.papers.shelves import (
     regulation,
     results,
     standings,
-    tables,
 )
+from tournaments.words.former_papers import FORMER
 
 MODULES = (
     registration,
     desk,
-    tables,
     draws_by_hand,
     boards,
     draws,
@@ -36,3 +37,28 @@ MODULES = (
 )
 
 KINDS: dict[str, Kind] = {kind.slug: kind for module in MODULES for kind in module.KINDS}
+
+
+def kind_asked(name: str, sent: QueryDict) -> tuple[Kind, QueryDict]:
+    """Return the kind of a name in an address, and what was sent for it.
+
+    A former name adds the choices that give its paper. Raises Http404 if no paper has the name.
+    """
+    former = FORMER.get(name)
+    if former is not None:
+        name, sent = former.kind, sent.copy()
+        for option, value in former.options.items():
+            sent.setdefault(option, value)
+        if former.earlier:
+            sent["round"] = str(max(round_number(sent.get("round", "")) - former.earlier, 0))
+    kind = KINDS.get(name)
+    if kind is None:
+        raise Http404
+    return kind, sent
+
+
+def round_number(typed: str) -> int:
+    """Return the number of a round. Raises Http404 if `typed` is not one."""
+    if not typed.isdecimal() or len(typed) > 4:
+        raise Http404
+    return int(typed)

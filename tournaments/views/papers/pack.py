@@ -41,10 +41,7 @@ class Pack:
         self.kinds = [
             kind
             for kind in KINDS.values()
-            if kind.of_round
-            and kind.exists_in(number)
-            and kind.right in rights
-            and kind.together.offered
+            if kind.of_round and kind.right in rights and kind.together.offered
         ]
         self.usual = [kind for kind in self.kinds if kind.together.ticked(closed)]
         ticked = [kind.slug for kind in self.usual]

@@ -29,8 +29,9 @@ from tournaments.views.papers.preview import (
     with_usual_options,
 )
 from tournaments.views.papers.printed import choices_said, print_said
-from tournaments.views.permissions import reader_rights
+from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.entrants import reworded
+from tournaments.words.former_papers import FORMER, Former
 from tournaments.words.plain_names import plain
 
 #: Name of the papers of a round among those whose pages are counted.
@@ -41,9 +42,10 @@ PACK = "round-papers"
 class Line:
     """Paper in the list: its name, its title, the address that prints it, the query that opens it.
 
-    The title has the round besides the name. `last` is its last print, `printed` when and by whom
-    in words, `choices` the unusual choices made then, `changed` what has changed since among what
-    it shows.
+    The title has the round besides the name. `ready` are names of usual choices, each with the
+    query that opens the paper with them. `last` is its last print, `printed` when and by whom in
+    words, `choices` the unusual choices made then, `changed` what has changed since among what it
+    shows.
     """
 
     kind: Kind
@@ -51,10 +53,20 @@ class Line:
     title: str
     url: str
     query: str
+    ready: list[tuple[str, str]]
     last: LastPrint | None
     printed: str
     choices: str
     changed: str
+
+    def has(self, typed: str) -> bool:
+        """Whether a part of a name, in plain letters, is in one of the paper's."""
+        return any(typed in plain(name) for name in (self.name, *dict(self.ready)))
+
+    def query_of(self, typed: str) -> str | None:
+        """Return the query of the paper, or of its choice, that has this name in plain letters."""
+        named = [(self.name, self.query), *self.ready]
+        return next((query for name, query in named if plain(name) == typed), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,24 +121,24 @@ def papers_page(
     rights = reader_rights(request, contest)
     printed = last_prints(contest)
     of_round = Asked(contest, request, shown.number if shown else None).of_all_previews()
-    page = _Page(of_round, sent or {}, counted)
+    page = _Page(of_round, sent or {}, counted, rights)
     typed = request.GET.get("q", "")
     moments = _from_now(day)
     lines = [
-        page.line(kind, printed)
+        page.line(kind, day, printed)
         for kind in KINDS.values()
         if kind.right in rights and kind.offered(day) and kind.exists_in(page.asked.round)
     ]
-    names = {line.kind.slug: plain(line.name) for line in lines}
-    asked = request.GET.get("paper") or next(iter({*page.sent, *counted}), "")
-    by_name = plain(typed) if typed else None
-    opened = next(
-        (line for line in lines if line.kind.slug == asked or names[line.kind.slug] == by_name),
-        None,
-    )
+    asked = request.GET
+    if typed and "paper" not in asked:
+        queries = (line.query_of(plain(typed)) for line in lines)
+        asked = QueryDict(next(filter(None, queries), ""))
+    name = asked.get("paper") or next(iter({*page.sent, *counted}), "")
+    former = FORMER.get(name, Former(name))
+    opened = next((line for line in lines if line.kind.slug == former.kind), None)
     groups: dict[Moment, list[Line]] = {moment: [] for moment in moments}
     for line in lines:
-        if plain(typed) in names[line.kind.slug]:
+        if line.has(plain(typed)):
             groups[line.kind.moment].append(line)
     left: Left | None = None
     if shown is not None:
@@ -144,7 +156,7 @@ def papers_page(
             for moment, of in groups.items()
             if of
         ],
-        "opened": page.opened(opened) if opened is not None else None,
+        "opened": page.opened(opened, {**asked.dict(), **former.options}) if opened else None,
         "round_form": RoundForm(rounds=round_names, initial={"round": page.asked.round})
         if rounds
         else None,
@@ -181,8 +193,11 @@ class _Page:
     asked: Asked
     sent: Mapping[str, PaperOptions]
     counted: Collection[str]
+    rights: Collection[Right]
 
-    def line(self, kind: Kind, printed: Mapping[tuple[str, int | None], LastPrint]) -> Line:
+    def line(
+        self, kind: Kind, day: Day, printed: Mapping[tuple[str, int | None], LastPrint]
+    ) -> Line:
         """Return a paper as the list shows it."""
         info: ContestInfo = contest_info(self.asked.contest)
         number = self.asked.round if kind.of_round else None
@@ -199,23 +214,32 @@ class _Page:
             kind.called(info, number),
             addresses(info.slug, kind.slug)[0],
             urlencode(query),
+            [
+                (reworded(info.individuals, one.name), urlencode({**query, **one.options}))
+                for one in kind.ready_for(day, self.rights)
+            ],
             last,
             print_said(last.at, last.by) if last else "",
             choices_said(kind, last.options) if last else "",
             ", ".join(changed),
         )
 
-    def opened(self, line: Line) -> Opened:
-        """Return a paper with its options and its look."""
+    def opened(self, line: Line, chosen: Mapping[str, str]) -> Opened:
+        """Return a paper with its options, those chosen in the address too, and its look."""
         kind, last = line.kind, line.last
         form = self.sent.get(kind.slug)
+        if form is None and kind.options is not None:
+            asked = {name: chosen[name] for name in kind.options.base_fields if name in chosen}
+            sent = QueryDict(urlencode(asked)) if asked else None
+            form = kind.options(sent, auto_id=f"{kind.slug}_%s")
+        for name, right in kind.guarded.items():
+            if form is not None and right not in self.rights:
+                del form.fields[name]
         if form is not None and form.is_valid():
             printing = self.asked.choosing(form.cleaned_data)
         else:
             printing = with_usual_options(self.asked, kind)
         look = look_of(printing, kind, form, draws=kind.slug in self.counted)
-        if form is None and kind.options is not None:
-            form = kind.options(auto_id=f"{kind.slug}_%s")
         if look.reason == NoPreview.LONG.name and last and not (last.outdated or line.choices):
             look = replace(look, pages=last.pages)
         return Opened(line, form, look)

@@ -18,10 +18,10 @@ from tournaments.queries.core.rounds import published
 from tournaments.views.core.long_work import handed_over, is_long
 from tournaments.views.core.support import desk, in_work
 from tournaments.views.papers.kind import Asked
-from tournaments.views.papers.kinds import KINDS
+from tournaments.views.papers.kinds import kind_asked, round_number
 from tournaments.views.papers.pack import Pack
 from tournaments.views.papers.page import PACK, papers_page
-from tournaments.views.papers.preview import round_number
+from tournaments.views.papers.preview import options_sent
 from tournaments.views.papers.printed import made, note
 from tournaments.views.permissions import Right, reader_rights, require
 from tournaments.words.house_enums import WorkKind
@@ -43,11 +43,9 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
     A button posts: the print is then remembered, and the answer leads to the PDF. With `count`, the
     page shows the number of pages, and nothing is printed.
     """
-    paper_kind = KINDS.get(kind)
-    if paper_kind is None:
-        raise Http404
+    paper_kind, sent = kind_asked(kind, request.POST if request.method == "POST" else request.GET)
+    kind = paper_kind.slug
     require(request, contest, paper_kind.right)
-    sent = request.POST if request.method == "POST" else request.GET
     number = round_number(sent.get("round", "")) if paper_kind.of_round else None
     printing = Asked(contest, request, number)
     form = None
@@ -57,12 +55,16 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
             form.focus_error()
             return papers_page(request, contest, sent={kind: form}, number=number)
         printing = printing.choosing(form.cleaned_data)
+    chosen = dict(options_sent(form))
+    rights = paper_kind.rights(chosen)
+    for right in rights:
+        require(request, contest, right)
     if "count" in request.POST:
         forms = {kind: form} if form is not None else {}
         return papers_page(request, contest, sent=forms, number=number, counted={kind})
+    title = paper_kind.called(contest_info(contest), number, chosen)
     if is_long(paper_kind.load(printing.options, printing.entrants)):
-        title = paper_kind.called(contest_info(contest), number)
-        away = handed_over(request, contest, WorkKind.PAPER, title, paper_kind.right)
+        away = handed_over(request, contest, WorkKind.PAPER, title, *rights)
         if away is not None:
             return away
     try:
@@ -80,8 +82,7 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
         note(request, printing, [printed])
         if not in_work(request):
             return _to_pdf(request)
-    leaves = printed.leaves
-    return pdf(leaves, f"{contest.name} – {paper_kind.called(contest_info(contest), number)}.pdf")
+    return pdf(printed.leaves, f"{contest.name} – {title}.pdf")
 
 
 @desk(Right.SEE)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
 from threading import Lock
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlencode
 
@@ -33,7 +34,7 @@ from tournaments.views.core.kept import program_version
 from tournaments.views.core.long_work import is_long
 from tournaments.views.core.support import desk
 from tournaments.views.papers.kind import Asked, Kind
-from tournaments.views.papers.kinds import KINDS
+from tournaments.views.papers.kinds import kind_asked, round_number
 from tournaments.views.papers.pack import Pack
 from tournaments.views.permissions import Right, reader_rights, require
 from tournaments.words.texts import Refused
@@ -90,7 +91,7 @@ def look_of(printing: Asked, kind: Kind, form: PaperOptions | None, *, draws: bo
     after = f"?{query}" if query else ""
     number = printing.round if kind.of_round else None
     look = Look(
-        kind.called(contest_info(printing.contest), number),
+        kind.called(contest_info(printing.contest), number, dict(options_sent(form))),
         paper + after,
         picture + after,
         counted,
@@ -209,41 +210,36 @@ def pages_of_pack(pack: Pack, contest: Contest, request: HttpRequest) -> PackPag
     return PackPages(sum(one.pages for one in made), " ".join(remarks))
 
 
-def round_number(typed: str) -> int:
-    """Return the number of a round. Raises Http404 if `typed` is not one."""
-    if not typed.isdecimal() or len(typed) > 4:
-        raise Http404
-    return int(typed)
-
-
 def _paper_asked(
     request: HttpRequest, contest: Contest, name: str
 ) -> tuple[Kind, Asked, PaperOptions | None]:
     """Return the kind, the paper asked for and its form. Raises Http404, or PermissionDenied."""
-    kind = KINDS.get(name)
-    if kind is None:
-        raise Http404
+    kind, sent = kind_asked(name, request.GET)
     require(request, contest, kind.right)
-    number = round_number(request.GET.get("round", "")) if kind.of_round else None
+    number = round_number(sent.get("round", "")) if kind.of_round else None
     printing, form = Asked(contest, request, number), None
     if kind.options is not None:
-        form = kind.options(request.GET, auto_id=f"{name}_%s")
+        form = kind.options(sent, auto_id=f"{kind.slug}_%s")
         if form.is_valid():
             printing = Asked(contest, request, number, form.cleaned_data)
+    for right in kind.rights(dict(options_sent(form))):
+        require(request, contest, right)
     return kind, printing, form
 
 
-def with_usual_options(printing: Asked, kind: Kind) -> Asked:
-    """Return the request for a paper with the options that nobody has changed yet."""
+def with_usual_options(
+    printing: Asked, kind: Kind, chosen: Mapping[str, str] = MappingProxyType({})
+) -> Asked:
+    """Return the request for a paper with the options that nobody has changed, but for `chosen`."""
     if kind.options is None:
         return printing
-    return printing.choosing(_usual(kind.options, get_language()))
+    return printing.choosing(_usual(kind.options, urlencode(chosen), get_language()))
 
 
 @cache
-def _usual(options: type[PaperOptions], language: str | None) -> Mapping[str, Any]:
-    """Return the options of a form that nobody has changed; some are words of the language."""
-    form = options(QueryDict())
+def _usual(options: type[PaperOptions], chosen: str, language: str | None) -> Mapping[str, Any]:
+    """Return the options of a form with these choices; some are words of the language."""
+    form = options(QueryDict(chosen))
     return form.cleaned_data if form.is_valid() else {}
 
 

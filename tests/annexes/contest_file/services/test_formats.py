@@ -63,13 +63,13 @@ def test_without_telephones_and_cash_the_papers_of_the_play_are_the_same() -> No
     assert different <= {
         *(
             "treasurer.pdf",
-            "entrants-paid.pdf",
+            "check-in-payments.pdf",
             "receipts.pdf",
             "tickets.pdf",
             "telephones.pdf",
             "entrants.pdf",
         ),
-        *("phone-list.pdf", "check-in.pdf", "waiting-list.pdf", "singles.pdf", "ceremony.pdf"),
+        *("phone-list.pdf", "check-in.pdf", "waiting-list.pdf", "singles.pdf", "winners-calls.pdf"),
     }
     assert made.cash_elsewhere
     assert not made.log.filter(action="take_payment").exists()

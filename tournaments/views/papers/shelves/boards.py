@@ -62,10 +62,6 @@ def _movement_cards(printing: Asked) -> Leaves:
     return papers.movement_cards(_routes(printing))
 
 
-def _line_up(printing: Asked) -> Leaves:
-    return papers.line_up(_routes(printing))
-
-
 def _once_over(printing: Asked) -> None:
     """Raise Http404 while a pair has a board left to play."""
     _duplicate(printing)
@@ -136,18 +132,9 @@ KINDS = (
     Kind(
         "movement-cards",
         N_("Duplicate : cartes de mouvement"),
-        N_("une par table et par paire : qui vient, où aller, quels étuis"),
+        N_("une par table : qui vient, avec quels étuis"),
         Moment.BEFORE,
         _movement_cards,
-        offered=_routes_known,
-        by_hall=False,
-    ),
-    Kind(
-        "line-up",
-        N_("Duplicate : mouvement et étuis"),
-        N_("pour le mur : qui se rencontre à chaque table, avec les étuis"),
-        Moment.BEFORE,
-        _line_up,
         offered=_routes_known,
         by_hall=False,
     ),

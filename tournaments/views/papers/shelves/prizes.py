@@ -7,7 +7,6 @@ from django.urls import reverse
 
 from scoring.words import N_
 from tournaments import papers
-from tournaments.forms.core.papers import WallOptions
 from tournaments.forms.prizes.papers import (
     PLAYER,
     WITH,
@@ -15,6 +14,8 @@ from tournaments.forms.prizes.papers import (
     EventPosterOptions,
     LabelsOptions,
     ReceivedOptions,
+    WinnersOptions,
+    WinnersOrder,
 )
 from tournaments.papers import Leaves
 from tournaments.papers.kit.words import long_date
@@ -26,7 +27,7 @@ from tournaments.queries.prizes.event import event_of
 from tournaments.queries.prizes.lots import Prizes, has_begun, prizes_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.tables.share import texts
-from tournaments.views.papers.kind import Asked, Day, Kind, Moment
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
 from tournaments.views.permissions import Right
 from tournaments.words.hours import say_hour
 
@@ -44,16 +45,16 @@ def _list(printing: Asked) -> Leaves:
 
 
 def _winners(printing: Asked) -> Leaves:
-    """Return the list of winners. Raises Http404 if nothing is given yet."""
+    """Return the winners lot by lot, or as they are called, which may be foreseen.
+
+    Raises Http404 if nothing is given yet.
+    """
     view = _prizes(printing)
+    if printing.options["order"] is WinnersOrder.CALLS:
+        return papers.running_order(view.contest, running_order_of(view), printing.reading)
     if not view.awards:
         raise Http404
     return papers.winners(view, printing.reading)
-
-
-def _running_order(printing: Asked) -> Leaves:
-    view = _prizes(printing)
-    return papers.running_order(view.contest, running_order_of(view))
 
 
 def _labels(printing: Asked) -> Leaves:
@@ -140,21 +141,13 @@ KINDS = (
     Kind(
         "winners",
         N_("Palmarès"),
-        N_("qui a gagné quoi, à afficher"),
+        N_("qui a gagné quoi, à afficher, ou dans l’ordre d’appel pour qui tient le micro"),
         Moment.AFTER,
         _winners,
-        options=WallOptions,
-        offered=_are_given,
-        by_hall=False,
-    ),
-    Kind(
-        "ceremony",
-        N_("Remise des lots"),
-        N_("pour qui tient le micro"),
-        Moment.AFTER,
-        _running_order,
+        options=WinnersOptions,
         offered=_there_are,
         by_hall=False,
+        ready=(Ready(N_("Remise des lots"), {"order": "calls"}),),
     ),
     Kind(
         "prize-labels",

@@ -5,18 +5,23 @@ from __future__ import annotations
 from typing import assert_never
 
 from django.http import Http404
-from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.core.papers import (
-    BY_NAME,
     BlankSheetsOptions,
-    CheckInOptions,
+    DeskListOptions,
+    EntrantsOptions,
+    TableCodes,
     TableNumbersOptions,
     WallOptions,
 )
-from tournaments.forms.registration.papers import BadgesFor, BadgesOptions, ScoreCardsOptions
+from tournaments.forms.registration.papers import (
+    BadgesFor,
+    BadgesOptions,
+    ScoreCardsOptions,
+    ToWrite,
+)
 from tournaments.papers import Leaves
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.people import desk_of
@@ -24,9 +29,11 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.routes import Routes, routes
 from tournaments.queries.registration.choosing import with_origins
 from tournaments.queries.results.rounds import tables_needed
-from tournaments.views.papers.kind import Asked, Day, Kind, Moment
+from tournaments.views.core.phones_address import unreachable
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
 from tournaments.views.permissions import Right
-from tournaments.words.person_names import folded
+from tournaments.views.results.table_signs import sign_url
+from tournaments.words.texts import Refused
 
 
 def _teams(printing: Asked) -> list[TeamLine]:
@@ -35,43 +42,19 @@ def _teams(printing: Asked) -> list[TeamLine]:
 
 
 def _entrants(printing: Asked) -> Leaves:
-    return papers.entrants_list(printing.info, _teams(printing), printing.reading)
-
-
-def _players(printing: Asked) -> Leaves:
-    return papers.players_list(printing.info, _teams(printing), printing.reading)
-
-
-def _by_club(printing: Asked) -> Leaves:
-    clubs: dict[str, list[TeamLine]] = {}
-    for team in _teams(printing):
-        clubs.setdefault(team.club, []).append(team)
-    groups = [(club or _("sans club"), clubs[club]) for club in sorted(clubs, key=_last_if_none)]
-    title = _("Inscrits par club")
-    return papers.entrants_by(printing.info, title, _("Club"), groups, printing.reading)
-
-
-def _by_category(printing: Asked) -> Leaves:
+    order, categories = printing.options["order"], _categories(printing)
     teams = _teams(printing)
-    names = [category.name for category in printing.contest.categories.all()]
-    groups = [(name, [team for team in teams if name in team.categories]) for name in names]
-    groups.append((_("sans catégorie"), [team for team in teams if not team.categories]))
-    title = _("Inscrits par catégorie")
-    return papers.entrants_by(printing.info, title, _("Catégorie"), groups, printing.reading)
+    return papers.entrants_list(printing.info, teams, printing.reading, order, categories)
 
 
-def _last_if_none(club: str) -> tuple[bool, str]:
-    return not club, folded(club)
-
-
-def _paid(printing: Asked) -> Leaves:
-    return papers.entrants_paid(printing.info, _teams(printing), paid_by_team(printing.contest))
-
-
-def _check_in(printing: Asked) -> Leaves:
-    by_name = printing.options["order"] == BY_NAME
+def _desk_list(printing: Asked) -> Leaves:
+    shown, order = printing.options["columns"], printing.options["order"]
     teams, paid = _teams(printing), paid_by_team(printing.contest)
-    return papers.check_in_list(printing.info, teams, paid, by_name=by_name)
+    return papers.desk_list(printing.info, teams, paid, shown, order, _categories(printing))
+
+
+def _categories(printing: Asked) -> list[str]:
+    return [category.name for category in printing.contest.categories.all()]
 
 
 def _table_numbers(printing: Asked) -> Leaves:
@@ -79,7 +62,14 @@ def _table_numbers(printing: Asked) -> Leaves:
     last = printing.options["last"] or tables_needed(printing.contest)
     if printing.hall is not None:
         first, last = max(first, printing.hall.first), printing.hall.last
-    return papers.table_numbers(printing.info, first, max(first, last), card)
+    last = max(first, last)
+    links = {}
+    if printing.options.get("codes") is TableCodes.WITH:
+        if printing.phones is None:
+            raise Refused(unreachable())
+        for table in range(first, last + 1):
+            links[table] = sign_url(printing.contest, printing.request, table) or ""
+    return papers.table_numbers(printing.info, first, last, card, links)
 
 
 def _blank_sheets(printing: Asked) -> Leaves:
@@ -108,19 +98,16 @@ def _routes(printing: Asked) -> Routes:
     return printing.headed(plan)
 
 
-def _route_cards(printing: Asked) -> Leaves:
-    return papers.route_cards(_routes(printing))
-
-
 def _all_meetings(printing: Asked) -> Leaves:
     return papers.all_meetings(_routes(printing), printing.reading)
 
 
-def _score_cards(printing: Asked) -> Leaves:
-    """Return the cards to fill in, with the meetings that are known in advance."""
+def _team_cards(printing: Asked) -> Leaves:
+    """Return the cards to fill in, or those that only tell the meetings known in advance."""
+    if printing.options["write"] is ToWrite.NOTHING:
+        return papers.team_cards(printing.info, _routes(printing).of_each(), scores=False)
     rounds = printing.options["rounds"] or printing.info.regulation.rounds
-    plan = routes(printing.contest)
-    return papers.score_cards(printing.info, plan.of_each(), rounds)
+    return papers.team_cards(printing.info, routes(printing.contest).of_each(), rounds)
 
 
 def _with_clubs(day: Day) -> bool:
@@ -139,68 +126,43 @@ KINDS = (
     Kind(
         "entrants",
         N_("Équipes inscrites"),
-        N_("à afficher : les équipes par numéro, avec leurs joueurs"),
+        N_("à afficher : par numéro, par nom de joueur, par club ou par catégorie"),
         Moment.BEFORE,
         _entrants,
-        options=WallOptions,
-    ),
-    Kind(
-        "players",
-        N_("Joueurs par ordre alphabétique"),
-        N_("chacun se cherche à son nom de famille, et lit le numéro de son équipe"),
-        Moment.BEFORE,
-        _players,
-        options=WallOptions,
-    ),
-    Kind(
-        "entrants-by-club",
-        N_("Inscrits par club"),
-        N_("à afficher : les inscrits, club par club"),
-        Moment.BEFORE,
-        _by_club,
-        options=WallOptions,
-        offered=_with_clubs,
-    ),
-    Kind(
-        "entrants-by-category",
-        N_("Inscrits par catégorie"),
-        N_("à afficher : les inscrits, catégorie par catégorie"),
-        Moment.BEFORE,
-        _by_category,
-        options=WallOptions,
-        offered=_with_categories,
-    ),
-    Kind(
-        "entrants-paid",
-        N_("Inscrits et paiements"),
-        N_(
-            "ce que chacun doit, a payé, doit encore, et les sommes : pour qui tient les "
-            "inscriptions"
+        options=EntrantsOptions,
+        ready=(
+            Ready(N_("Joueurs par ordre alphabétique"), {"order": "name"}),
+            Ready(N_("Inscrits par club"), {"order": "club"}, _with_clubs),
+            Ready(N_("Inscrits par catégorie"), {"order": "category"}, _with_categories),
         ),
-        Moment.BEFORE,
-        _paid,
-        right=Right.REGISTER,
     ),
     Kind(
         "check-in",
         N_("Pointage à l’arrivée"),
         N_(
-            "une case à cocher par équipe, son code, son téléphone, ce qu’elle doit ; dans l’ordre "
-            "des noms, une case par joueur, le nom de famille d’abord"
+            "une case à cocher par équipe ou par joueur, le code, le téléphone, ce qui est dû ; ou "
+            "ce que chacun doit, a payé, doit encore, et les sommes"
         ),
         Moment.BEFORE,
-        _check_in,
+        _desk_list,
         # The paper shows telephone numbers, codes and amounts.
         right=Right.REGISTER,
-        options=CheckInOptions,
+        options=DeskListOptions,
+        ready=(Ready(N_("Inscrits et paiements"), {"columns": "payments"}),),
     ),
     Kind(
         "table-numbers",
         N_("Numéros de tables"),
-        N_("en grand, à plier en chevalet ou à poser à plat, d’une table à une autre"),
+        N_(
+            "en grand, à plier en chevalet ou à poser à plat, d’une table à une autre ; avec un "
+            "code, qui mène toute la journée à la partie qui s’y joue"
+        ),
         Moment.BEFORE,
         _table_numbers,
         options=TableNumbersOptions,
+        # A code leads to the pages where its table enters results.
+        guarded={"codes": Right.ENTER},
+        ready=(Ready(N_("Panneaux de table, avec leur code"), {"codes": "with"}),),
     ),
     Kind(
         "blank-sheets",
@@ -223,35 +185,25 @@ KINDS = (
         options=BadgesOptions,
     ),
     Kind(
-        "route-cards",
-        N_("Feuilles de route"),
-        N_(
-            "une par équipe, à couper : où elle joue et contre qui, partie par partie, quand tout "
-            "est connu d’avance"
-        ),
-        Moment.BEFORE,
-        _route_cards,
-        offered=_routes_known,
-        by_hall=False,
-    ),
-    Kind(
         "score-cards",
         N_("Cartes de score"),
         N_(
             "une par équipe, à couper : table, adversaires, points des deux camps, cumul et "
-            "signature de l’adversaire, partie par partie ; vierges quand rien n’est connu d’avance"
+            "signature de l’adversaire, partie par partie ; vierges quand rien n’est connu "
+            "d’avance, sans rien à écrire quand tout l’est"
         ),
         Moment.BEFORE,
-        _score_cards,
+        _team_cards,
         options=ScoreCardsOptions,
         by_hall=False,
+        ready=(Ready(N_("Feuilles de route"), {"write": "nothing"}, _routes_known),),
     ),
     Kind(
         "all-meetings",
         N_("Toutes les parties"),
         N_(
             "à afficher, quand tout est connu d’avance : toutes les rencontres côte à côte, table "
-            "par table"
+            "par table, avec les étuis d’un duplicate"
         ),
         Moment.BEFORE,
         _all_meetings,

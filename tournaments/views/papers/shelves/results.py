@@ -23,14 +23,6 @@ def _ranking(printing: Asked) -> Leaves:
     return papers.ranking(ranked, printing.reading, origins_of(printing.contest))
 
 
-def _ranking_before(printing: Asked) -> Leaves:
-    before = printing.view.number - 1
-    if not before:
-        raise Http404
-    ranked = printing.ranked(printing.headed(standings(printing.contest, after=before)))
-    return papers.ranking(ranked, printing.reading, origins_of(printing.contest))
-
-
 def _pools_ranking(printing: Asked) -> Leaves:
     view = pools_view(printing.contest)
     if view is None:
@@ -67,17 +59,6 @@ KINDS = (
         of_round=True,
         options=WallOptions,
         together=When.CLOSED,
-    ),
-    Kind(
-        "ranking-before",
-        N_("Classement avant la partie"),
-        N_("à afficher pendant que la partie se joue : où chacun en était"),
-        Moment.RESULTS,
-        _ranking_before,
-        of_round=True,
-        options=WallOptions,
-        from_round=2,
-        together=When.PLAYED,
     ),
     Kind(
         "pools-ranking",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -11,10 +12,9 @@ from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.core.papers import WallOptions
 from tournaments.forms.standings.papers import (
-    BY_RANK,
     WITHOUT,
-    ClubOptions,
-    PlayerOptions,
+    Ranked,
+    RankingsOptions,
     TeamOptions,
 )
 from tournaments.papers import Leaves
@@ -28,7 +28,7 @@ from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.restricted import categories_of, of_category
 from tournaments.queries.standings.round_results import results_of
 from tournaments.queries.standings.rows import Standings
-from tournaments.views.papers.kind import Asked, Day, Kind, Moment, When
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready, When
 from tournaments.words.enums import Stage
 from tournaments.words.texts import Refused
 
@@ -62,6 +62,22 @@ def _results(printing: Asked) -> Leaves:
     return papers.round_results(results, printing.reading)
 
 
+def _rankings(printing: Asked) -> Leaves | list[Leaves]:
+    match printing.options["order"]:
+        case Ranked.NAME | Ranked.RANK as order:
+            teams, ranked = _ranked(printing)
+            here, by_rank = printing.ranked(ranked), order is Ranked.RANK
+            return papers.player_ranking(here, teams, by_rank, printing.reading)
+        case Ranked.CATEGORY:
+            return _categories(printing)
+        case Ranked.CLUB:
+            return _clubs(replace(printing, everywhere=True))
+        case Ranked.PAIR:
+            return _pairs(replace(printing, everywhere=True))
+        case other:
+            assert_never(other)
+
+
 def _categories(printing: Asked) -> list[Leaves]:
     """Return a ranking per category that has teams, or per category if none has teams."""
     teams, ranked = _ranked(printing)
@@ -84,12 +100,6 @@ def _clubs(printing: Asked) -> Leaves:
     if not ranking.rows:
         raise Refused(_("Aucune équipe classée n’a de club."))
     return papers.club_ranking(ranking, printing.reading)
-
-
-def _players(printing: Asked) -> Leaves:
-    teams, ranked = _ranked(printing)
-    by_rank = printing.options["order"] == BY_RANK
-    return papers.player_ranking(printing.ranked(ranked), teams, by_rank, printing.reading)
 
 
 def _pairs(printing: Asked) -> Leaves:
@@ -161,51 +171,22 @@ KINDS = (
         together=When.CLOSED,
     ),
     Kind(
-        "category-ranking",
-        N_("Classement par catégorie"),
-        N_("à afficher : un classement par catégorie"),
-        Moment.RESULTS,
-        _categories,
-        of_round=True,
-        options=WallOptions,
-        offered=_has_categories,
-    ),
-    Kind(
-        "club-ranking",
-        N_("Classement des clubs"),
+        "rankings",
+        N_("Autres classements"),
         N_(
-            "à afficher ; le règlement dit combien d’équipes comptent par club, sinon vous le "
-            "choisissez"
+            "à afficher : les joueurs à leur nom ou à leur rang, chaque catégorie, les clubs (le "
+            "règlement dit combien d’équipes comptent, sinon vous le choisissez), les paires"
         ),
         Moment.RESULTS,
-        _clubs,
+        _rankings,
         of_round=True,
-        options=ClubOptions,
-        together=When.NEVER,
-        offered=_has_clubs,
-        by_hall=False,
-    ),
-    Kind(
-        "player-ranking",
-        N_("Résultats des joueurs"),
-        N_("chacun à son nom, ou dans l’ordre du classement"),
-        Moment.RESULTS,
-        _players,
-        of_round=True,
-        options=PlayerOptions,
-        together=When.NEVER,
-    ),
-    Kind(
-        "pair-ranking",
-        N_("Classement par paire"),
-        N_("à la mêlée : les parties que deux joueurs ont jouées ensemble"),
-        Moment.RESULTS,
-        _pairs,
-        of_round=True,
-        options=WallOptions,
-        together=When.NEVER,
-        offered=_has_partners,
-        by_hall=False,
+        options=RankingsOptions,
+        ready=(
+            Ready(N_("Résultats des joueurs"), {"order": "name"}),
+            Ready(N_("Classement par catégorie"), {"order": "category"}, _has_categories),
+            Ready(N_("Classement des clubs"), {"order": "club"}, _has_clubs),
+            Ready(N_("Classement par paire"), {"order": "pair"}, _has_partners),
+        ),
     ),
     Kind(
         "crosstable",

@@ -1,0 +1,87 @@
+"""Former names of papers, in addresses, in commands and in noted prints, lead to those of today."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.http import QueryDict
+from django.urls import reverse
+
+from tests.factories import make_contest, play_round
+from tests.views.desk import plain, scorer_of, text
+from tournaments.queries.core.prints import last_prints
+from tournaments.views.papers.kinds import KINDS
+from tournaments.words.former_papers import FORMER
+
+pytestmark = pytest.mark.django_db
+
+
+def test_each_former_name_leads_to_a_kind_and_to_choices_that_it_has() -> None:
+    assert FORMER.keys().isdisjoint(KINDS)
+    for name, former in FORMER.items():
+        options = KINDS[former.kind].options
+        if former.options:
+            assert options is not None, name
+            assert former.options.keys() <= options.base_fields.keys(), name
+            form = options(QueryDict("&".join(map("=".join, former.options.items()))))
+            assert form.is_valid(), (name, form.errors)
+
+
+def test_the_ranking_before_a_round_is_that_of_the_round_before(tmp_path: Path) -> None:
+    contest = make_contest(4)
+    for seed in (1, 2):
+        play_round(contest, seed=seed)
+    client = scorer_of(contest)
+
+    def got(kind: str, round_: int, view: str = "paper") -> Any:
+        return client.get(reverse(view, args=[contest.slug, kind]), {"round": round_})
+
+    assert got("ranking-before", 2).content == got("ranking", 1).content
+    assert plain(got("ranking-before", 2, "paper-pages")) == "1 page"
+    assert got("ranking-before", 1).status_code == 404
+    page = reverse("papers", args=[contest.slug])
+    opened = text(client.get(page, {"paper": "ranking-before", "round": 2}))
+    assert 'id="paper-name">Classement, partie 2</h2>' in opened
+    call_command("papers", contest.slug, str(tmp_path), "--kind", "ranking-before", "--no-links")
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["ranking-1.pdf", "ranking-2.pdf"]
+
+
+@pytest.mark.parametrize("name", FORMER)
+def test_a_print_noted_under_a_former_name_is_one_of_the_paper_of_today(name: str) -> None:
+    contest = make_contest(0)
+    former, round_ = FORMER[name], 2 if KINDS[FORMER[name].kind].of_round else None
+    contest.prints.create(
+        kind=name, round=round_, pages=7, options={"reading": "far"}, version=1, desk_version=1
+    )
+    key = former.kind, round_ - former.earlier if round_ else None
+    last = last_prints(contest)[key]
+    assert (last.pages, last.options) == (7, {**former.options, "reading": "far"})
+
+
+def test_the_folder_of_papers_has_each_ready_choice_that_serves(tmp_path: Path) -> None:
+    contest = make_contest(4)
+    call_command("papers", contest.slug, str(tmp_path), "--no-links")
+    names = {one.name for one in tmp_path.iterdir()}
+    assert {"entrants.pdf", "entrants-name.pdf", "check-in-payments.pdf"} <= names
+    assert names.isdisjoint({"entrants-club.pdf", "table-numbers-with.pdf"})
+
+
+def test_a_usual_list_opens_by_its_name_its_link_or_its_former_address() -> None:
+    contest = make_contest(4)
+    client, page = scorer_of(contest), reverse("papers", args=[contest.slug])
+    for asked in (
+        {"q": "joueurs par ordre alphabetique"},
+        {"paper": "entrants", "order": "name"},
+        {"paper": "players"},
+    ):
+        shown = text(client.get(page, asked))
+        assert 'id="paper-name">Équipes inscrites</h2>' in shown
+        assert '<option value="name" selected>' in shown
+        assert "paper=entrants&amp;order=name#paper" in shown
+    # No team has a club.
+    assert "Inscrits par club" not in shown
+    former, today = (reverse("paper", args=[contest.slug, one]) for one in ("players", "entrants"))
+    assert client.get(former).content == client.get(today, {"order": "name"}).content
