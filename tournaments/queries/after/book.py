@@ -17,6 +17,7 @@ from tournaments.models import Contest, Player, Team
 from tournaments.queries.registration.address_book import AsPython
 from tournaments.queries.standings.ranking import standings
 from tournaments.words.details import DETAILS, details_of
+from tournaments.words.identity import one_slip
 from tournaments.words.plain_names import plain, plain_words, spaced
 
 #: Longest list a page shows; beyond it, the page asks for more letters.
@@ -113,21 +114,6 @@ def namesakes(player: Player) -> list[Player]:
     names = others.exclude(pk=player.pk).values_list("pk", "plain_name")
     keys = [pk for pk, other in names if one_slip(name, " ".join(sorted(other.split())))]
     return list(others.filter(pk__in=keys).order_by("name", "pk"))
-
-
-def one_slip(one: str, other: str) -> bool:
-    """Tell whether two texts differ by at most one letter: changed, missing or added.
-
-    >>> one_slip("dupond", "dupont"), one_slip("dupon", "dupont"), one_slip("dupont", "durand")
-    (True, True, False)
-    """
-    if abs(len(one) - len(other)) > 1:
-        return False
-    same = 0
-    while same < min(len(one), len(other)) and one[same] == other[same]:
-        same += 1
-    left, right = one[same:], other[same:]
-    return left[1:] == right[1:] or left[1:] == right or left == right[1:]
 
 
 def known_of(player: Player) -> dict[str, Any]:
