@@ -1,12 +1,23 @@
-"""Players of the organiser's address book, told apart from their namesakes."""
+"""Players of the organiser's address book, known again however their name is written.
+
+The exact words of a name, in either order, are a person if nothing is against it. Anybody else is
+new, and somebody is asked about the people whose name is near.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from django.db.models import Q
 
-from tournaments.models import Contest, Player, Team
+from tournaments.models import Contest, NameQuestion, Player, Team
+from tournaments.queries.registration.recognising import (
+    MOST_ASKED,
+    judge,
+    near_people,
+    people_by_name,
+)
+from tournaments.words.plain_names import plain
 
 
 def known_player(
@@ -15,24 +26,45 @@ def known_player(
     """Return the organiser's player of that name and club, or a new one.
 
     A player who is already in another team than `but`, waits for a partner, or is `beside` (the
-    partner in this team) is a namesake.
+    partner in this team) is a namesake. A club that the address book lacked is noted.
     """
-    book = Player.objects.filter(organiser=contest.organiser, forgotten=False)
-    namesakes = list(book.filter(name=name, club=club))
-    taken: set[int | None] = set()
-    if namesakes:
-        taken = _playing(contest, namesakes, but) | {beside.pk if beside is not None else None}
-    player = free_player(namesakes, taken)
-    return player or Player.objects.create(organiser=contest.organiser, name=name, club=club)
+    same = people_by_name(contest.organiser_id, [name]).get(plain(name), ())
+    taken = _playing(contest, [one.pk for one in same], but) if same else set()
+    taken |= {beside.pk if beside is not None else None}
+    judged = judge(name, club, same, taken)
+    if judged.player is not None:
+        note_club([judged.player], club)
+        return judged.player
+    player = Player.objects.create(organiser=contest.organiser, name=name, club=club)
+    near = [pk for pk in near_people(contest.organiser_id, name) if pk != player.pk]
+    taken |= _playing(contest, near, but) if near else set()
+    ask_all([(player, [*(one.pk for one in judged.doubtful), *near])], taken)
+    return player
 
 
-def free_player(namesakes: Iterable[Player], taken: Collection[int | None]) -> Player | None:
-    """Return the first stored of these players who is not taken, or None."""
-    free = (player for player in namesakes if player.pk not in taken)
-    return min(free, key=lambda player: player.pk, default=None)
+def note_club(people: Iterable[Player], club: str) -> None:
+    """Save a club on those of these people who have none."""
+    for player in people:
+        if club and not player.club:
+            player.club = club
+            player.save(update_fields=["club"])
 
 
-def _playing(contest: Contest, people: list[Player], but: Team | None) -> set[int | None]:
+def ask_all(
+    newcomers: Iterable[tuple[Player, Iterable[int]]], taken: Collection[int | None]
+) -> None:
+    """Keep the question whether each new person is one of the others, by key, not `taken`.
+
+    The first of them alone are asked about.
+    """
+    NameQuestion.objects.bulk_create(
+        NameQuestion(one=new, other_id=pk)
+        for new, others in newcomers
+        for pk in [pk for pk in dict.fromkeys(others) if pk not in taken][:MOST_ASKED]
+    )
+
+
+def _playing(contest: Contest, people: Sequence[int], but: Team | None) -> set[int | None]:
     """Return those of these people who play in a team other than `but`, or wait for a partner."""
     teams = contest.teams.exclude(pk=but.pk) if but is not None and but.pk else contest.teams.all()
     sits = Q(player1__in=people) | Q(player2__in=people)
