@@ -28,12 +28,17 @@ _GENERATIONS = "pere fils mere fille senior junior sr jr aine ainee cadet cadett
 PARTICLES: Final = frozenset(_PARTICLES.split())
 #: Words around a name that some hands leave out: titles, and what opens a maiden or married name.
 BESIDE: Final = frozenset(_BESIDE.split())
+SMALL: Final = PARTICLES | BESIDE
 #: Words that tell two namesakes of one family apart.
 GENERATIONS: Final = frozenset(_GENERATIONS.split())
 #: Letters of the shortest word that one slip leaves recognisable.
 FEWEST_FOR_SLIP: Final = 3
 #: Letters of the shortest name of one word that one slip leaves recognisable.
 FEWEST_ALONE: Final = 5
+#: Most letters of initials, as in « J.-P. L. ».
+MOST_INITIALS: Final = 3
+#: Words of the longest name that one slip may leave with a single whole word.
+MOST_FEW_WORDS: Final = 3
 #: First halves of compound first names, without case or accents.
 _FIRST_HALVES: Final = frozenset(word for name in COMPOUND for word in plain_words(name))
 
@@ -52,21 +57,18 @@ class Likeness(StrEnum):
 class Written:
     """A name as it is compared.
 
-    `groups` are the words that no reading separates, in their order. `marks` are what tells it from
+    `groups` are the words that no reading separates, in their order; `main` are all but the small
+    ones, unless there is no other. `marks` are what tells it from
     a namesake's, such as « 2 » or « fils ». `readings` are the first and family parts that it may
-    have; both orders, unless capitals show the family.
+    have; both orders, unless capitals show the family. `bare` are those too without small words.
     """
 
     words: Words
     groups: tuple[Words, ...]
+    main: Words
     marks: frozenset[str]
     readings: frozenset[tuple[Words, Words]]
-
-    @property
-    def main(self) -> Words:
-        """Words other than the small ones, or all of them if there is no other."""
-        kept = tuple(word for word in self.words if word not in PARTICLES | BESIDE)
-        return kept or self.words
+    bare: frozenset[tuple[Words, Words]]
 
 
 @lru_cache(maxsize=20_000)
@@ -102,7 +104,16 @@ def written(name: str) -> Written:
         groups = [groups[0][:1], groups[0][1:]] if len(groups[0]) > 1 else groups
         capitals = [False] * len(groups)
     words = tuple(word for group in groups for word in group)
-    return Written(words, tuple(groups), frozenset(marks), _readings(groups, capitals))
+    readings = _readings(groups, capitals)
+    bare = {(_without_small(first), _without_small(family)) for first, family in readings}
+    # A letter that opens nothing is an initial, as in « D. Martin ».
+    main = tuple(
+        word
+        for group in groups
+        for word in group
+        if word not in BESIDE and (len(group) == 1 or word not in PARTICLES)
+    )
+    return Written(words, tuple(groups), main or words, frozenset(marks), readings, readings | bare)
 
 
 def likeness(one: str, other: str) -> Likeness:
@@ -113,6 +124,8 @@ def likeness(one: str, other: str) -> Likeness:
     >>> [likeness("Jean Martin", name).value for name in ("Jean Martn", "J. Martin", "Luc Martin")]
     ['near', 'near', 'different']
     """
+    if _surely_apart(plain_words(one), plain_words(other)):
+        return Likeness.DIFFERENT
     mine, theirs = written(one), written(other)
     if not mine.words or not theirs.words:
         return Likeness.DIFFERENT
@@ -175,10 +188,9 @@ def probes(name: str) -> list[Probe]:
     heads += [group for group in own.groups if len(group) > 1 and group[0] in PARTICLES]
     looked = []
     for head in dict.fromkeys(heads):
-        others = [word for word in own.main if word not in head]
-        pieces = [piece for word in others for piece in _pieces(word)]
+        pieces = _pieces(own, head)
         if pieces:
-            looked.append(Probe(spaced(" ".join(head)), tuple(dict.fromkeys(pieces))))
+            looked.append(Probe(spaced(" ".join(head)), pieces))
     return looked
 
 
@@ -201,12 +213,12 @@ class Names(Generic[K]):
         seen: set[K] = set()
         mine = plain_words(name)
         for word in dict.fromkeys(one for one in mine if one not in PARTICLES):
-            others = [piece for one in written(name).main if one != word for piece in _pieces(one)]
+            pieces = _pieces(written(name), (word,))
             for key, other in self._by_word.get(word, ()):
                 if key in seen:
                     continue
                 text = spaced(other)
-                if others and not any(piece in text for piece in others):
+                if pieces and not any(piece in text for piece in pieces):
                     continue
                 alike = likeness(name, other)
                 if alike is not Likeness.DIFFERENT:
@@ -264,6 +276,32 @@ def _joined(groups: Iterable[Words]) -> Words:
     return tuple(word for group in groups for word in group)
 
 
+def _surely_apart(one: Words, other: Words) -> bool:
+    """Tell at little cost whether two names have nothing that a slip may turn into the other's.
+
+    Thousands share a first name with a name that is looked up.
+    """
+    mine, theirs = set(one), set(other)
+    if len(mine & theirs) > 1:
+        return False
+    left, right = mine - theirs, theirs - mine
+    if not left or not right:
+        return False
+    long, short = sorted((_letters(left), _letters(right)), reverse=True)
+    if short[0] > MOST_INITIALS and all(abs(a - b) > 1 for a in long for b in short):
+        return True
+    return not any(
+        a[0] == b[0] or a.endswith(b[2:] or b) or b.endswith(a[2:] or a)
+        for a in left
+        for b in right
+    )
+
+
+def _letters(words: set[str]) -> tuple[int, int]:
+    """Return the letters of some words, without the small ones and with them."""
+    return len("".join(words - SMALL)), len("".join(words))
+
+
 def _likeness(one: Written, other: Written) -> Likeness:
     """Compare two names without their marks."""
     if one.readings & other.readings:
@@ -274,7 +312,7 @@ def _likeness(one: Written, other: Written) -> Likeness:
         sorted(one.words) == sorted(other.words)
         or _one_in_the_other(one, other)
         or _double_names(one, other)
-        or any(_parts_near(mine, theirs) for mine in _bare(one) for theirs in _bare(other))
+        or any(_parts_near(mine, theirs) for mine in one.bare for theirs in other.bare)
     )
     return Likeness.NEAR if near else Likeness.DIFFERENT
 
@@ -283,14 +321,8 @@ def _figures(name: Written) -> list[str]:
     return [sign for sign in "".join(name.words) if sign.isdecimal()]
 
 
-def _bare(name: Written) -> set[tuple[Words, Words]]:
-    """Return the readings of a name, with and without its small words."""
-    bare = {(_without_small(first), _without_small(family)) for first, family in name.readings}
-    return set(name.readings) | bare
-
-
 def _without_small(part: Words) -> Words:
-    kept = tuple(word for word in part if word not in PARTICLES | BESIDE)
+    kept = tuple(word for word in part if word not in SMALL)
     return kept or part
 
 
@@ -353,9 +385,15 @@ def _is_long(word: str) -> bool:
     return len(word) > 1
 
 
-def _pieces(word: str) -> tuple[str, str]:
-    """Return two texts of a name, one of which stays in it whatever slip changes this word.
+def _pieces(name: Written, head: Words) -> tuple[str, ...]:
+    """Return texts one of which any near name with these words has too; none for a lone word.
 
-    A slip in the first two letters leaves the end; any other one leaves the first letter.
+    A slip in the first two letters of a word leaves its end; any other one leaves its first letter.
+    In a name of many words, it leaves another word whole.
     """
-    return f" {word[0]}", word[2:] if len(word) > FEWEST_FOR_SLIP else word[1:] or word
+    others = [word for word in name.main if word not in head]
+    if len(name.main) > MOST_FEW_WORDS:
+        return tuple(f" {word}" for word in others)
+    starts = [f" {word[0]}" for word in others]
+    ends = [word[2:] if len(word) > FEWEST_FOR_SLIP else word[1:] or word for word in others]
+    return tuple(dict.fromkeys([*starts, *ends]))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
 from django.db.models import Q, QuerySet, Value
-from django.db.models.functions import StrIndex
+from django.db.models.functions import StrIndex, Substr
 from django.db.models.lookups import GreaterThan
 
 from tournaments.models import Contest, NameQuestion, Player, Team
@@ -38,6 +38,14 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
+class LookedUp:
+    """Who a name is: a person, or somebody new, perhaps one of those `asked` about, by key."""
+
+    player: Player | None = None
+    asked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """A name entered in a contest that is perhaps that of somebody known.
 
@@ -50,6 +58,29 @@ class Question:
     club: str
     times: int
     team: str
+
+
+def look_up(
+    organiser: int,
+    name: str,
+    club: str,
+    playing: Callable[[Collection[int]], Collection[int | None]] = lambda _people: (),
+) -> LookedUp:
+    """Return who a name is in an address book.
+
+    `playing` tells which of some people are namesakes, because they already play in the contest.
+    """
+    same = people_by_name(organiser, [name]).get(plain(name), ())
+    judged = judge(name, club, same, playing([one.pk for one in same]))
+    if judged.player is not None:
+        return LookedUp(judged.player)
+    alike = [*(one.pk for one in judged.doubtful), *near_people(organiser, name)]
+    return LookedUp(asked=first_asked(alike, playing(alike)))
+
+
+def first_asked(people: Iterable[int], taken: Collection[int | None]) -> tuple[int, ...]:
+    """Return the first of these people who are not `taken`: somebody is asked about them."""
+    return tuple(islice((pk for pk in dict.fromkeys(people) if pk not in taken), MOST_ASKED))
 
 
 def judge(
@@ -99,16 +130,18 @@ def near_people(organiser: int, name: str) -> Iterator[int]:
     if not places:
         return
     book = _book(organiser).alias(forward=AsPython("plain_name"), back=AsPython("turned_name"))
-    near = Q()
+    looked: list[QuerySet[Player, tuple[int, str]]] = []
     for place in places:
-        pieces = Q()
-        for piece in place.pieces:
-            pieces |= Q(GreaterThan(StrIndex("plain_name", Value(piece)), 0))
-        for column in ("forward", "back"):
+        for column, stored in (("forward", "plain_name"), ("back", "turned_name")):
             begins = {f"{column}__gte": place.head, f"{column}__lt": place.head + AFTER_SPACE}
-            # With the organiser in each, a database looks for each in its index.
-            near |= Q(organiser=organiser, **begins) & pieces
-    for pk, other in book.filter(near).order_by("pk").values_list("pk", "name"):
+            rest = Substr(stored, len(place.head) + 1)
+            pieces = Q()
+            for piece in place.pieces:
+                pieces |= Q(GreaterThan(StrIndex(rest, Value(piece)), 0))
+            looked.append(book.filter(pieces, **begins).values_list("pk", "name"))
+    # Together but apart: a database looks for each in its index.
+    rows = set(looked[0].union(*looked[1:]))
+    for pk, other in sorted(rows):
         if likeness(name, other) is Likeness.NEAR:
             yield pk
 

@@ -6,18 +6,12 @@ new, and somebody is asked about the people whose name is near.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 
 from django.db.models import Q
 
 from tournaments.models import Contest, NameQuestion, Player, Team
-from tournaments.queries.registration.recognising import (
-    MOST_ASKED,
-    judge,
-    near_people,
-    people_by_name,
-)
-from tournaments.words.plain_names import plain
+from tournaments.queries.registration.recognising import first_asked, look_up
 
 
 def known_player(
@@ -28,17 +22,15 @@ def known_player(
     A player who is already in another team than `but`, waits for a partner, or is `beside` (the
     partner in this team) is a namesake. A club that the address book lacked is noted.
     """
-    same = people_by_name(contest.organiser_id, [name]).get(plain(name), ())
-    taken = _playing(contest, [one.pk for one in same], but) if same else set()
-    taken |= {beside.pk if beside is not None else None}
-    judged = judge(name, club, same, taken)
-    if judged.player is not None:
-        note_club([judged.player], club)
-        return judged.player
+    in_team = {beside.pk if beside is not None else None}
+    looked_up = look_up(
+        contest.organiser_id, name, club, lambda people: in_team | _playing(contest, people, but)
+    )
+    if looked_up.player is not None:
+        note_club([looked_up.player], club)
+        return looked_up.player
     player = Player.objects.create(organiser=contest.organiser, name=name, club=club)
-    near = [pk for pk in near_people(contest.organiser_id, name) if pk != player.pk]
-    taken |= _playing(contest, near, but) if near else set()
-    ask_all([(player, [*(one.pk for one in judged.doubtful), *near])], taken)
+    ask_all([(player, looked_up.asked)])
     return player
 
 
@@ -51,21 +43,20 @@ def note_club(people: Iterable[Player], club: str) -> None:
 
 
 def ask_all(
-    newcomers: Iterable[tuple[Player, Iterable[int]]], taken: Collection[int | None]
+    newcomers: Iterable[tuple[Player, Iterable[int]]], taken: Collection[int | None] = ()
 ) -> None:
-    """Keep the question whether each new person is one of the others, by key, not `taken`.
-
-    The first of them alone are asked about.
-    """
+    """Keep the question whether each new person is one of the others, by key, not `taken`."""
     NameQuestion.objects.bulk_create(
         NameQuestion(one=new, other_id=pk)
         for new, others in newcomers
-        for pk in [pk for pk in dict.fromkeys(others) if pk not in taken][:MOST_ASKED]
+        for pk in first_asked(others, taken)
     )
 
 
-def _playing(contest: Contest, people: Sequence[int], but: Team | None) -> set[int | None]:
+def _playing(contest: Contest, people: Collection[int], but: Team | None) -> set[int | None]:
     """Return those of these people who play in a team other than `but`, or wait for a partner."""
+    if not people:
+        return set()
     teams = contest.teams.exclude(pk=but.pk) if but is not None and but.pk else contest.teams.all()
     sits = Q(player1__in=people) | Q(player2__in=people)
     pairs = list(teams.filter(sits).values_list("player1", "player2"))
