@@ -282,14 +282,17 @@ def _surely_apart(one: Words, other: Words) -> bool:
     Thousands share a first name with a name that is looked up.
     """
     mine, theirs = set(one), set(other)
-    if len(mine & theirs) > 1:
-        return False
-    left, right = mine - theirs, theirs - mine
+    left, right, common = mine - theirs, theirs - mine, mine & theirs
     if not left or not right:
         return False
-    long, short = sorted((_letters(left), _letters(right)), reverse=True)
-    if short[0] > MOST_INITIALS and all(abs(a - b) > 1 for a in long for b in short):
-        return True
+    if len(common) > 1:
+        # Each may have its own half of a double name.
+        if len(left) == len(right) == 1:
+            return False
+    else:
+        long, short = sorted((_letters(left), _letters(right)), reverse=True)
+        if short[0] > MOST_INITIALS and all(abs(a - b) > 1 for a in long for b in short):
+            return True
     return not any(
         a[0] == b[0] or a.endswith(b[2:] or b) or b.endswith(a[2:] or a)
         for a in left

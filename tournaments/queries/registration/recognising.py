@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from django.db.models import Q, QuerySet, Value
+from django.db.models import F, Q, QuerySet, Value
 from django.db.models.functions import StrIndex, Substr
 from django.db.models.lookups import GreaterThan
 
@@ -134,7 +134,9 @@ def near_people(organiser: int, name: str) -> Iterator[int]:
     for place in places:
         for column, stored in (("forward", "plain_name"), ("back", "turned_name")):
             begins = {f"{column}__gte": place.head, f"{column}__lt": place.head + AFTER_SPACE}
-            rest = Substr(stored, len(place.head) + 1)
+            # Words that begin as the head does are looked for after it.
+            alike = any(place.head.startswith(piece) for piece in place.pieces)
+            rest = Substr(stored, len(place.head) + 1) if alike else F(stored)
             pieces = Q()
             for piece in place.pieces:
                 pieces |= Q(GreaterThan(StrIndex(rest, Value(piece)), 0))
