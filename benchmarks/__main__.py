@@ -34,6 +34,7 @@ NAMES = (
     "installations",
     "imports",
     "known_people",
+    "identity",
     "false_sign_ins",
     "silent_guests",
     "save_a_second",

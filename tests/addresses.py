@@ -15,7 +15,16 @@ from tests.world import AGREES, LEFT
 from tournaments.annexes.photos.queries.phones import invitation_of
 from tournaments.annexes.seasons.queries.pages import address_of, season_view
 from tournaments.machine.health.phones_seen import token
-from tournaments.models import Award, Contest, Gathering, PhotoSheet, Season, Seat, Wish
+from tournaments.models import (
+    Award,
+    Contest,
+    Gathering,
+    NameQuestion,
+    PhotoSheet,
+    Season,
+    Seat,
+    Wish,
+)
 from tournaments.queries.registration.applying import secret_of
 from tournaments.queries.results.table_links import links_of
 from tournaments.queries.results.table_signs import sign_token
@@ -76,6 +85,7 @@ class Address:
             "extension": "csv",
             "wish": _first(Wish.objects.filter(contest=contest)),
             "pk": _first(contest.singles.all()),
+            "question": _first(NameQuestion.objects.all()),
             "prize": _first(contest.prizes.all()),
             "stage": "play",
             "act": "copy",

@@ -20,7 +20,7 @@ from tournaments.annexes.photos import services as photos
 from tournaments.annexes.seasons.rules import read_rules
 from tournaments.annexes.seasons.services.seasons import create_season
 from tournaments.annexes.seasons.services.seasons import set_public as set_season_public
-from tournaments.models import Contest, Match, Order
+from tournaments.models import Contest, Match, Order, Player
 from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.prizes.reveal import reveal_among
 from tournaments.queries.results.table_links import links_of
@@ -178,6 +178,8 @@ def _afternoon(owner: User) -> Contest:
     wishes.add_wish(contest, owner, WishKind.APART, 1, 2)
     _cash_box(contest, owner)
     _applied(contest, owner)
+    # Somebody known, whose name the last one is nearly.
+    Player.objects.create(organiser=owner, name="Chloé Seul")
     for name in ("Anne Seule", "Bernard Seul", "Chloé Seule"):
         singles.add_single(contest, owner, name)
     works.ask_work(contest, owner, works.Job(WorkKind.PAPER, "Classement", "SEE", "key", {}))

@@ -125,6 +125,28 @@
     placeCursor(null);
     send();
   });
+  // A question about a name is answered beside the line that is being typed.
+  const answered = async (question) => {
+    const answer = await session.ask(question.action, {
+      method: "POST",
+      body: new FormData(question),
+    });
+    const page = answer?.ok ? letters.parsed(await answer.text()) : null;
+    if (page?.querySelector("form[data-register]")) put(page, true);
+    else question.submit();
+  };
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches("form[data-answer]")) return;
+    event.preventDefault();
+    answered(event.target).catch(() => event.target.submit());
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.repeat || !(event.key === "F2" || event.key === "F4")) return;
+    const answer = document.querySelector(`[data-answer] [aria-keyshortcuts="${event.key}"]`);
+    if (answer === null) return;
+    event.preventDefault();
+    answer.click();
+  });
   document.addEventListener("signed-in", send);
   // A toggle does not bubble: it is listened to on its way down, since answers replace the form.
   document.addEventListener("toggle", (event) => {

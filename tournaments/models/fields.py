@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from django.db import models
 
+from tournaments.words.identity import turned
 from tournaments.words.plain_names import spaced
 
 K = TypeVar("K", bound=models.TextChoices)
@@ -51,17 +52,27 @@ class KindField(_Text[K]):
 class PlainNameField(models.TextField):  # type: ignore[type-arg]
     """Text of the row's `name` without case or accents, computed at each write of the column.
 
-    `QuerySet.update` of a name must update this column too. Migrations see a plain `TextField`.
+    With `turned`, the last word comes first. `QuerySet.update` of a name must update this column
+    too. Migrations see a plain `TextField`.
     """
 
+    def __init__(self, *args: Any, turned: bool = False, **options: Any) -> None:
+        self.turned = turned
+        super().__init__(*args, **options)
+
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        written = spaced(model_instance.serializable_value("name"))
+        name = model_instance.serializable_value("name")
+        written = turned(name) if self.turned else spaced(name)
         setattr(model_instance, self.attname, written)
         return written
 
     def deconstruct(self) -> tuple[str, str, Any, dict[str, Any]]:
         name, _path, args, options = super().deconstruct()
         return name, "django.db.models.TextField", args, options
+
+    def clone(self) -> PlainNameField:
+        # A migration's options say nothing of the order.
+        return type(self)(turned=self.turned, **super().deconstruct()[3])
 
 
 class ListField(models.JSONField):

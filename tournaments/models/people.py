@@ -49,6 +49,8 @@ class Player(Detailed):
     name = models.CharField(max_length=NAME_LENGTH)
     # The name as the search compares it, kept up to date by the column itself.
     plain_name = PlainNameField(default="", editable=False)
+    # The same with the last word first: so a name is found by its first and by its last word.
+    turned_name = PlainNameField(default="", editable=False, turned=True)
     # Whether the person is forgotten: a nameless place in a team, which no search offers.
     forgotten = models.BooleanField(default=False)
     # The same random value in every nameless place that one forgotten person left, so that a
@@ -61,6 +63,7 @@ class Player(Detailed):
         indexes = [
             models.Index(fields=["organiser", "name"], name="player_by_name"),
             models.Index(fields=["organiser", "plain_name", "club"], name="player_by_plain_name"),
+            models.Index(fields=["organiser", "turned_name"], name="player_by_turned_name"),
         ]
 
     def __str__(self) -> str:
@@ -72,3 +75,27 @@ class Player(Detailed):
         super().save(*args, **kwargs)
         if new:
             self.uids.create()
+
+
+class NameQuestion(models.Model):
+    """Whether two people of an address book are one person under two spellings.
+
+    `one` was new when it was asked, `other` was known. An answer that they are one leaves one of
+    them, and no question; `two` keeps the other answer, so that nobody is asked again.
+    """
+
+    one = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="questions")
+    other = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="asked_beside")
+    two = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["one", "other"], name="asked_once"),
+            models.CheckConstraint(
+                condition=~models.Q(one=models.F("other")), name="asked_of_another"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one} = {self.other} ?"

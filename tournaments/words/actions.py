@@ -38,6 +38,7 @@ ACTIONS: Final[dict[str, str]] = {
     "forget_phones": N_("Téléphones effacés"),
     "correct_person": N_("Personne corrigée"),
     "merge_people": N_("Deux noms réunis"),
+    "two_people": N_("Deux noms de deux personnes"),
     "forget_person": N_("Personne effacée à sa demande"),
     # Action found only in older logs.
     "add_scorer": N_("Marqueur ajouté"),

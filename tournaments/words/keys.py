@@ -138,6 +138,16 @@ PLACES: Final = (
         ),
     ),
     Place(
+        "register",
+        N_("Un nom à reconnaître à l’inscription"),
+        N_("Page « Équipes » : la première question au-dessus du formulaire, même en tapant."),
+        "static/js/register.js",
+        (
+            Key(("F2",), N_("c’est la même personne"), ("F2",)),
+            Key(("F4",), N_("ce sont deux personnes"), ("F4",)),
+        ),
+    ),
+    Place(
         "screen",
         N_("Le vidéoprojecteur"),
         N_("La page du vidéoprojecteur ; une télécommande de présentation sert aussi."),

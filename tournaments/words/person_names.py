@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-from tournaments.words.plain_names import made_of_players
+from tournaments.words.plain_names import UNDECOMPOSED, made_of_players
 
 #: Separator of the two players of a pair.
 BETWEEN: Final = " – "
@@ -26,9 +26,6 @@ SECOND: Final = frozenset((
 ))
 # fmt: on
 
-
-#: Letters that Unicode does not decompose, as sorted lists treat them.
-_PLAIN: Final = str.maketrans({"œ": "oe", "æ": "ae", "ł": "l", "ø": "o", "đ": "d"})
 
 #: Sign without ink. It ends the names of accounts that came with the file of a contest: nobody
 #: types it, so they take the name of nobody here.
@@ -163,7 +160,7 @@ def _words_of_name(words: list[str]) -> int:
 
 def folded(name: str) -> str:
     """Return a name for comparison: without case, accents, hyphens or apostrophes."""
-    decomposed = unicodedata.normalize("NFKD", name.casefold().translate(_PLAIN))
+    decomposed = unicodedata.normalize("NFKD", name.casefold().translate(UNDECOMPOSED))
     kept = (c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
     return " ".join("".join(kept).split())
 

@@ -6,6 +6,10 @@ import re
 import unicodedata
 from collections.abc import Collection
 from functools import lru_cache
+from typing import Final
+
+#: Letters that Unicode does not decompose, as sorted lists treat them.
+UNDECOMPOSED: Final = str.maketrans({"œ": "oe", "æ": "ae", "ł": "l", "ø": "o", "đ": "d"})
 
 
 def plain(name: str) -> str:
@@ -23,8 +27,10 @@ def plain_words(name: str) -> tuple[str, ...]:
 
     >>> plain_words("Éclair d’Auzay")
     ('eclair', 'd', 'auzay')
+    >>> plain_words("Lecœur")
+    ('lecoeur',)
     """
-    decomposed = unicodedata.normalize("NFKD", name.casefold())
+    decomposed = unicodedata.normalize("NFKD", name.casefold().translate(UNDECOMPOSED))
     letters = "".join(c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
     return tuple(letters.split())
 

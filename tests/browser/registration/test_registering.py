@@ -19,6 +19,11 @@ EMPTY = """
 from tests.factories import make_contest
 make_contest(0, name="Register")
 """
+#: Somebody whom the organiser of that contest knows.
+KNOWN = """
+from tournaments.models import Contest, Player
+Player.objects.create(organiser=Contest.objects.get().organiser, name="Jean Le Goff")
+"""
 TEAMS = "/desk/register/teams/"
 
 
@@ -131,3 +136,20 @@ def test_enter_opens_the_form_during_a_round_and_goes_to_the_first_name(
     enter(page, "Léa", "Guy")
     expect(page.locator("#teams")).to_contain_text("Équipe 5 inscrite : Léa – Guy")
     expect(page.get_by_label("Premier joueur")).to_be_focused()
+
+
+def test_a_key_answers_about_a_name_while_the_next_line_is_typed(
+    page: Page, shell: Shell, sign_in: SignIn
+) -> None:
+    shell(EMPTY + KNOWN)
+    sign_in(page)
+    open_to_type(page, TEAMS)
+    enter(page, "Goff Jean", "Zoé Petit")
+    expect(page.locator("#teams")).to_contain_text("Goff Jean : est-ce Jean Le Goff ?")
+    page.keyboard.type("Anna")
+    page.keyboard.press("F2")
+    expect(page.locator("#teams")).not_to_contain_text("est-ce")
+    page.keyboard.type("belle")
+    expect(page.get_by_label("Premier joueur")).to_have_value("Annabelle")
+    (row,) = listed(page)
+    assert "Jean Le Goff – Zoé Petit" in row

@@ -23,7 +23,7 @@ OF_PEOPLE = {
     "Payment.note Payment.reference",
     "Penalty.reason",
     "Photo.name PhotoPhone.name",
-    "Player.name Player.plain_name",
+    "Player.name Player.plain_name Player.turned_name",
     *(f"Player.{detail.name}" for detail in WITH_PEOPLE),
     "SeasonLine.reason",
     "Team.family Team.name",

@@ -15,6 +15,8 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "late-teams": ("afternoon", "", {"do": "put-off:13"}),
     "singles": ("afternoon", "", {"name": "Denis Seul"}),
     "draw-partners": ("afternoon", "singles", {}),
+    "name-one": ("afternoon", "singles", {}),
+    "name-two": ("afternoon", "singles", {}),
     "single-remove": ("afternoon", "singles", {}),
     "cash": ("afternoon", "", {"who": "5"}),
     "team-paid": ("afternoon", "cash", {}),

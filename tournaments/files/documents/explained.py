@@ -76,6 +76,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/registration#alone": ("singles", "pair-singles", "draw-partners", "single-remove"),
     "guides/registration#categories": ("categories", "category", "category-remove"),
     "guides/registration#register": ("teams",),
+    "guides/registration#alike": ("name-one", "name-two"),
     "guides/halls#together": ("halls", "halls-fill", "hall-change", "hall-remove", "hall-hold"),
     "guides/check-in#tick": ("check-in", "check-in-undo"),
     "guides/check-in#absent": ("late-teams",),

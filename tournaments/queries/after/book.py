@@ -15,6 +15,7 @@ from django.db.models.lookups import GreaterThan
 
 from tournaments.models import Contest, Player, Team
 from tournaments.queries.registration.address_book import AsPython
+from tournaments.queries.registration.recognising import near_people, people_by_name
 from tournaments.queries.standings.ranking import standings
 from tournaments.words.details import DETAILS, details_of
 from tournaments.words.plain_names import plain, plain_words, spaced
@@ -103,31 +104,14 @@ def played_by(player: Player) -> list[Played]:
 
 
 def namesakes(player: Player) -> list[Player]:
-    """Return the people with the same words in their name, or one letter of difference.
+    """Return the people whose name is the same, in either order, or near: perhaps one person.
 
-    They may be the same person, spelt differently. Words are compared without case, accents or
-    order. Two queries.
+    Three queries.
     """
-    name = plain(player.name)
-    others = Player.objects.filter(organiser=player.organiser_id, forgotten=False)
-    names = others.exclude(pk=player.pk).values_list("pk", "plain_name")
-    keys = [pk for pk, other in names if one_slip(name, " ".join(sorted(other.split())))]
-    return list(others.filter(pk__in=keys).order_by("name", "pk"))
-
-
-def one_slip(one: str, other: str) -> bool:
-    """Tell whether two texts differ by at most one letter: changed, missing or added.
-
-    >>> one_slip("dupond", "dupont"), one_slip("dupon", "dupont"), one_slip("dupont", "durand")
-    (True, True, False)
-    """
-    if abs(len(one) - len(other)) > 1:
-        return False
-    same = 0
-    while same < min(len(one), len(other)) and one[same] == other[same]:
-        same += 1
-    left, right = one[same:], other[same:]
-    return left[1:] == right[1:] or left[1:] == right or left == right[1:]
+    organiser = player.organiser_id
+    same = people_by_name(organiser, [player.name]).get(plain(player.name), ())
+    keys = {*(one.pk for one in same), *near_people(organiser, player.name)} - {player.pk}
+    return list(Player.objects.filter(pk__in=keys).order_by("name", "pk"))
 
 
 def known_of(player: Player) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.machine.annexes import behind
-from tournaments.models import Contest, Player, Single, Team
+from tournaments.models import Contest, NameQuestion, Player, Single, Team
+from tournaments.queries.registration.recognising import questions_of
 from tournaments.services.core.action import remember, writing
 from tournaments.services.core.doors import Merges
 from tournaments.words.details import clean_details, first_known
@@ -78,10 +79,55 @@ def merge_people(kept: Player, other: Player, by: User | None, token: UUID | Non
             annex.merge(other_contests, kept, other, by)
         for detail, value in first_known([kept, other]).items():
             setattr(kept, detail, value)
+        _keep_questions(kept, other)
         kept.save()
         # The files that named one or the other name the same person from now on.
         other.uids.exclude(uid__in=kept.uids.values("uid")).update(player=kept)
         other.delete()
+
+
+def same_person(
+    contest: Contest, by: User | None, question: int, token: UUID | None = None
+) -> None:
+    """Answer that a name entered in a contest is that of somebody known; do nothing if answered.
+
+    The known person stays. Raises `Refused` if both play in one contest, or if somebody may only
+    answer for this contest and the new name plays in another one.
+    """
+    asked = _asked(contest, question)
+    if asked is None:
+        return
+    if by != contest.organiser and _contests_of(asked.one) != [contest]:
+        raise Refused(
+            _("« %(name)s » joue aussi ailleurs : c’est à l’organisateur de répondre.")
+            % {"name": asked.one.name}
+        )
+    merge_people(asked.other, asked.one, by, token)
+
+
+def two_people(contest: Contest, by: User | None, question: int, token: UUID | None = None) -> None:
+    """Answer that a name entered in a contest is not that of somebody known: nobody asks again."""
+    with writing(contest, by, token) as action:
+        asked = _asked(action.contest, question)
+        if asked is not None:
+            asked.two = True
+            asked.save()
+            action.log("two_people", asked.one.name, after={"name": asked.other.name})
+
+
+def _asked(contest: Contest, question: int) -> NameQuestion | None:
+    """Return a question of a contest that nobody has answered, or None."""
+    if question not in {one.pk for one in questions_of(contest)}:
+        return None
+    return NameQuestion.objects.select_related("one", "other").get(pk=question)
+
+
+def _keep_questions(kept: Player, other: Player) -> None:
+    """Ask of the person kept what was asked of the other, and keep the answers."""
+    asked = set(kept.questions.values_list("other", flat=True)) | {kept.pk}
+    other.questions.exclude(other__in=asked).update(one=kept)
+    asking = set(kept.asked_beside.values_list("one", flat=True)) | {kept.pk}
+    other.asked_beside.exclude(one__in=asking).update(other=kept)
 
 
 def _rename(team: Team, place: str, before: str) -> None:

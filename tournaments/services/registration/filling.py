@@ -9,9 +9,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Player, Team
 from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.registration.recognising import judge
 from tournaments.regulation import Regulation
 from tournaments.services.registration.namesakes import known_player
 from tournaments.words.details import CLUB, NOTED, first_known
+from tournaments.words.person_names import BETWEEN
+from tournaments.words.plain_names import plain
 from tournaments.words.texts import Refused, clean_name
 
 
@@ -47,9 +50,9 @@ class Registration:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Checked names of a team. `team` is the name printed and shown.
+    """Checked names of a team. `team` is the name that somebody typed for it.
 
-    A missing player is empty. `club` is the club of both; None leaves it as it is.
+    A missing player or name is empty. `club` is the club of both; None leaves it as it is.
     """
 
     player1: str
@@ -58,6 +61,10 @@ class Names:
     family: str
     club: str | None
 
+    def shown(self, player1: Player | None, player2: Player | None) -> str:
+        """Return the name that is printed and shown: as the address book writes its players."""
+        return self.team or BETWEEN.join(one.name for one in (player1, player2) if one is not None)
+
 
 def fill(team: Team, wanted: Registration) -> None:
     """Fill in the fields of a team, which the caller saves. Raises `Refused`."""
@@ -65,7 +72,7 @@ def fill(team: Team, wanted: Registration) -> None:
     before = (team.player1, team.player2)
     team.player1 = _player(team, before, 0, names.player1, names.club)
     team.player2 = _player(team, before, 1, names.player2, names.club)
-    team.name, team.family = names.team, names.family
+    team.name, team.family = names.shown(team.player1, team.player2), names.family
     team.fixed_table = wanted.fixed_table
     if wanted.seed is not None:
         others = team.contest.teams.filter(seed=wanted.seed).exclude(pk=team.pk)
@@ -92,11 +99,10 @@ def names_of(wanted: Registration, individuals: bool) -> Names:
     elif not cleaned["name"] and not (cleaned["player1"] and cleaned["player2"]):
         missing = "player2" if cleaned["player1"] else "player1"
         raise Refused(_("Tapez les noms des deux joueurs, ou un nom d’équipe."), field=missing)
-    both = cleaned["player1"] if individuals else f"{cleaned['player1']} – {cleaned['player2']}"
     return Names(
         player1=cleaned["player1"],
         player2=cleaned["player2"],
-        team=cleaned["name"] or both,
+        team=cleaned["name"],
         family=cleaned["family"],
         club=club,
     )
@@ -120,16 +126,21 @@ def _player(
     """Return the player of that name: the present one, one from the address book, or a new one.
 
     `before` are the team's present players. A present player of the same name is the same person:
-    with `club` None their club stays, and a corrected club loses none of their details. A person
-    who already plays in another team of the contest is a different person with the same name.
+    with `club` None their club stays, and a corrected club loses none of their details. Another
+    way of writing the name of the present one corrects it. A person who already plays in another
+    team of the contest is a different person with the same name.
     """
     if not name:
         return None
-    same = next((one for one in (before[place], *before) if one and one.name == name), None)
+    present = before[place]
+    same = next((one for one in (present, *before) if one and plain(one.name) == plain(name)), None)
     if club is None:
         club = same.club if same is not None else ""
-    present = before[place]
     if present is not None and (present.name, present.club) == (name, club):
+        return present
+    if present is not None and judge(name, club, [present]).player is not None:
+        present.name, present.club = name, club
+        present.save()
         return present
     partner = team.player1 if place == 1 else None
     player = known_player(team.contest, name, club, but=team, beside=partner)

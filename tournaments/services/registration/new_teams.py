@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
-from itertools import islice
 
 from tournaments.models import Application, Contest, Order, Player, Single, Team
+from tournaments.queries.registration.recognising import alike_names, judge, people_by_name
 from tournaments.regulation import Regulation
 from tournaments.services.registration.applications import to_wait, wanted_of
 from tournaments.services.registration.filling import Registration, names_of, refuse_seed
 from tournaments.services.registration.halls import Room
-from tournaments.services.registration.namesakes import free_player
+from tournaments.services.registration.namesakes import ask_all
 from tournaments.services.registration.particulars import (
     set_details,
     without_empty,
@@ -23,10 +23,8 @@ from tournaments.services.registration.particulars import (
 from tournaments.services.registration.singles import name_of_single
 from tournaments.services.registration.teams import first_round, free_codes
 from tournaments.words.details import CLUB, clean_details
+from tournaments.words.plain_names import plain
 from tournaments.words.texts import clean_name
-
-#: Names looked for by one query: databases limit the parameters of a query.
-NAMES_A_QUERY = 500
 
 
 class NewTeams:
@@ -49,7 +47,7 @@ class NewTeams:
         #: Keys of the players who are in a team, or wait for a partner.
         self._taken: set[int | None] = {pk for *_, one, other in rows for pk in (one, other)}
         self._taken |= set(contest.singles.values_list("player", flat=True))
-        self._known = _people_named(contest, set(map(clean_name, names)))
+        self._known = people_by_name(contest.organiser_id, set(map(clean_name, names)))
         self._players: list[Player] = []
         self._corrected: dict[str, list[Player]] = defaultdict(list)
         self._teams: list[tuple[Team, Registration]] = []
@@ -61,13 +59,15 @@ class NewTeams:
         names = names_of(wanted, self._individuals)
         if wanted.seed is not None:
             refuse_seed(wanted.seed, self._seeds.get(wanted.seed))
+        player1 = self._player(names.player1, names.club or "")
+        player2 = self._player(names.player2, names.club or "")
         team = Team(
             contest=self._contest,
             number=wanted.number or self._highest + 1,
-            name=names.team,
+            name=names.shown(player1, player2),
             family=names.family,
-            player1=self._player(names.player1, names.club or ""),
-            player2=self._player(names.player2, names.club or ""),
+            player1=player1,
+            player2=player2,
             first_round=self._first_round,
             fixed_table=wanted.fixed_table,
             seed=wanted.seed,
@@ -99,7 +99,9 @@ class NewTeams:
 
     def write(self) -> None:
         """Write every row, in the order in which the teams and the people were added."""
-        Player.objects.bulk_create(self._players)
+        alike = alike_names(self._contest.organiser_id, [one.name for one in self._players])
+        players = Player.objects.bulk_create(self._players)
+        ask_all(zip(players, alike, strict=True), self._taken)
         for name, players in self._corrected.items():
             Player.objects.bulk_update(players, [name])
         Team.objects.bulk_create(team for team, _wanted in self._teams)
@@ -126,12 +128,15 @@ class NewTeams:
         """Return the free player of that name and club, known or new; None without a name."""
         if not name:
             return None
-        player = free_player(self._known.get((name, club), ()), self._taken)
+        player = judge(name, club, self._known.get(plain(name), ()), self._taken).player
         if player is None:
             player = Player(organiser=self._contest.organiser, name=name, club=club)
             self._players.append(player)
-        else:
-            self._taken.add(player.pk)
+            return player
+        self._taken.add(player.pk)
+        if club and not player.club:
+            player.club = club
+            self._corrected[CLUB.name].append(player)
         return player
 
     def _note(self, people: Iterable[Player], wanted: Registration) -> None:
@@ -139,14 +144,3 @@ class NewTeams:
         for name, players in set_details(list(people), without_empty(wanted.details)).items():
             # A new player is written with the details.
             self._corrected[name] += [player for player in players if player.pk is not None]
-
-
-def _people_named(contest: Contest, names: set[str]) -> dict[tuple[str, str], list[Player]]:
-    """Return the people of the organiser's address book, by name and club."""
-    book = Player.objects.filter(organiser=contest.organiser, forgotten=False)
-    people: dict[tuple[str, str], list[Player]] = defaultdict(list)
-    left = iter(names)
-    while some := list(islice(left, NAMES_A_QUERY)):
-        for player in book.filter(name__in=some):
-            people[player.name, player.club].append(player)
-    return people

@@ -43,6 +43,7 @@ arrivals = late("views.welcome.arrivals")
 categories = late("views.registration.categories")
 halls = late("views.registration.halls")
 importing = late("views.welcome.importing")
+name_questions = late("views.after.name_questions")
 known_people = late("views.registration.known_people")
 many_applications = late("views.registration.many_applications")
 qualifying = late("views.welcome.qualifying")
@@ -251,6 +252,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(
         "<slug:slug>/teams/import/list.<str:extension>", importing.template, name="import-template"
     ),
+    path("<slug:slug>/teams/names/<int:question>/one/", name_questions.one, name="name-one"),
+    path("<slug:slug>/teams/names/<int:question>/two/", name_questions.two, name="name-two"),
     path("<slug:slug>/check-in/", arrivals.check_in, name="check-in"),
     path("<slug:slug>/check-in/live/", arrivals.live, name="check-in-live"),
     path("<slug:slug>/check-in/<int:number>/undo/", arrivals.undo, name="check-in-undo"),

@@ -20,6 +20,7 @@ LEFT_OUT_MODELS: Final[Mapping[str, str]] = {
     "Gathering": "gathers contests of several files, where their final is prepared",
     "HouseLine": "is about the house, not about a contest",
     "Member": "no role is imported: who imports organises",
+    "NameQuestion": "is about people of this address book",
     "Photo": "waits in a folder of this installation, or tells who sent a picture here",
     "PhotoPhone": "lets a phone of the hall send pictures to this installation, for a day",
     "PhotoSheet": "shows names and handwriting: pictures stay where they were taken",
@@ -66,6 +67,7 @@ LEFT_OUT_COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
     "Player": {
         "organiser": "an account: who imports organises",
         "plain_name": "is computed from the name",
+        "turned_name": "is computed from the name",
         "trace": "leads a season of this installation to somebody forgotten",
     },
     "Team": {

@@ -16,6 +16,8 @@ from tournaments.annexes.contest_file.queries.left_out import keeps_action
 from tournaments.annexes.contest_file.rules.people import AccountRow, PersonRow
 from tournaments.annexes.contest_file.rules.value import ContestFile
 from tournaments.models import Contest, Entry, LogLine, Player, PlayerUid
+from tournaments.queries.registration.recognising import clubs_apart, judge, people_by_name
+from tournaments.words.plain_names import plain
 
 T = TypeVar("T")
 
@@ -53,16 +55,12 @@ class AccountMatch:
 def people_matches(file: ContestFile, organiser: User) -> list[PersonMatch]:
     """Return each person of the file, as the organiser's address book knows them.
 
-    An identifier decides; else the only person of that name and club. Nobody is two people of the
-    file.
+    An identifier decides; else the only person of that name, in either order, with nothing against
+    it. Nobody is two people of the file.
     """
-    book = Player.objects.filter(organiser=organiser)
     rows = file.people.people
     by_uid = _by_uid(rows, organiser, file)
-    named: dict[tuple[str, str], list[Player]] = defaultdict(list)
-    for part in _parts(dict.fromkeys(row.name for row in rows)):
-        for player in book.filter(name__in=part, forgotten=False).order_by("pk"):
-            named[player.name, player.club].append(player)
+    named = people_by_name(organiser.pk, {row.name for row in rows})
     person_matches = [_match(row, by_uid.get(row.id, ()), named) for row in rows]
     # Somebody who is named twice, or known by an identifier elsewhere in the file, is to decide.
     claimed = Counter(one.player.pk for one in person_matches if one.player is not None)
@@ -72,7 +70,7 @@ def people_matches(file: ContestFile, organiser: User) -> list[PersonMatch]:
 
 
 def _match(
-    row: PersonRow, of_uid: Sequence[Player], named: Mapping[tuple[str, str], Sequence[Player]]
+    row: PersonRow, of_uid: Sequence[Player], named: Mapping[str, Sequence[Player]]
 ) -> PersonMatch:
     if len(of_uid) == 1:
         return PersonMatch(row, of_uid[0], by_uid=True)
@@ -80,10 +78,11 @@ def _match(
         return PersonMatch(row, candidates=tuple(of_uid))
     if row.forgotten:
         return PersonMatch(row)
-    same = named.get((row.name, row.club), ())
-    if len(same) == 1:
-        return PersonMatch(row, same[0])
-    return PersonMatch(row, candidates=tuple(same))
+    judged = judge(row.name, row.club, named.get(plain(row.name), ()))
+    if judged.player is not None:
+        return PersonMatch(row, judged.player)
+    meant = (one for one in judged.doubtful if not clubs_apart(row.club, one.club))
+    return PersonMatch(row, candidates=tuple(meant))
 
 
 def _alone(

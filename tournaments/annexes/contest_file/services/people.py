@@ -12,7 +12,9 @@ from tournaments.annexes.contest_file.queries.matching import PersonMatch
 from tournaments.annexes.contest_file.rules.people import PersonRow
 from tournaments.models import Contest, Player, PlayerUid
 from tournaments.queries.core.people import USERNAME_LENGTH
+from tournaments.queries.registration.recognising import alike_names
 from tournaments.services.after.forgetting import contests_of_player
+from tournaments.services.registration.namesakes import ask_all
 from tournaments.words.details import DETAILS
 from tournaments.words.person_names import CAME
 from tournaments.words.texts import Refused
@@ -27,12 +29,13 @@ def write_people(
     """Join the people of a file to those of the address book, and create the others.
 
     `decided` says who somebody is: the key of a person of the address book, or `NEW`. Without a
-    word on them, people to decide are new. Return them by reference, and the number of new ones.
-    Raises `Refused`.
+    word on them, people to decide are new, and their names stay a question. Return them by
+    reference, and the number of new ones. Raises `Refused`.
     """
     chosen = {one.row.id: _chosen(one, contest, decided.get(one.row.id)) for one in arriving.people}
     _refuse_twice(arriving.people, chosen)
     new = [one.row for one in arriving.people if chosen[one.row.id] is None]
+    alike = alike_names(contest.organiser_id, [row.name for row in new])
     players = Player.objects.bulk_create(
         Player(
             organiser=contest.organiser,
@@ -46,6 +49,12 @@ def write_people(
     for one in arriving.people:
         if one.row.id in people:
             _refresh(people[one.row.id], one.row, contest, updating=updating)
+    asked = (
+        (player, others)
+        for row, player, others in zip(new, players, alike, strict=True)
+        if not row.forgotten and decided.get(row.id) != NEW
+    )
+    ask_all(asked, {player.pk for player in people.values()})
     people |= {row.id: player for row, player in zip(new, players, strict=True)}
     PlayerUid.objects.filter(contest=contest).delete()
     pairs = dict.fromkeys(

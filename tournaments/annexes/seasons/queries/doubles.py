@@ -20,7 +20,7 @@ from tournaments.annexes.seasons.queries.people import (
     same_of,
 )
 from tournaments.models import Season
-from tournaments.queries.after.book import one_slip
+from tournaments.words.identity import one_slip
 from tournaments.words.plain_names import plain, plain_words, spaced
 
 #: Words from which two names that differ by one of them look alike.

@@ -1,0 +1,213 @@
+"""Who a typed name is in the organiser's address book, and the questions that names leave open."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from django.db.models import F, Q, QuerySet, Value
+from django.db.models.functions import StrIndex, Substr
+from django.db.models.lookups import GreaterThan
+
+from tournaments.models import Contest, NameQuestion, Player, Team
+from tournaments.queries.registration.address_book import AsPython
+from tournaments.words.identity import Likeness, Names, likeness, orders, probes
+from tournaments.words.plain_names import plain
+
+#: Texts looked for by one query: databases limit the parameters of a query.
+TEXTS_A_QUERY: Final = 500
+#: Most people whom one new name is compared with by somebody.
+MOST_ASKED: Final = 3
+#: Sign right after the space that ends a word.
+AFTER_SPACE: Final = "!"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Who a name is: a person of the address book, or somebody new.
+
+    `doubtful` are people who have the name of somebody new, but another club, or more than one of
+    whom may be meant.
+    """
+
+    player: Player | None = None
+    doubtful: tuple[Player, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LookedUp:
+    """Who a name is: a person, or somebody new, perhaps one of those `asked` about, by key."""
+
+    player: Player | None = None
+    asked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A name entered in a contest that is perhaps that of somebody known.
+
+    `times` is the number of the known person's contests, `team` the last team they played in.
+    """
+
+    pk: int
+    name: str
+    known: str
+    club: str
+    times: int
+    team: str
+
+
+def look_up(
+    organiser: int,
+    name: str,
+    club: str,
+    playing: Callable[[Collection[int]], Collection[int | None]] = lambda _people: (),
+) -> LookedUp:
+    """Return who a name is in an address book.
+
+    `playing` tells which of some people are namesakes, because they already play in the contest.
+    """
+    same = people_by_name(organiser, [name]).get(plain(name), ())
+    judged = judge(name, club, same, playing([one.pk for one in same]))
+    if judged.player is not None:
+        return LookedUp(judged.player)
+    alike = [*(one.pk for one in judged.doubtful), *near_people(organiser, name)]
+    return LookedUp(asked=first_asked(alike, playing(alike)))
+
+
+def first_asked(people: Iterable[int], taken: Collection[int | None]) -> tuple[int, ...]:
+    """Return the first of these people who are not `taken`: somebody is asked about them."""
+    return tuple(islice((pk for pk in dict.fromkeys(people) if pk not in taken), MOST_ASKED))
+
+
+def judge(
+    name: str, club: str, people: Iterable[Player], taken: Collection[int | None] = ()
+) -> Judged:
+    """Tell which of these people a name is, from its words in either order and the club.
+
+    Those who are `taken`, because they already play in the contest, are namesakes. Two clubs tell
+    two people apart; a club that is not written tells nothing.
+    """
+    same = [
+        one for one in people if one.pk not in taken and likeness(name, one.name) is Likeness.SAME
+    ]
+    fitting = [one for one in same if not clubs_apart(club, one.club)]
+    if club and len(fitting) > 1:
+        fitting = [one for one in fitting if one.club] or fitting
+    if len(fitting) == 1:
+        return Judged(fitting[0])
+    return Judged(doubtful=tuple(fitting or same))
+
+
+def clubs_apart(one: str, other: str) -> bool:
+    """Tell whether two clubs are both written, and differ by more than case or accents."""
+    return plain(one) != plain(other) and bool(plain(one)) and bool(plain(other))
+
+
+def people_by_name(organiser: int, names: Iterable[str]) -> Mapping[str, Sequence[Player]]:
+    """Return the people of an address book who may have these names, by name without word order.
+
+    The names have their words in any of the orders that `likeness` calls the same. One query for
+    500 of these.
+    """
+    people: dict[str, dict[int, Player]] = defaultdict(dict)
+    texts = iter({text for name in names for text in orders(name)} - {""})
+    while some := list(islice(texts, TEXTS_A_QUERY)):
+        for player in _book(organiser).filter(plain_name__in=some):
+            people[plain(player.name)][player.pk] = player
+    return {name: sorted(same.values(), key=_pk) for name, same in people.items()}
+
+
+def near_people(organiser: int, name: str) -> Iterator[int]:
+    """Yield the keys of the people whose name is near this one, as `likeness` says.
+
+    One query, which reads few rows whatever the size of the book.
+    """
+    places = probes(name)
+    if not places:
+        return
+    book = _book(organiser).alias(forward=AsPython("plain_name"), back=AsPython("turned_name"))
+    looked: list[QuerySet[Player, tuple[int, str]]] = []
+    for place in places:
+        for column, stored in (("forward", "plain_name"), ("back", "turned_name")):
+            begins = {f"{column}__gte": place.head, f"{column}__lt": place.head + AFTER_SPACE}
+            # Words that begin as the head does are looked for after it.
+            alike = any(place.head.startswith(piece) for piece in place.pieces)
+            rest = Substr(stored, len(place.head) + 1) if alike else F(stored)
+            pieces = Q()
+            for piece in place.pieces:
+                pieces |= Q(GreaterThan(StrIndex(rest, Value(piece)), 0))
+            looked.append(book.filter(pieces, **begins).values_list("pk", "name"))
+    # Together but apart: a database looks for each in its index.
+    rows = set(looked[0].union(*looked[1:]))
+    for pk, other in sorted(rows):
+        if likeness(name, other) is Likeness.NEAR:
+            yield pk
+
+
+def alike_names(organiser: int, names: Sequence[str]) -> list[list[int]]:
+    """Return the keys of the people whose names are those, or near: for each, the same ones first.
+
+    One query, which reads the whole address book.
+    """
+    if not names:
+        return []
+    book = Names(_book(organiser).values_list("pk", "name"))
+    return [
+        [pk for _near, pk in sorted((alike is Likeness.NEAR, pk) for pk, alike in book.alike(name))]
+        for name in names
+    ]
+
+
+def questions_of(contest: Contest) -> list[Question]:
+    """Return what is not yet answered about the people of a contest, latest first.
+
+    One query, and a second one if there is a question.
+    """
+    here = Q(one__in=contest.singles.values("player"))
+    for place in ("player1", "player2"):
+        here |= Q(one__in=contest.teams.values(place))
+    rows = NameQuestion.objects.filter(here, two=False).order_by("-pk")
+    questions = list(rows.select_related("one", "other"))
+    if not questions:
+        return []
+    known = {one.other_id for one in questions}
+    teams_of: dict[int | None, list[str]] = defaultdict(list)
+    teams = Team.objects.filter(Q(player1__in=known) | Q(player2__in=known))
+    for first, second, name in teams.order_by("contest__date", "pk").values_list(
+        "player1", "player2", "name"
+    ):
+        for player in (first, second):
+            teams_of[player].append(name)
+    return [
+        Question(
+            one.pk,
+            one.one.name,
+            one.other.name,
+            one.other.club,
+            len(teams_of[one.other_id]),
+            (teams_of[one.other_id] or [""])[-1],
+        )
+        for one in questions
+    ]
+
+
+def times_before(contest: Contest, number: int) -> list[tuple[str, int]]:
+    """Return the players of a team who came to other contests, with their number. Two queries."""
+    team = contest.teams.filter(number=number).select_related("player1", "player2").first()
+    players = [one for one in (team.player1, team.player2) if one] if team is not None else []
+    teams = Team.objects.exclude(contest=contest)
+    teams = teams.filter(Q(player1__in=players) | Q(player2__in=players))
+    times = Counter(pk for pair in teams.values_list("player1", "player2") for pk in pair)
+    return [(one.name, times[one.pk]) for one in players if times[one.pk]]
+
+
+def _book(organiser: int) -> QuerySet[Player]:
+    return Player.objects.filter(organiser=organiser, forgotten=False)
+
+
+def _pk(player: Player) -> int:
+    return player.pk
