@@ -61,8 +61,8 @@ def test_who_rests_is_told_so() -> None:
 def test_a_row_has_eight_millimetres_and_a_page_as_many_cards_as_it_holds(
     rounds: int, each: int
 ) -> None:
-    made = document([team_cards(contest(), open_routes(9)[:each], rounds)])
-    (page,) = PdfReader(BytesIO(made)).pages
+    drawn = document([team_cards(contest(), open_routes(9)[:each], rounds)])
+    (page,) = PdfReader(BytesIO(drawn)).pages
     found = [tuple(map(float, line)) for line in LINE.findall(page.get_contents().get_data())]
     across = sorted({y for left, y, right, end in found if y == end and left > 1 and right < 590})
     steps = [high - low for low, high in pairwise(across)]
@@ -76,19 +76,19 @@ def test_a_row_has_eight_millimetres_and_a_page_as_many_cards_as_it_holds(
 
 
 def test_more_rounds_than_a_page_holds_go_on_another() -> None:
-    made = pages(team_cards(contest(), open_routes(1), 60))
-    assert len(made) == 2
-    assert all(squeezed("Équipe 1") in squeezed(page) for page in made)
+    cards = pages(team_cards(contest(), open_routes(1), 60))
+    assert len(cards) == 2
+    assert all(squeezed("Équipe 1") in squeezed(page) for page in cards)
 
 
 def test_no_name_is_cut_or_obeyed_and_the_bytes_are_the_same_again() -> None:
     called = [name for name in HOSTILE if "محمد" not in name] + [LONG]
     planned = routes(len(called), "round-robin", 4, called, LONG)
-    made = team_cards(planned.contest, planned.of_each())
-    text = read(made)
+    cards = team_cards(planned.contest, planned.of_each())
+    text = read(cards)
     for name in called:
         assert text.count(squeezed(shown(name, faces().bold))) >= 2
-    assert document([made]) == document([made])
+    assert document([cards]) == document([cards])
 
 
 @pytest.mark.django_db

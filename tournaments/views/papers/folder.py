@@ -71,10 +71,10 @@ def papers_of(contest: Contest, kind: str | None = None, *, linked: bool) -> Ite
 
 def _paper_files(kind: Kind, printing: Asked, choice: str = "") -> Iterator[PaperFile]:
     try:
-        made = kind.made_for(printing)
+        paper = kind.made_for(printing)
     except (Http404, Refused):
         return
-    leaves = [made] if isinstance(made, Leaves) else list(made)
+    leaves = [paper] if isinstance(paper, Leaves) else list(paper)
     if leaves:
         pages = sum(len(one.pages) for one in leaves)
         yield PaperFile(kind.slug, choice, printing.round, pages, document(leaves))
