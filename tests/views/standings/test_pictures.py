@@ -337,7 +337,8 @@ class TestOtherRankings:
             assert "2 équipes n’ont pas de club." in text
         assert public("public-clubs", contest, 0).status_code == 404
         assert public("public-clubs", contest, 21).status_code == 404
-        assert public("public-clubs", make_contest(4, name="Sans club")).status_code == 404
+        elsewhere = make_contest(4, organiser=make_user("other"), name="Sans club")
+        assert public("public-clubs", elsewhere).status_code == 404
 
     def test_the_results_of_a_round_are_those_of_its_sheets(self, hall: Contest) -> None:
         contest = hall
