@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import BELOTE, COINCHE, draw_round, make_contest, play_round
+from tests.factories import BELOTE, COINCHE, draw_round, make_contest, make_user, play_round
 from tests.papers.builders import read, squeezed
 from tests.rows import written_again
 from tests.views.desk import plain, scorer_of
