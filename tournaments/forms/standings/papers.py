@@ -32,7 +32,7 @@ class RankingsOptions(WallOptions):
 
     order = WordField(_("Classer"), Ranked)
     best = NumberField(
-        label=_("Équipes qui comptent par club (rien : comme au règlement)"),
+        label=_("Combien comptent par club (rien : comme au règlement)"),
         min_value=1,
         max_value=MOST,
         required=False,

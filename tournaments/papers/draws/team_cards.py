@@ -41,7 +41,7 @@ UNDER_HEADS, BESIDE, WITHIN = 4.0, 3.0, 1.0
 DOWN = (4, 3, 2, 1)
 #: Widths of the columns, as shares of the card's: round, table, opponent; to write, two scores,
 #: running total and signature besides.
-SHARES, NARROW_SHARES = (0.06, 0.09, 0.33, 0.11, 0.11, 0.12, 0.18), (0.08, 0.24, 0.68)
+SHARES, NARROW_SHARES = (0.06, 0.11, 0.31, 0.11, 0.11, 0.12, 0.18), (0.08, 0.24, 0.68)
 
 
 @dataclass(frozen=True, slots=True)
