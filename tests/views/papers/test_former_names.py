@@ -11,8 +11,13 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from tests.factories import make_contest, play_round
+from tests.papers.builders import pages
 from tests.views.desk import plain, scorer_of, text
+from tournaments.models import Player
 from tournaments.queries.core.prints import last_prints
+from tournaments.services.prizes.filling import Wanted
+from tournaments.services.prizes.lots import add_prize
+from tournaments.services.registration.categories import add_category
 from tournaments.views.papers.kinds import KINDS
 from tournaments.words.former_papers import FORMER
 
@@ -47,6 +52,32 @@ def test_the_ranking_before_a_round_is_that_of_the_round_before(tmp_path: Path) 
     assert 'id="paper-name">Classement, partie 2</h2>' in opened
     call_command("papers", contest.slug, str(tmp_path), "--kind", "ranking-before", "--no-links")
     assert sorted(one.name for one in tmp_path.iterdir()) == ["ranking-1.pdf", "ranking-2.pdf"]
+
+
+def test_each_former_name_prints_what_it_printed() -> None:
+    """The other former names are of contests whose routes, brackets or partners are known."""
+    contest = make_contest(4)
+    play_round(contest)
+    play_round(contest, seed=2)
+    Player.objects.update(club="Amicale")
+    women = add_category(contest, contest.organiser, "Dames")
+    contest.teams.get(number=1).categories.add(women)
+    add_prize(contest, contest.organiser, Wanted("Jambon", cents=2500, first=1))
+    client = scorer_of(contest)
+    for name, title in {
+        "players": "Joueurs par ordre alphabétique",
+        "entrants-by-club": "Inscrits par club",
+        "entrants-by-category": "Inscrits par catégorie",
+        "entrants-paid": "Inscrits et paiements",
+        "player-ranking": "Résultats des joueurs",
+        "category-ranking": ": Dames",
+        "club-ranking": "Classement provisoire des clubs",
+        "ceremony": "Remise des lots",
+        "table-signs": "Scannez",
+    }.items():
+        paper = client.get(reverse("paper", args=[contest.slug, name]), {"round": 2})
+        assert paper.status_code == 200, name
+        assert title in pages(paper.content)[0], name
 
 
 @pytest.mark.parametrize("name", FORMER)
