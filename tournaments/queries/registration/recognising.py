@@ -8,17 +8,20 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from django.db.models import F, Q, QuerySet, Value
+from django.db.models import Q, QuerySet
 from django.db.models.functions import StrIndex, Substr
 from django.db.models.lookups import GreaterThan
 
 from tournaments.models import Contest, NameQuestion, Player, Team
+from tournaments.models.prepared import prepared
 from tournaments.queries.registration.address_book import AsPython
 from tournaments.words.identity import Likeness, Names, likeness, orders, probes
 from tournaments.words.plain_names import plain
 
 #: Texts looked for by one query: databases limit the parameters of a query.
 TEXTS_A_QUERY: Final = 500
+#: Texts of a name looked for together.
+PIECES: Final = 4
 #: Most people whom one new name is compared with by somebody.
 MOST_ASKED: Final = 3
 #: Sign right after the space that ends a word.
@@ -116,36 +119,56 @@ def people_by_name(organiser: int, names: Iterable[str]) -> Mapping[str, Sequenc
     people: dict[str, dict[int, Player]] = defaultdict(dict)
     texts = iter({text for name in names for text in orders(name)} - {""})
     while some := list(islice(texts, TEXTS_A_QUERY)):
-        for player in _book(organiser).filter(plain_name__in=some):
+        few = (*some, *some[:1] * PIECES)[: max(PIECES, len(some))]
+        ask = _named if len(few) == PIECES else _any_named
+        for player in ask(organiser, *few):
             people[plain(player.name)][player.pk] = player
     return {name: sorted(same.values(), key=_pk) for name, same in people.items()}
+
+
+def _any_named(organiser: int, *texts: str) -> QuerySet[Player]:
+    return _book(organiser).filter(plain_name__in=texts)
+
+
+@prepared
+def _named(organiser: int, one: str, two: str, three: str, four: str) -> QuerySet[Player]:
+    return _any_named(organiser, one, two, three, four)
 
 
 def near_people(organiser: int, name: str) -> Iterator[int]:
     """Yield the keys of the people whose name is near this one, as `likeness` says.
 
-    One query, which reads few rows whatever the size of the book.
+    One query for each word of the name, which reads few rows whatever the size of the book.
     """
-    places = probes(name)
-    if not places:
-        return
-    book = _book(organiser).alias(forward=AsPython("plain_name"), back=AsPython("turned_name"))
-    looked: list[QuerySet[Player, tuple[int, str]]] = []
-    for place in places:
-        for column, stored in (("forward", "plain_name"), ("back", "turned_name")):
-            begins = {f"{column}__gte": place.head, f"{column}__lt": place.head + AFTER_SPACE}
-            # Words that begin as the head does are looked for after it.
-            alike = any(place.head.startswith(piece) for piece in place.pieces)
-            rest = Substr(stored, len(place.head) + 1) if alike else F(stored)
-            pieces = Q()
-            for piece in place.pieces:
-                pieces |= Q(GreaterThan(StrIndex(rest, Value(piece)), 0))
-            looked.append(book.filter(pieces, **begins).values_list("pk", "name"))
-    # Together but apart: a database looks for each in its index.
-    rows = set(looked[0].union(*looked[1:]))
+    rows: set[tuple[int, str]] = set()
+    for place in probes(name):
+        head, end = place.head, place.head + AFTER_SPACE
+        # Words that begin as the head does are looked for after it.
+        alike = any(head.startswith(piece) for piece in place.pieces)
+        for at in range(0, len(place.pieces), PIECES):
+            pieces = (place.pieces[at : at + PIECES] * PIECES)[:PIECES]
+            rows |= set(_beginning(organiser, head, end, len(head) + 1 if alike else 1, *pieces))
     for pk, other in sorted(rows):
         if likeness(name, other) is Likeness.NEAR:
             yield pk
+
+
+@prepared
+def _beginning(
+    organiser: int, head: str, end: str, start: int, one: str, two: str, three: str, four: str
+) -> QuerySet[Player, tuple[int, str]]:
+    """Ask for the names that begin with a head in an order, and have a piece from `start` on."""
+    looked = []
+    for column in ("plain_name", "turned_name"):
+        rest = Substr(column, start)
+        pieces = Q()
+        for piece in (one, two, three, four):
+            pieces |= Q(GreaterThan(StrIndex(rest, piece), 0))
+        begins = _book(organiser).alias(begins=AsPython(column))
+        begins = begins.filter(pieces, begins__gte=head, begins__lt=end)
+        looked.append(begins.values_list("pk", "name"))
+    # Together but apart: a database looks for each in its index.
+    return looked[0].union(looked[1])
 
 
 def alike_names(organiser: int, names: Sequence[str]) -> list[list[int]]:
