@@ -185,7 +185,8 @@ def _key(argument: tuple[str, Any]) -> Hashable:
         return name, type(value), value.pk
     if isinstance(value, dict):
         return name, tuple(map(_key, value.items()))
-    return name, type(value), value
+    # The type of a function has no name that a pickle could find.
+    return name, type(value).__qualname__, value
 
 
 def _watched(make: Callable[..., Any], models: list[Model], args: Any, kwargs: Any) -> Written:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 from unittest.mock import patch
@@ -9,6 +10,7 @@ from unittest.mock import patch
 import pytest
 from django.db import connection, transaction
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from tests import rows as written
 from tests.factories import make_contest, play_round
@@ -16,6 +18,11 @@ from tests.rows import Kept, Rows, database, table_rows, written_again
 from tournaments.models import Contest, LogLine, Round, Team
 
 pytestmark = pytest.mark.django_db
+
+
+@written_again
+def call(function: Callable[[], str]) -> str:
+    return function()
 
 
 @pytest.fixture(autouse=True)
@@ -39,6 +46,8 @@ def undone(point: str) -> None:
 def two_rounds() -> tuple[Contest, Rows]:
     contest = make_contest(5)
     play_round(contest)
+    # What tells the calls apart may be a function.
+    assert call(get_language) == "fr"
     play_round(contest, seed=2)
     return contest, table_rows()
 
