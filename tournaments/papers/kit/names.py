@@ -130,16 +130,6 @@ def in_sentence(name: str, individuals: bool = False) -> str:
     return unbroken(shortened(name, ENDLESS, people=individuals), person=individuals)
 
 
-def wrap_people(name: str, font: Font, size: float, width: float) -> tuple[str, ...]:
-    """Return a whole name in lines no wider than `width`, split inside a person only if it must.
-
-    The size and the width are in points.
-    """
-    glued = unbroken(name)
-    widest = max(font.width(shown(part, font)) for part in glued.split(" "))
-    return wrap(glued if widest * size <= width else name, font, size, width)
-
-
 def _listed_lines(name: str, font: Font, size: float, width: float, least: float) -> Lines:
     """Return a long name of a sorted list on two lines, in smaller type if this cuts no word."""
     widest = max(map(font.width, name.split(" ")))

@@ -23,8 +23,8 @@ from tournaments.regulation.wording import label_of
 SIGNED, CHOICE, LAST = 26.0, 24.0, 9.0
 #: Space above the boxes, beside each, and under them.
 ABOVE, BETWEEN, UNDER = 3.0, 5.0, 2.0
-#: Width of each box beside the signatures, on a wide and on a narrow sheet.
-CLOSING, CLOSING_NARROW = 56.0, 50.0
+#: Width of each box beside the signatures.
+CLOSING = 56.0
 #: A box of what the table chooses of the rules.
 CHOICE_WIDE, CHOICE_TALL = FIGURE * MM, 7 * MM
 #: Line height of the reminders, in multiples of their size.
