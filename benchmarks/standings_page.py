@@ -136,6 +136,7 @@ def plain_drawing(contest: Contest) -> Callable[[], str]:
     ranked = complete_standings(contest)
     labels = [say(criterion.label, {}) for criterion in ranked.criteria]
     figures = [one for one in columns_of(ranked) if one.page and type(one) is RankingColumn]
+    assert [one.name for one in figures] == ["gap"], "its text stands after the criteria"
     given = {
         "contest": ranked.contest,
         "standings": ranked,
@@ -148,7 +149,7 @@ def plain_drawing(contest: Contest) -> Callable[[], str]:
                 [(cell, cell.points == ranked.best[cell.round]) for cell in row.cells],
                 list(zip(labels, row.values, strict=True)),
                 ranked.move_of(row),
-                [(one.attrs["td"]["class"], one.value_of(row)) for one in figures],
+                [(one.attrs["td"]["class"], one.value_of(row) or "") for one in figures],
                 [unbroken(person) for person in row.team.name.split(" – ")],
             )
             for row in ranked.rows
