@@ -229,23 +229,23 @@ def test_a_list_opens_as_the_clause_of_its_sentence(client: Client, organiser: U
     assert address in read(client, settings(contest))
 
 
-def test_a_ready_article_is_found_by_its_words_and_kept_as_it_is_or_changed(
+def test_a_ready_article_is_found_by_its_words_and_added_at_once(
     client: Client, organiser: User
 ) -> None:
-    contest = make_contest(0, COINCHE, organiser=organiser)
-    [bidding] = [
-        one
-        for one in client.get(settings(contest), {"q": "ordre des enchères"}).context["found"]
-        if one.ready
-    ]
-    assert bidding.label.endswith("Le tour d’enchères")
-    address = f"{reverse('contest-clause', args=[contest.slug])}?{bidding.of}"
-    rows = client.get(address).context["clause"].lists["articles"].rows
-    sent = {f"articles-0-{name}": rows[0][name].value() or "" for name in ("title", "text")}
-    assert sent["articles-0-text"].startswith("Le joueur à droite du donneur parle le premier")
-    keep(client, address, **{"articles": "1", **sent})
-    [kept] = regulation_of(contest).free_articles
-    assert kept.title == "Le tour d’enchères"
+    own = FreeArticle("Tenue", "On reste poli.")
+    contest = make_contest(0, COINCHE.with_format(free_articles=(own,)), organiser=organiser)
+    page = read(client, f"{settings(contest)}?q=ordre des enchères")
+    add, other = re.findall(r'formaction="([^"]+)" name="add" value="bidding"', page)
+    assert add == other
+    at = client.post(add, {**TYPED, "token": token(), "add": "bidding"})["Location"]
+    first, bidding = regulation_of(contest).free_articles
+    assert (first, bidding.title) == (own, "Le tour d’enchères")
+    assert bidding.text.startswith("Le joueur à droite du donneur parle le premier")
+    assert Contest.objects.get().name == TYPED["name"]
+    number = at.partition("#sentence-")[2]
+    told = read(client, at).partition(f'id="sentence-{number}"')[2]
+    assert "Le joueur à droite du donneur" in told.partition("</p>")[0]
+    assert "free_articles" in told.partition("</p>")[0]
     again = client.get(settings(contest), {"q": "ordre des enchères"})
     assert not [one for one in again.context["found"] if one.ready]
     # one that a game does not have is not proposed, nor one about annonces that nobody shows
@@ -376,6 +376,16 @@ class TestBeforeTheContestExists:
         again = follow(client, undo, usual="1")
         follow(client, again, **NAMED, token=token())
         assert regulation_of(Contest.objects.get()).rules == COINCHE.rules
+
+    def test_a_ready_article_is_added_at_once(self, client: Client, organiser: User) -> None:
+        page = read(client, self.review(client))
+        [add] = re.findall(r'formaction="([^"]+)" name="add" value="referee"', page)
+        added = follow(client, add, **TYPED, add="referee", token=token())
+        assert typed_at(client, added) == TYPED
+        assert "la table arrête la donne et appelle l’arbitre" in read(client, added)
+        follow(client, added, **TYPED, token=token())
+        [article] = regulation_of(Contest.objects.get()).free_articles
+        assert article.title == "L’arbitre"
 
     def test_a_mistake_is_told_and_a_search_keeps_the_choices(
         self, client: Client, organiser: User
