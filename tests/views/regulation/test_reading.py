@@ -199,6 +199,37 @@ def test_a_mistake_stays_beside_its_field_with_what_was_typed(
     assert regulation_of(contest) == COINCHE
 
 
+def test_all_the_wrong_numbers_of_a_clause_are_refused_at_once(
+    client: Client, organiser: User
+) -> None:
+    contest = make_contest(0, COINCHE, organiser=organiser)
+    typed = {"win": "deux", "draw": "999", "loss": "0"}
+    form = keep(client, clause(contest, *typed), **typed).context["form"]
+    assert set(form.errors) == {"win", "draw"}
+    assert {name: form[name].value() for name in typed} == typed
+    rows = {
+        "changes": {"0-round": "dix", "0-deals": "8", "1-round": "99", "1-deals": "61"},
+        "tariffs": {"0-name": "Retard", "0-points": "x", "1-name": "Retard 2", "1-points": "-1"},
+        "articles": {"0-title": "Tenue", "0-order": "x", "0-text": "Oui.", "1-title": "Divers"},
+    }
+    wrong = {
+        "changes": [{"round"}, {"round", "deals"}],
+        "tariffs": [{"points"}, {"points"}],
+        "articles": [{"order"}, {"text"}],
+    }
+    lists = {"changes": "changes", "tariffs": "tariffs", "free_articles": "articles"}
+    for name, prefix in lists.items():
+        sent = {f"{prefix}-{field}": text for field, text in rows[prefix].items()}
+        refused = keep(client, clause(contest, name), **{prefix: "2", **sent})
+        [shown] = refused.context["clause"].lists.values()
+        assert [set(row.errors) for row in shown.filled] == wrong[prefix], prefix
+        typed_again = {
+            row[name].html_name: row[name].value() for row in shown.rows for name in row.fields
+        }
+        assert {field: typed_again[field] for field in sent} == sent
+    assert regulation_of(contest) == COINCHE
+
+
 def test_what_another_clause_contradicts_is_told_in_words(client: Client, organiser: User) -> None:
     contest = make_contest(0, COINCHE.with_format(winner_cap=900), organiser=organiser)
     wrong = keep(

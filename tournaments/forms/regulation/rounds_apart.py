@@ -14,7 +14,8 @@ from scoring.rules import OPTIONS
 from tournaments.forms.core.fields import NumberField
 from tournaments.forms.regulation.options import OptionSelect, once_a_language
 from tournaments.forms.regulation.rows import RowForm, Rows
-from tournaments.regulation import RoundChange, StageChange
+from tournaments.regulation import FORMAT, RoundChange, StageChange
+from tournaments.regulation.checks import number_problems, terms_problems
 from tournaments.regulation.format.changes import RULE_TERMS, STAGES
 from tournaments.regulation.format.ends import MAX_ROUNDS
 from tournaments.words.texts import say
@@ -105,9 +106,11 @@ class RoundsApart(Rows[RoundChange]):
         for row in self.filled:
             if not row.named and "round" not in row.errors:
                 row.add_error("round", gettext("Tapez un numéro de partie."))
-        if self.wrong:
-            return ()
-        return tuple(RoundChange(**row.cleaned_data) for row in self.filled)
+        rows = self.read
+        changes = tuple(RoundChange(**row.cleaned_data) for row in rows)
+        self.add_problems(number_problems(changes), rows)
+        self.add_problems(terms_problems(self.place, changes, FORMAT), rows)
+        return () if self.wrong else changes
 
 
 def stage_choices() -> list[tuple[str, str]]:
@@ -144,6 +147,7 @@ class StagesApart(Rows[StageChange]):
         for row in self.filled:
             if not row.named and "name" not in row.errors:
                 row.add_error("name", gettext("Choisissez une étape."))
-        if self.wrong:
-            return ()
-        return tuple(StageChange(**row.cleaned_data) for row in self.filled)
+        rows = self.read
+        changes = tuple(StageChange(**row.cleaned_data) for row in rows)
+        self.add_problems(terms_problems(self.place, changes, FORMAT), rows)
+        return () if self.wrong else changes
