@@ -203,9 +203,12 @@ def test_all_the_wrong_numbers_of_a_clause_are_refused_at_once(
     client: Client, organiser: User
 ) -> None:
     contest = make_contest(0, COINCHE, organiser=organiser)
-    typed = {"win": "deux", "draw": "999", "loss": "0"}
-    form = keep(client, clause(contest, *typed), **typed).context["form"]
-    assert set(form.errors) == {"win", "draw"}
+    typed = {"win": "2", "draw": "999", "loss": "zéro"}
+    refused = keep(client, clause(contest, *typed), **typed)
+    assert re.findall(r'name="(\w+)"[^>]* autofocus', text_of(refused)) == ["draw"]
+    assert "<h1>Partie gagnée</h1>" in text_of(refused)
+    form = refused.context["form"]
+    assert set(form.errors) == {"draw", "loss"}
     assert {name: form[name].value() for name in typed} == typed
     rows = {
         "changes": {"0-round": "dix", "0-deals": "8", "1-round": "99", "1-deals": "61"},
@@ -223,6 +226,9 @@ def test_all_the_wrong_numbers_of_a_clause_are_refused_at_once(
         refused = keep(client, clause(contest, name), **{prefix: "2", **sent})
         [shown] = refused.context["clause"].lists.values()
         assert [set(row.errors) for row in shown.filled] == wrong[prefix], prefix
+        first = next(name for name in shown.filled[0].fields if name in shown.filled[0].errors)
+        at = re.findall(r'name="([^"]+)"[^>]* autofocus', text_of(refused))
+        assert at == [f"{prefix}-0-{first}"]
         typed_again = {
             row[name].html_name: row[name].value() for row in shown.rows for name in row.fields
         }
