@@ -21,7 +21,7 @@ from tournaments.regulation.format import (
     Terms,
     Withdrawn,
 )
-from tournaments.regulation.format.changes import MANCHES, TERMS
+from tournaments.regulation.format.changes import MANCHES_TERMS, TERMS
 from tournaments.regulation.format.ends import MAX_ROUNDS
 from tournaments.regulation.manches import manches_problems, most_manches
 from tournaments.regulation.movements import movement_problems
@@ -127,7 +127,7 @@ def terms_problems(
     return all_problems(
         (f"{kind}[{index}].{name}", options[name], getattr(change, name))
         for index, change in enumerate(changes)
-        for name in (*TERMS, *([] if change.manches is None else [MANCHES]))
+        for name in (*TERMS, *(name for name in MANCHES_TERMS if name in change.own))
     )
 
 

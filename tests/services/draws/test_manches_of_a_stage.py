@@ -17,6 +17,7 @@ from tests.services.draws.brackets import last, play
 from tests.views.desk import plain, signed_in
 from tests.views.helpers import text_of, token
 from tournaments.annexes.rehearsal.queries.contest import rehearse
+from tournaments.forms.regulation.rounds_apart import StagesApart
 from tournaments.models import Match
 from tournaments.papers import score_sheets
 from tournaments.queries.after.verification import differences
@@ -24,6 +25,7 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.rounds import TableLine
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, StageChange, StageName
+from tournaments.regulation.compare import differences as regulation_differences
 from tournaments.regulation.document import from_toml, to_toml
 from tournaments.services import results
 from tournaments.services.draws import draws
@@ -184,3 +186,45 @@ def test_a_rehearsal_plays_the_final_in_manches() -> None:
     semis, final = rehearse(CUP, 4, seed=1).rounds
     assert {len(match.manches) for match in semis.matches} == {1}
     assert len(final.matches[0].manches) in (2, 3)
+
+
+@pytest.mark.django_db
+def test_only_the_final_plays_all_its_manches() -> None:
+    """It is refused after two, where the other matches stop there."""
+    final = StageChange(name=StageName.FINAL, deals=12, manches_played="all")
+    cup = BELOTE.with_format(manches=3, stages=(final,))
+    made = make_contest(4, cup)
+    semis = ((1000, 944), (1000, 944))
+    draws.draw_round(made, None, seed=1)
+    for line in last(made).tables:
+        match = Match.objects.get(pk=line.match)
+        results.enter_totals(match, None, Totals(2000, 1888, manches=semis), version=0)
+    results.close_round(made, None, 1)
+    draws.draw_round(made, None, seed=1)
+    (line,) = last(made).tables
+    match = Match.objects.get(pk=line.match)
+    with pytest.raises(Doubtful, match="il manque une manche"):
+        results.enter_totals(match, None, Totals(2000, 1888, manches=semis), version=0)
+    three = (*semis, (900, 1044))
+    results.enter_totals(match, None, Totals(2900, 2932, manches=three), version=0)
+    said = posted(cup)
+    assert "au meilleur de 3 manches" in said
+    assert "Exception : la finale." in said
+    assert "La finale : en 3 manches, toutes jouées ; chaque manche finit après 12 donnes" in said
+    assert "partieen3manches" in read(score_sheets(contest_info(made), last(made)))
+    assert from_toml(to_toml(cup)) == cup
+    assert Regulation.from_data(cup.to_data()) == cup
+    typed = {"name": "final", "deals": "12", "manches_played": "all"}
+    rows = StagesApart({"stages": "1", **{f"stages-0-{n}": text for n, text in typed.items()}}, ())
+    assert rows.changes() == (final,)
+    usual = cup.with_format(stages=(StageChange(name=StageName.FINAL, deals=12),))
+    [difference] = regulation_differences(cup, usual)
+    assert (difference.option, difference.one) == ("stage[final].manches_played", "toutes")
+    with pytest.raises(Refused) as wrong:
+        BELOTE.with_format(stages=(final,))
+    assert [one.field for one in wrong.value.problems] == ["stage[0].manches_played"]
+    with pytest.raises(Refused) as wrong:
+        BELOTE.with_format(
+            manches=3, stages=(StageChange(name=StageName.FINAL, manches_played="half"),)
+        )
+    assert "stage[0].manches_played" in {one.field for one in wrong.value.problems}
