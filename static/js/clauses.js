@@ -41,7 +41,9 @@
     });
     // The form shows only the fields that its answers make useful.
     form.dispatchEvent(new Event("change", { bubbles: true }));
-    form.querySelector("input:checked, input:not([type=hidden]), select, textarea")?.focus();
+    const first = form.querySelector("input:not([type=hidden]), select, textarea");
+    const chosen = first?.type === "radio" && form.querySelector(`input[name="${first.name}"]:checked`);
+    (chosen || first)?.focus();
   };
 
   // Whether a button of the page read again is the one that was pressed: addresses may differ.

@@ -16,6 +16,7 @@ from tests.sweeps import for_each
 from tests.views.helpers import post, text_of
 from tests.views.regulation.test_setup import USUAL, organiser, regulation_of
 from tournaments.models import Contest, Match
+from tournaments.pairing.pools.pools import qualified
 from tournaments.papers import score_sheets
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.spots import spot_of_match, spots_of
@@ -23,6 +24,7 @@ from tournaments.queries.results.live import minutes_of
 from tournaments.regulation import Regulation, RoundChange, StageChange, StageName
 from tournaments.regulation.compare import differences
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
+from tournaments.regulation.format import BracketDraw
 from tournaments.regulation.planning.course import Course
 from tournaments.regulation.planning.day import Day
 from tournaments.regulation.stages import Spot, spot_of_stage
@@ -182,9 +184,28 @@ def test_a_final_is_announced_by_its_name() -> None:
 
 def test_a_bracket_after_pools_takes_places_there_not_in_the_ranking() -> None:
     after_pools = said(ALL.with_format(rounds=3, final=8))
-    assert "Avec 4 poules, ce sont les deux premières de chaque poule." in after_pools
+    best = "Si les équipes de même place n’y entrent pas toutes, ce sont les mieux classées"
+    assert best in after_pools
+    # the engine takes them so: two of the three second places, by the general ranking
+    orders, general = [[1, 4, 7], [2, 5, 8], [3, 6, 9]], [1, 6, 2, 5, 3, 4, 7, 8, 9]
+    assert qualified(orders, general, 5) == (1, 2, 3, 6, 5)
+    counted = {3: "", 4: "ce sont les 2 premières de chaque", 8: "c’est la première de chaque"}
+    for count, sentence in counted.items():
+        known = said(ALL.with_format(rounds=3, pools=None, pool_count=count, final=8))
+        assert (f"Avec {count} poules, {sentence}" in known) is bool(sentence)
+        assert (best in known) is not bool(sentence)
     assert "du classement jouent ensuite le tableau" not in after_pools
     assert "Les 16 premières équipes du classement jouent ensuite" in said(ALL)
+
+
+def test_a_cadrage_is_for_missing_teams_where_the_places_are_a_power_of_two() -> None:
+    bracket = Regulation(BELOTE, rounds=4)
+    for final, when in ((8, "s’il en manque et qu’elles"), (6, "si les équipes")):
+        for drawing in BracketDraw:
+            text = said(bracket.with_format(final=final, bracket_draw=drawing))
+            assert f"{when} ne sont pas 2, 4, 8, 16…" in text
+    at_most = said(bracket.with_format(rounds=0, final=8))
+    assert "si les équipes ne sont pas 2, 4, 8, 16…" in at_most
 
 
 def test_the_plan_of_the_day_counts_the_longer_final() -> None:

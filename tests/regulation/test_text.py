@@ -224,11 +224,20 @@ def test_what_ends_a_match_with_its_target_is_told() -> None:
     assert f"{won}." in with_options(COINCHE, deals=None, clock=60)
     in_bracket = with_options(COINCHE, deals=None, clock=60, final=4)
     assert f"{won}, sauf dans un tableau." in in_bracket
-    assert "la gagne" not in said(COINCHE)
+    by_deals = won.replace("la durée", "le nombre de donnes prévu")
+    assert f"{by_deals}." in with_options(COINCHE, deals=2)
+    assert f"{by_deals}, sauf dans un tableau." in with_options(COINCHE, deals=2, final=4)
+    in_manches = StageChange(StageName.FINAL, deals=2, manches=3)
+    final_apart = with_options(COINCHE, deals=None, target=500, final=4, stages=(in_manches,))
+    assert "la gagne" not in final_apart
     one, other = Deal("NS", 80, ns=92, ew=70), Deal("EW", 80, ns=70, ew=92)
     for played, winner in (((one,), "NS"), ((one, other), None)):
         timed = score_match(rules, played, End(clock=True), time_up=True)
         assert (timed.ended, timed.winner) == (True, winner)
+        counted = score_match(rules, played, End(deals=len(played)))
+        assert (counted.ended, counted.winner) == (True, winner)
+        in_bracket_match = score_match(rules, played, End(deals=len(played), decisive=True))
+        assert (in_bracket_match.ended, in_bracket_match.winner) == (winner is not None, winner)
     last = rules.with_options(both_over="last-deal")
     assert score_match(last, led, End(target=232, clock=True), time_up=True).winner == "EW"
 

@@ -16,11 +16,12 @@ from tournaments.regulation.format import (
     Ending,
     Format,
     RematchLimit,
+    RoundChange,
     TargetRule,
     Terms,
     Withdrawn,
 )
-from tournaments.regulation.format.changes import MANCHES, TERMS
+from tournaments.regulation.format.changes import MANCHES_TERMS, TERMS
 from tournaments.regulation.format.ends import MAX_ROUNDS
 from tournaments.regulation.manches import manches_problems, most_manches
 from tournaments.regulation.movements import movement_problems
@@ -75,10 +76,10 @@ def _end_problems(prefix: str, played: Format | Terms) -> list[Problem]:
 def _change_problems(regulation: Format, options: Mapping[str, FormatOption]) -> list[Problem]:
     """Return the problems of the rounds and stages that differ: their names, then their terms."""
     problems = [
-        *_number_problems(regulation),
+        *number_problems(regulation.changes),
         *stage_problems(regulation),
-        *_terms_problems("round", regulation.changes, options),
-        *_terms_problems("stage", regulation.stages, options),
+        *terms_problems("round", regulation.changes, options),
+        *terms_problems("stage", regulation.stages, options),
     ]
     if not problems:
         for kind, changes in (("round", regulation.changes), ("stage", regulation.stages)):
@@ -106,9 +107,10 @@ def _rule_problems(prefix: str, change: Terms, rules: RuleSet) -> list[Problem]:
     return []
 
 
-def _number_problems(regulation: Format) -> Iterable[Problem]:
+def number_problems(changes: Sequence[RoundChange]) -> Iterable[Problem]:
+    """Yield the problems of the numbers of rounds that differ, as `round[n].round`, n from 0."""
     seen: set[int] = set()
-    for index, change in enumerate(regulation.changes):
+    for index, change in enumerate(changes):
         field = f"round[{index}].round"
         if type(change.round) is not int or not 1 <= change.round <= MAX_ROUNDS:
             yield Problem(field, "range", _ROUND, {"most": MAX_ROUNDS})
@@ -118,13 +120,14 @@ def _number_problems(regulation: Format) -> Iterable[Problem]:
             seen.add(change.round)
 
 
-def _terms_problems(
+def terms_problems(
     kind: str, changes: Sequence[Terms], options: Mapping[str, FormatOption]
 ) -> list[Problem]:
+    """Return what each round or stage that differs has wrong by itself, as `round[n].deals`."""
     return all_problems(
         (f"{kind}[{index}].{name}", options[name], getattr(change, name))
         for index, change in enumerate(changes)
-        for name in (*TERMS, *([] if change.manches is None else [MANCHES]))
+        for name in (*TERMS, *(name for name in MANCHES_TERMS if name in change.own))
     )
 
 

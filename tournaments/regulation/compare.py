@@ -11,7 +11,14 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
 from tournaments.regulation.format import FORMAT, StageName
-from tournaments.regulation.format.changes import MANCHES, OWN_TERMS, RULE_TERMS, STAGES, TERMS
+from tournaments.regulation.format.changes import (
+    MANCHES,
+    MANCHES_PLAYED,
+    OWN_TERMS,
+    RULE_TERMS,
+    STAGES,
+    TERMS,
+)
 from tournaments.regulation.free_articles import FreeArticle
 from tournaments.regulation.stages import Spot, spot_of_stage
 from tournaments.regulation.value import Regulation
@@ -106,6 +113,8 @@ def _term(regulation: Regulation, name: str, at: int | Spot) -> Any:
         return regulation.rules_of(at).options().get(name)
     if name == MANCHES:
         return regulation.manches_at(at)
+    if name == MANCHES_PLAYED:
+        return regulation.manches_played_at(at)
     return getattr(regulation.of_round(at), name)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -19,7 +19,8 @@ from scoring.match import MatchScore
 from scoring.words import N_, Problem
 from tournaments.regulation.clause import CHANGES, STAGES, Clause
 from tournaments.regulation.fields import decimal_of
-from tournaments.regulation.format import Format, ManchesPlayed, StageName
+from tournaments.regulation.format import Format, ManchesPlayed, StageName, Terms
+from tournaments.regulation.format.changes import MANCHES_TERMS
 from tournaments.regulation.stages import Spot
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def to_win(number: int) -> int:
 def judged(regulation: Regulation, at: int | Spot, manches: Sequence[tuple[int, int]]) -> Won:
     """Judge a match at that spot by the totals of its manches. Options: manches, manches_played."""
     winners = [winner_of(one) for one in manches]
-    return judge_manches(winners, regulation.manches_at(at), regulation.plays_all_manches)
+    return judge_manches(winners, regulation.manches_at(at), regulation.plays_all_manches(at))
 
 
 def totals_problems(
@@ -115,19 +116,37 @@ def as_one(score: ManchesScore) -> MatchScore:
     )
 
 
-def _apart(regulation: Format) -> Iterator[tuple[str, int, bool]]:
-    """Yield where the rounds and stages say their manches, how many, and whether in a bracket.
+class _Place(NamedTuple):
+    """Manches of a match somewhere: the options that say them, and whether it is in a bracket.
+
+    `prefix` is that of the fields, as "round[0].", or "" for the contest.
+    """
+
+    prefix: str
+    number: int
+    all_played: bool
+    knockout: bool
+
+
+def _apart(regulation: Format) -> Iterator[_Place]:
+    """Yield the rounds and stages that say something of their manches.
 
     A value that is no whole number is refused elsewhere.
     """
     for index, change in enumerate(regulation.changes):
-        if isinstance(change.manches, int) and isinstance(change.round, int):
+        if isinstance(change.round, int):
             knockout = regulation.ends_in_brackets and change.round > regulation.rounds
-            yield f"round[{index}].manches", change.manches, knockout
+            yield from _own(f"round[{index}].", change, regulation, knockout)
     for index, stage in enumerate(regulation.stages):
-        if isinstance(stage.manches, int):
-            knockout = stage.name not in OUT_OF_BRACKETS
-            yield f"stage[{index}].manches", stage.manches, knockout
+        knockout = stage.name not in OUT_OF_BRACKETS
+        yield from _own(f"stage[{index}].", stage, regulation, knockout)
+
+
+def _own(prefix: str, terms: Terms, regulation: Format, knockout: bool) -> Iterator[_Place]:
+    number = regulation.manches if terms.manches is None else terms.manches
+    played = terms.manches_played or regulation.manches_played
+    if isinstance(number, int) and not terms.own.keys().isdisjoint(MANCHES_TERMS):
+        yield _Place(prefix, number, played is ManchesPlayed.ALL, knockout)
 
 
 def _in_a_bracket(regulation: Format) -> bool:
@@ -139,13 +158,19 @@ def _in_a_bracket(regulation: Format) -> bool:
 
 def most_manches(regulation: Format) -> int:
     """Return the largest number of manches of a match. Options: manches, stage, round."""
-    return max(regulation.manches, *(number for _field, number, _in in _apart(regulation)), 1)
+    return max(regulation.manches, *(place.number for place in _apart(regulation)), 1)
 
 
 def manches_problems(regulation: Format) -> list[Problem]:
     """Return every problem of the manches of a match."""
-    problems = []
     number, all_played = most_manches(regulation), regulation.manches_played is ManchesPlayed.ALL
+    problems = [
+        Problem(f"{kind}[{index}].manches_played", "one", _ONE)
+        for kind, changes in (("round", regulation.changes), ("stage", regulation.stages))
+        for index, change in enumerate(changes)
+        if change.manches_played is ManchesPlayed.ALL
+        and (change.manches or regulation.manches) == 1
+    ]
     if number == 1:
         if all_played:
             problems.append(Problem("manches_played", "one", _ONE))
@@ -160,12 +185,13 @@ def manches_problems(regulation: Format) -> list[Problem]:
     if regulation.loser_manche and regulation.win > regulation.loss and most >= regulation.win:
         params = {"win": decimal_of(regulation.win), "most": decimal_of(most)}
         problems.append(Problem("loser_manche", "match-points", _LOSER_WORTH, params))
-    usual = ("manches", regulation.manches, _in_a_bracket(regulation))
-    for field, count, knocks_out in (usual, *_apart(regulation)):
+    usual = _Place("", regulation.manches, all_played, _in_a_bracket(regulation))
+    for place in (usual, *_apart(regulation)):
+        field = f"{place.prefix}manches"
         # To play all the manches is no way out in a bracket, which needs a winner.
-        if count % 2 == 0 and knocks_out:
+        if place.number % 2 == 0 and place.knockout:
             problems.append(Problem(field, "bracket", _EVEN_IN_A_BRACKET))
-        elif count > 1 and (wrong := check_best_of(count, all_played)):
+        elif place.number > 1 and (wrong := check_best_of(place.number, place.all_played)):
             problems.append(wrong._replace(field=field))
     if regulation.rules.game == COMPTOIR or regulation.rules.players == THREE_PLAYERS:
         problems.append(Problem("manches", "game", _TWO_CAMPS))
@@ -179,7 +205,7 @@ def manches_said(regulation: Regulation) -> Iterator[Clause]:
     if regulation.manches == 1:
         return
     params = {"n": regulation.manches, "half": to_win(regulation.manches)}
-    if regulation.plays_all_manches:
+    if regulation.manches_played is ManchesPlayed.ALL:
         sentence = _(
             "Chaque partie se joue en %(n)s manches, toutes jouées ; elle est au camp qui en "
             "gagne le plus."

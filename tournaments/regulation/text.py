@@ -20,7 +20,7 @@ from scoring.rules import OPTIONS, RuleSet
 from scoring.words import N_
 from tournaments.regulation.clause import FREE_ARTICLES, Clause
 from tournaments.regulation.format import FORMAT, Ending, Worth
-from tournaments.regulation.format.changes import MANCHES
+from tournaments.regulation.format.changes import MANCHES_TERMS
 from tournaments.regulation.manches import MANCHES_OPTIONS, manches_apart, manches_said
 from tournaments.regulation.reading import ENDS
 from tournaments.regulation.value import Regulation
@@ -243,7 +243,7 @@ def _matches(regulation: Regulation) -> Iterator[Clause]:
         return
     ends = ends_of(regulation, regulation)
     for place, clause in enumerate(manches_said(regulation)):
-        sentence = clause if place else excepted(regulation, clause, (MANCHES,))
+        sentence = clause if place else excepted(regulation, clause, MANCHES_TERMS)
         yield Clause(sentence, *clause.options)
     if regulation.comptoir:
         return

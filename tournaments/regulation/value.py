@@ -252,7 +252,7 @@ class Regulation(Format):
             parts.append(rest[:played])
             rest = rest[played:]
         number = self.manches_at(at)
-        return score_manches(rules, parts, end, number, self.plays_all_manches, explain)
+        return score_manches(rules, parts, end, number, self.plays_all_manches(at), explain)
 
     def score_manche(
         self, at: int | Spot, deals: Sequence[Deal], explain: bool = False
@@ -262,10 +262,13 @@ class Regulation(Format):
         called = max(0, len(deals) - end.after_clock) if end.clock and deals else False
         return score_match(self.rules_of(at), deals, end, explain, time_up=called)
 
-    @property
-    def plays_all_manches(self) -> bool:
-        """Whether all the manches of a match are played. Option: manches_played."""
-        return self.manches_played is ManchesPlayed.ALL
+    def manches_played_at(self, at: int | Spot) -> ManchesPlayed:
+        """Return which manches are played at that spot. Option: manches_played, stage, round."""
+        return self.of_round(at).manches_played or self.manches_played
+
+    def plays_all_manches(self, at: int | Spot) -> bool:
+        """Whether all the manches of a match at that spot are played. Option: manches_played."""
+        return self.manches_played_at(at) is ManchesPlayed.ALL
 
     def half_match(self, at: int | Spot) -> int:
         """Return half the worth of a match at that spot, in points, from its deals or its target.
@@ -284,7 +287,7 @@ class Regulation(Format):
         """Return what a match at that spot is worth, as `half_match` halves it; not at comptoir."""
         played = self.of_round(at)
         manches = self.manches_at(at)
-        if not self.plays_all_manches:
+        if not self.plays_all_manches(at):
             manches = to_win(manches)
         if played.deals is None and played.target is not None:
             return MatchWorth(manches, None, played.target)

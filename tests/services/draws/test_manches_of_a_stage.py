@@ -15,14 +15,17 @@ from tests.papers.builders import read
 from tests.regulation.test_text import text
 from tests.services.draws.brackets import last, play
 from tests.views.desk import plain, signed_in
-from tests.views.helpers import token
+from tests.views.helpers import text_of, token
 from tournaments.annexes.rehearsal.queries.contest import rehearse
+from tournaments.forms.regulation.rounds_apart import StagesApart
 from tournaments.models import Match
 from tournaments.papers import score_sheets
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.results.rounds import TableLine
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, StageChange, StageName
+from tournaments.regulation.compare import differences as regulation_differences
 from tournaments.regulation.document import from_toml, to_toml
 from tournaments.services import results
 from tournaments.services.draws import draws
@@ -61,7 +64,7 @@ def test_the_semi_finals_have_one_manche_and_the_final_is_the_best_of_three() ->
 
 
 @pytest.mark.django_db
-def test_a_final_in_manches_typed_among_single_matches_is_typed_on_its_page() -> None:
+def test_a_final_in_manches_among_single_matches_stays_in_fast_entry() -> None:
     cup = make_contest(4, CUP.with_format(places="third"))
     play(cup)
     draws.draw_round(cup, None, seed=1)
@@ -72,16 +75,47 @@ def test_a_final_in_manches_typed_among_single_matches_is_typed_on_its_page() ->
             not contest_info(cup).regulation.kind_of(False, last(cup).spot(line)).by_manche
         ),
     )
-    for line, on_its_page in ((final, True), (third, False)):
-        address = reverse("match", args=[cup.slug, 2, line.table])
-        typed = {"table": line.table, "ns": "1100", "ew": "844", "version": "0", "token": token()}
-        answer = client.post(fast, {**typed, "shown": line.shown})
-        assert (answer["Location"] == f"{address}?from=entry") is on_its_page
-        assert Match.objects.get(pk=line.match).entries.exists() is not on_its_page
-        if on_its_page:
-            page = plain(client.get(answer["Location"]))
-            assert f"Table {line.table} : la partie se joue en plusieurs manches." in page
-            assert "Manche 2" in page
+
+    def sent(line: TableLine, ns: str, ew: str, **more: str) -> Any:
+        typed = {"table": line.table, "ns": ns, "ew": ew, "version": "0", "token": token()}
+        return client.post(fast, {**typed, "shown": line.shown, **more})
+
+    asked = "Partie en 3 manches : tapez les totaux de chaque camp dans l’ordre"
+    assert asked in plain(client.get(fast, {"table": final.table}))
+    assert asked in plain(client.get(f"{fast}who/", {"table": final.table}))
+    refusals = (
+        ("1100", "844", {"ns": asked, "ew": asked}),
+        ("510/200/505", "300/520", {"ew": asked}),
+        ("510/x", "300/520", {"ns": "Saisissez un nombre entier."}),
+        ("510/505/200", "300/400/520", {"ns": "Manche 3 : la partie était finie à la manche 2"}),
+        ("510/200", "300/520", {"__all__": "il manque une manche"}),
+    )
+    for ns, ew, wrong in refusals:
+        refused = sent(final, ns, ew)
+        form = refused.context["form"]
+        assert (form["ns"].value(), form["ew"].value()) == (ns, ew)
+        assert form.errors.keys() == wrong.keys(), form.errors
+        for name, message in wrong.items():
+            assert message in " ".join(form.errors[name]).replace("\u202f", " "), name
+        assert f'value="{ns}"' in text_of(refused)
+    assert "un seul total" in plain(sent(third, "510/200/505", "300/520/400"))
+    assert not Match.objects.filter(round__number=2, entries__isnull=False).exists()
+
+    after = f"{fast}?after={final.table}"
+    assert sent(final, "510/200/505", "300/520/400")["Location"] == after
+    [entry] = Match.objects.get(pk=final.match).entries.all()
+    assert entry.manches == "510/300 200/520 505/400"
+    assert (entry.ns, entry.ew, entry.winner) == (1215, 1220, "NS")
+    # the same figures were already there; others are shown beside them, as they are typed
+    assert sent(final, "510/200/505", "300/520/400")["Location"] == after
+    other = sent(final, "510/200/505", "300/525/395")
+    assert other.status_code == 409
+    assert '<td class="figure">300/520/400</td>' in text_of(other)
+    assert '<td class="figure">300/525/395</td>' in text_of(other)
+    undo = {"match": final.match, "version": entry.version, "token": token()}
+    back = client.post(f"{fast}undo/", undo)["Location"]
+    assert client.get(back).context["form"]["ns"].value() == "510/200/505"
+    assert sent(third, "1100", "844").status_code == 302
 
 
 @pytest.mark.django_db
@@ -152,3 +186,45 @@ def test_a_rehearsal_plays_the_final_in_manches() -> None:
     semis, final = rehearse(CUP, 4, seed=1).rounds
     assert {len(match.manches) for match in semis.matches} == {1}
     assert len(final.matches[0].manches) in (2, 3)
+
+
+@pytest.mark.django_db
+def test_only_the_final_plays_all_its_manches() -> None:
+    """It is refused after two, where the other matches stop there."""
+    final = StageChange(name=StageName.FINAL, deals=12, manches_played="all")
+    cup = BELOTE.with_format(manches=3, stages=(final,))
+    made = make_contest(4, cup)
+    semis = ((1000, 944), (1000, 944))
+    draws.draw_round(made, None, seed=1)
+    for line in last(made).tables:
+        match = Match.objects.get(pk=line.match)
+        results.enter_totals(match, None, Totals(2000, 1888, manches=semis), version=0)
+    results.close_round(made, None, 1)
+    draws.draw_round(made, None, seed=1)
+    (line,) = last(made).tables
+    match = Match.objects.get(pk=line.match)
+    with pytest.raises(Doubtful, match="il manque une manche"):
+        results.enter_totals(match, None, Totals(2000, 1888, manches=semis), version=0)
+    three = (*semis, (900, 1044))
+    results.enter_totals(match, None, Totals(2900, 2932, manches=three), version=0)
+    said = posted(cup)
+    assert "au meilleur de 3 manches" in said
+    assert "Exception : la finale." in said
+    assert "La finale : en 3 manches, toutes jouées ; chaque manche finit après 12 donnes" in said
+    assert "partieen3manches" in read(score_sheets(contest_info(made), last(made)))
+    assert from_toml(to_toml(cup)) == cup
+    assert Regulation.from_data(cup.to_data()) == cup
+    typed = {"name": "final", "deals": "12", "manches_played": "all"}
+    rows = StagesApart({"stages": "1", **{f"stages-0-{n}": text for n, text in typed.items()}}, ())
+    assert rows.changes() == (final,)
+    usual = cup.with_format(stages=(StageChange(name=StageName.FINAL, deals=12),))
+    [difference] = regulation_differences(cup, usual)
+    assert (difference.option, difference.one) == ("stage[final].manches_played", "toutes")
+    with pytest.raises(Refused) as wrong:
+        BELOTE.with_format(stages=(final,))
+    assert [one.field for one in wrong.value.problems] == ["stage[0].manches_played"]
+    with pytest.raises(Refused) as wrong:
+        BELOTE.with_format(
+            manches=3, stages=(StageChange(name=StageName.FINAL, manches_played="half"),)
+        )
+    assert "stage[0].manches_played" in {one.field for one in wrong.value.problems}

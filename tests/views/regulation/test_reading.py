@@ -199,6 +199,43 @@ def test_a_mistake_stays_beside_its_field_with_what_was_typed(
     assert regulation_of(contest) == COINCHE
 
 
+def test_all_the_wrong_numbers_of_a_clause_are_refused_at_once(
+    client: Client, organiser: User
+) -> None:
+    contest = make_contest(0, COINCHE, organiser=organiser)
+    typed = {"win": "2", "draw": "999", "loss": "zéro"}
+    refused = keep(client, clause(contest, *typed), **typed)
+    assert re.findall(r'name="(\w+)"[^>]* autofocus', text_of(refused)) == ["draw"]
+    assert "<h1>Partie gagnée</h1>" in text_of(refused)
+    form = refused.context["form"]
+    assert set(form.errors) == {"draw", "loss"}
+    assert {name: form[name].value() for name in typed} == typed
+    rows = {
+        "changes": {"0-round": "dix", "0-deals": "8", "1-round": "99", "1-deals": "61"},
+        "tariffs": {"0-name": "Retard", "0-points": "x", "1-name": "Retard 2", "1-points": "-1"},
+        "articles": {"0-title": "Tenue", "0-order": "x", "0-text": "Oui.", "1-title": "Divers"},
+    }
+    wrong = {
+        "changes": [{"round"}, {"round", "deals"}],
+        "tariffs": [{"points"}, {"points"}],
+        "articles": [{"order"}, {"text"}],
+    }
+    lists = {"changes": "changes", "tariffs": "tariffs", "free_articles": "articles"}
+    for name, prefix in lists.items():
+        sent = {f"{prefix}-{field}": text for field, text in rows[prefix].items()}
+        refused = keep(client, clause(contest, name), **{prefix: "2", **sent})
+        [shown] = refused.context["clause"].lists.values()
+        assert [set(row.errors) for row in shown.filled] == wrong[prefix], prefix
+        first = next(name for name in shown.filled[0].fields if name in shown.filled[0].errors)
+        at = re.findall(r'name="([^"]+)"[^>]* autofocus', text_of(refused))
+        assert at == [f"{prefix}-0-{first}"]
+        typed_again = {
+            row[name].html_name: row[name].value() for row in shown.rows for name in row.fields
+        }
+        assert {field: typed_again[field] for field in sent} == sent
+    assert regulation_of(contest) == COINCHE
+
+
 def test_what_another_clause_contradicts_is_told_in_words(client: Client, organiser: User) -> None:
     contest = make_contest(0, COINCHE.with_format(winner_cap=900), organiser=organiser)
     wrong = keep(
@@ -229,23 +266,23 @@ def test_a_list_opens_as_the_clause_of_its_sentence(client: Client, organiser: U
     assert address in read(client, settings(contest))
 
 
-def test_a_ready_article_is_found_by_its_words_and_kept_as_it_is_or_changed(
+def test_a_ready_article_is_found_by_its_words_and_added_at_once(
     client: Client, organiser: User
 ) -> None:
-    contest = make_contest(0, COINCHE, organiser=organiser)
-    [bidding] = [
-        one
-        for one in client.get(settings(contest), {"q": "ordre des enchères"}).context["found"]
-        if one.ready
-    ]
-    assert bidding.label.endswith("Le tour d’enchères")
-    address = f"{reverse('contest-clause', args=[contest.slug])}?{bidding.of}"
-    rows = client.get(address).context["clause"].lists["articles"].rows
-    sent = {f"articles-0-{name}": rows[0][name].value() or "" for name in ("title", "text")}
-    assert sent["articles-0-text"].startswith("Le joueur à droite du donneur parle le premier")
-    keep(client, address, **{"articles": "1", **sent})
-    [kept] = regulation_of(contest).free_articles
-    assert kept.title == "Le tour d’enchères"
+    own = FreeArticle("Tenue", "On reste poli.")
+    contest = make_contest(0, COINCHE.with_format(free_articles=(own,)), organiser=organiser)
+    page = read(client, f"{settings(contest)}?q=ordre des enchères")
+    add, other = re.findall(r'formaction="([^"]+)" name="add" value="bidding"', page)
+    assert add == other
+    at = client.post(add, {**TYPED, "token": token(), "add": "bidding"})["Location"]
+    first, bidding = regulation_of(contest).free_articles
+    assert (first, bidding.title) == (own, "Le tour d’enchères")
+    assert bidding.text.startswith("Le joueur à droite du donneur parle le premier")
+    assert Contest.objects.get().name == TYPED["name"]
+    number = at.partition("#sentence-")[2]
+    told = read(client, at).partition(f'id="sentence-{number}"')[2]
+    assert "Le joueur à droite du donneur" in told.partition("</p>")[0]
+    assert "free_articles" in told.partition("</p>")[0]
     again = client.get(settings(contest), {"q": "ordre des enchères"})
     assert not [one for one in again.context["found"] if one.ready]
     # one that a game does not have is not proposed, nor one about annonces that nobody shows
@@ -376,6 +413,16 @@ class TestBeforeTheContestExists:
         again = follow(client, undo, usual="1")
         follow(client, again, **NAMED, token=token())
         assert regulation_of(Contest.objects.get()).rules == COINCHE.rules
+
+    def test_a_ready_article_is_added_at_once(self, client: Client, organiser: User) -> None:
+        page = read(client, self.review(client))
+        [add] = re.findall(r'formaction="([^"]+)" name="add" value="referee"', page)
+        added = follow(client, add, **TYPED, add="referee", token=token())
+        assert typed_at(client, added) == TYPED
+        assert "la table arrête la donne et appelle l’arbitre" in read(client, added)
+        follow(client, added, **TYPED, token=token())
+        [article] = regulation_of(Contest.objects.get()).free_articles
+        assert article.title == "L’arbitre"
 
     def test_a_mistake_is_told_and_a_search_keeps_the_choices(
         self, client: Client, organiser: User

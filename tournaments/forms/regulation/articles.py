@@ -71,12 +71,12 @@ class Articles(Rows[FreeArticle]):
         """
         if not self.sent:
             return self.shown
-        if self.wrong:
-            return ()
-        rows = [row for row in self.filled if isinstance(row, ArticleForm)]
+        rows = [row for row in self.read if isinstance(row, ArticleForm)]
         articles = [row.article() for row in rows]
         last = len(self.rows) + MAX_ARTICLES
         orders = [row.cleaned_data["order"] or last for row in rows]
-        self.add_problems(article_problems(articles))
+        self.add_problems(article_problems(articles), rows)
+        if self.wrong:
+            return ()
         places = sorted(range(len(articles)), key=lambda place: orders[place])
         return tuple(articles[place] for place in places)

@@ -32,6 +32,7 @@ from tournaments.forms.regulation.rounds_apart import RoundsApart, StagesApart
 from tournaments.forms.regulation.rows import Rows
 from tournaments.forms.regulation.tariffs import PriceList
 from tournaments.regulation import FORMAT, Regulation, usual_tariffs
+from tournaments.regulation.fields import exact
 from tournaments.regulation.format import Entrants
 from tournaments.regulation.player_checks import ONLY_PLAYERS, UNREAD
 from tournaments.regulation.starts import Start, starts
@@ -149,7 +150,8 @@ class RegulationForm(PlainForm):
             "tariffs": self.price_list.tariffs(),
             "free_articles": self.articles.articles(),
         }
-        # Unreadable fields already have their errors.
+        # Unreadable fields already have their errors. The others are judged alone, all at once.
+        self._show(self._wrong_alone(data), data)
         unread = any(name in self.errors for name in RegulationForm.base_fields)
         if not (unread or any(rows.wrong for rows in self.lists.values())):
             try:
@@ -180,26 +182,51 @@ class RegulationForm(PlainForm):
         yield from (name for name in (DEALS, TARGET) if name not in ends)
         yield from (number for name, number in _with_points() if data.get(name) != POINTS)
 
+    def _wrong_alone(self, data: dict[str, Any]) -> Iterator[Problem]:
+        """Yield the problems of each value that was read, by itself."""
+        if "start" not in data:
+            return
+        game = self.starts[data["start"]].rules.game
+        for name, value in self._options(data, game).items():
+            yield from OPTIONS[name].problems(name, value, game)
+        for name, value in self._shape(data, game).items():
+            option = FORMAT[name]
+            yield from option.problems(name, exact(value) if option.hundredths else value)
+
+    def _options(self, data: dict[str, Any], game: str) -> dict[str, Value]:
+        """Return the options of the rules that were chosen and could be read."""
+        options = {}
+        for name in RULES:
+            field = self.fields[field_of(name)]
+            assert isinstance(field, RuleInput)
+            if not self._was_read(field_of(name)):
+                continue
+            value = field.chosen(data[field_of(name)], game)
+            if data[field_of(name)] == POINTS and game in field.option.games:
+                value = data[f"{name}_points"]
+            if value is not None:
+                options[name] = value
+        return options
+
+    def _shape(self, data: dict[str, Any], game: str) -> dict[str, Any]:
+        """Return the options of the format that could be read."""
+        shape = {name: self._format_value(name, data) for name in FORMAT if self._was_read(name)}
+        if game == COMPTOIR:
+            # The sheets end the match: the choice of an end, which is always sent, has no effect.
+            shape |= dict.fromkeys((DEALS, TARGET, CLOCK))
+        return shape | _unsaid(data)
+
+    def _was_read(self, field: str) -> bool:
+        return not {field, f"{field}_{POINTS}"} & self.errors.keys()
+
     def _regulation(
         self,
         data: dict[str, Any],
         lists: dict[str, Any],
     ) -> Regulation:
         rules = self.starts[data["start"]].rules
-        options = {}
-        for name in RULES:
-            field = self.fields[field_of(name)]
-            assert isinstance(field, RuleInput)
-            value = field.chosen(data[field_of(name)], rules.game)
-            if data[field_of(name)] == POINTS and rules.game in field.option.games:
-                value = data[f"{name}_points"]
-            if value is not None:
-                options[name] = value
-        shape = {name: self._format_value(name, data) for name in FORMAT} | _unsaid(data)
-        if rules.game == COMPTOIR:
-            # The sheets end the match: the choice of an end, which is always sent, has no effect.
-            shape |= dict.fromkeys((DEALS, TARGET, CLOCK))
-        rules = rules.with_options(**options)
+        shape = self._shape(data, rules.game)
+        rules = rules.with_options(**self._options(data, rules.game))
         if lists["tariffs"] == self.shown.tariffs:
             prices = following(self.shown.tariffs, self.shown.rules, rules)
             lists = {**lists, "tariffs": prices}

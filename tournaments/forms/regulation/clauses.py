@@ -88,15 +88,18 @@ class Asked:
 class ClauseShown:
     """The form of a clause as its page shows it. `names` are its options and lists.
 
-    `form` is that of the whole regulation, bound if the page was sent.
+    `form` is that of the whole regulation, bound if the page was sent: the cursor then stands on
+    the first wrong field. `title` is the label of the first field, or of the list.
     """
 
     def __init__(self, form: RegulationForm, names: Sequence[str]) -> None:
         self.form = form
         self.names = tuple(names)
-        self.title = " · ".join(clause_label(name, form.shown) for name in names)
         self.asked = tuple(_asked(form, name) for name in _fields_of(names, form))
         self.lists = {_LISTS[name]: _rows(form, name) for name in names if name in LISTS}
+        asked = self.asked[0].field.label if self.asked else clause_label(names[0], form.shown)
+        self.title = str(asked)
+        self._focus_error()
 
     @property
     def problems(self) -> list[str]:
@@ -108,6 +111,16 @@ class ClauseShown:
             if name in self.form.fields and name not in asked and name != "token"
             for error in errors
         ]
+
+    def _focus_error(self) -> None:
+        """Put the cursor on the first wrong field in sight, in the order of the page."""
+        rows = [row for one in self.lists.values() for row in one.filled]
+        wrong = [one.field for one in self.asked if one.field.errors]
+        wrong += [row[name] for row in rows for name in row.fields if name in row.errors]
+        for field in self.form.fields.values():
+            field.widget.attrs.pop("autofocus", None)
+        if wrong:
+            wrong[0].field.widget.attrs["autofocus"] = True
 
 
 def wrong_fields(form: RegulationForm) -> list[BoundField]:

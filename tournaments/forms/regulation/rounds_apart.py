@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
@@ -14,10 +14,14 @@ from scoring.rules import OPTIONS
 from tournaments.forms.core.fields import NumberField
 from tournaments.forms.regulation.options import OptionSelect, once_a_language
 from tournaments.forms.regulation.rows import RowForm, Rows
-from tournaments.regulation import RoundChange, StageChange
-from tournaments.regulation.format.changes import RULE_TERMS, STAGES
-from tournaments.regulation.format.ends import MAX_ROUNDS
+from tournaments.regulation import FORMAT, RoundChange, StageChange
+from tournaments.regulation.checks import number_problems, terms_problems
+from tournaments.regulation.format.changes import MANCHES_PLAYED, RULE_TERMS, STAGES
+from tournaments.regulation.format.ends import MAX_ROUNDS, WORDS_OF_MANCHES, ManchesPlayed
 from tournaments.words.texts import say
+
+#: Terms that are chosen from a list.
+WIDE: Final = (MANCHES_PLAYED, *RULE_TERMS)
 
 
 class RuleTerm(forms.ChoiceField):
@@ -52,6 +56,17 @@ class TermsForm(RowForm):
     winner_cap = NumberField(label=_("Plafond du vainqueur"), required=False)
     loser_cap = NumberField(label=_("Plafond du perdant"), required=False)
     manches = NumberField(label=_("Manches"), required=False)
+    manches_played = forms.TypedChoiceField(
+        label=_("Manches jouées"),
+        choices=lambda: [
+            ("", gettext("comme les autres")),
+            *((word.value, say(word.label, {})) for word in WORDS_OF_MANCHES),
+        ],
+        coerce=ManchesPlayed,
+        empty_value=None,
+        widget=OptionSelect,
+        required=False,
+    )
     annonces = RuleTerm("annonces")
     rounding = RuleTerm("rounding")
     sa_ta = RuleTerm("sa_ta")
@@ -59,12 +74,12 @@ class TermsForm(RowForm):
     @property
     def ends(self) -> list[forms.BoundField]:
         """Fields of the round or stage, of its ends and of its caps."""
-        return [field for field in self if field.name not in RULE_TERMS]
+        return [field for field in self if field.name not in WIDE]
 
     @property
     def rules(self) -> list[forms.BoundField]:
-        """Fields of its own rules of a deal, which need wider boxes."""
-        return [field for field in self if field.name in RULE_TERMS]
+        """Fields of its choices, which need wider boxes."""
+        return [field for field in self if field.name in WIDE]
 
 
 def shown_terms(change: RoundChange | StageChange) -> dict[str, Any]:
@@ -105,9 +120,11 @@ class RoundsApart(Rows[RoundChange]):
         for row in self.filled:
             if not row.named and "round" not in row.errors:
                 row.add_error("round", gettext("Tapez un numéro de partie."))
-        if self.wrong:
-            return ()
-        return tuple(RoundChange(**row.cleaned_data) for row in self.filled)
+        rows = self.read
+        changes = tuple(RoundChange(**row.cleaned_data) for row in rows)
+        self.add_problems(number_problems(changes), rows)
+        self.add_problems(terms_problems(self.place, changes, FORMAT), rows)
+        return () if self.wrong else changes
 
 
 def stage_choices() -> list[tuple[str, str]]:
@@ -144,6 +161,7 @@ class StagesApart(Rows[StageChange]):
         for row in self.filled:
             if not row.named and "name" not in row.errors:
                 row.add_error("name", gettext("Choisissez une étape."))
-        if self.wrong:
-            return ()
-        return tuple(StageChange(**row.cleaned_data) for row in self.filled)
+        rows = self.read
+        changes = tuple(StageChange(**row.cleaned_data) for row in rows)
+        self.add_problems(terms_problems(self.place, changes, FORMAT), rows)
+        return () if self.wrong else changes

@@ -77,11 +77,18 @@ class Rows(ABC, Generic[Value]):
         row.is_valid()
         return row.named or row.key in row.errors or (row.typed and index >= self.known)
 
-    def add_problems(self, problems: Iterable[Problem]) -> None:
-        """Show each problem in its row."""
+    def add_problems(
+        self, problems: Iterable[Problem], rows: Sequence[RowForm] | None = None
+    ) -> None:
+        """Show each problem in its row: of `rows`, or of those filled in."""
         for problem in problems:
             index, _, name = problem.field.removeprefix(f"{self.place}[").partition("].")
-            self.filled[int(index)].add_problems([problem._replace(field=name)])
+            (rows or self.filled)[int(index)].add_problems([problem._replace(field=name)])
+
+    @property
+    def read(self) -> list[RowForm]:
+        """Rows filled in that have no error: they are judged though others could not be read."""
+        return [row for row in self.filled if not row.errors]
 
     def owns(self, problem: Problem) -> bool:
         """Whether the problem is about a row of this list."""

@@ -77,8 +77,7 @@ class PriceList(Rows[Tariff]):
         """Return the faults typed, with the errors shown, or those shown if the page sent none."""
         if not self.sent:
             return self.shown
-        if self.wrong:
-            return ()
-        tariffs = tuple(row.tariff() for row in self.filled if isinstance(row, TariffForm))
-        self.add_problems(tariff_problems(tariffs))
-        return tariffs
+        rows = self.read
+        tariffs = tuple(row.tariff() for row in rows if isinstance(row, TariffForm))
+        self.add_problems(tariff_problems(tariffs), rows)
+        return () if self.wrong else tariffs

@@ -1,27 +1,64 @@
-"""Form of fast entry: one sheet on one line, with its table and its two totals."""
+"""Form of fast entry: one sheet on one line, with its table and its two totals.
+
+Among single matches, one in manches is typed on the line too: each camp's totals in order, with a
+stroke between two manches, as "1010/620/1005".
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
+from scoring.words import Problem
 from tournaments.forms.results.entry import ReasonedForm
 from tournaments.forms.results.rounds import HELP, FindsTable, TableField
-from tournaments.forms.results.totals import TwoTotals
+from tournaments.forms.results.totals import MOST_POINTS, PointsField, TwoTotals
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.results.rounds import RoundView
+from tournaments.regulation.manches import Manches
 from tournaments.regulation.stages import Spot
+from tournaments.regulation.wording import lower
+from tournaments.services.results import Totals
+from tournaments.words.texts import say
 
-FIGURES = ("ns", "ew", "belotes", "capots")
+CAMPS = ("ns", "ew")
+FIGURES = (*CAMPS, "belotes", "capots")
+#: Sign between the totals of two manches.
+STROKE = "/"
+
+
+def typed_figures(ns: int, ew: int, manches: Manches = ()) -> dict[str, int | str]:
+    """Return two totals as the line takes them: those of each manche, if there are several."""
+    if not manches:
+        return {"ns": ns, "ew": ew}
+    by_camp = zip(CAMPS, zip(*manches, strict=True), strict=True)
+    return {camp: STROKE.join(map(str, totals)) for camp, totals in by_camp}
+
+
+class CampField(PointsField):
+    """Total of a camp, or a tuple of those of its manches, typed with a stroke between two."""
+
+    def clean(self, value: Any) -> Any:
+        if not isinstance(value, str) or STROKE not in value:
+            return super().clean(value)
+        return tuple(super(CampField, self).clean(total or "–") for total in value.split(STROKE))
 
 
 class SheetLine(FindsTable, TwoTotals):
     """Table and figures of one sheet, as typed on one line."""
 
     table = TableField(label=gettext_lazy("Table"))
+    ns = CampField(
+        label=gettext_lazy("Nord-Sud"), min_value=0, max_value=MOST_POINTS, required=False
+    )
+    ew = CampField(
+        label=gettext_lazy("Est-Ouest"), min_value=0, max_value=MOST_POINTS, required=False
+    )
 
     def __init__(
         self,
@@ -50,17 +87,76 @@ class SheetLine(FindsTable, TwoTotals):
         """Spot of the match of the table, which decides its rules and how it ends."""
         return self.view.spot(self.found) if self.found is not None else self.view.main_spot
 
+    @property
+    def in_manches(self) -> bool:
+        """Whether the match of the table has several manches."""
+        return self.regulation.manches_at(self.spot) > 1
+
     def clean(self) -> dict[str, Any]:
         values = self.cleaned_data
         self.rules = self.regulation.rules_of(self.spot)
         self.end = self.regulation.end_of(self.spot)
         if self.only_table:
             return values
+        if self.in_manches:
+            return self._clean_manches(values)
+        for camp in CAMPS:
+            if isinstance(values.get(camp), tuple):
+                self.add_error(camp, gettext("Cette partie n’a qu’une manche : un seul total."))
         one = sum(values.get(camp, "wrong") is None for camp in ("ns", "ew")) == 1
         if one and values.get("belotes") is not None and values.get("capots", "wrong") is None:
             # A sheet says its belotes. It says its capots only if it has some.
             values["capots"] = 0
         return super().clean()
+
+    def _clean_manches(self, values: dict[str, Any]) -> dict[str, Any]:
+        """Return the totals of each manche, and their sums. The service judges them."""
+        if self.errors:
+            return values
+        by_camp = [_of_manches(values[camp]) for camp in CAMPS]
+        several = max(map(len, by_camp)) > 1
+        for camp, totals in zip(CAMPS, by_camp, strict=True):
+            if not several or len(totals) < max(map(len, by_camp)):
+                self.add_error(camp, manches_asked(self.regulation.manches_at(self.spot)))
+        for name in ("belotes", "capots"):
+            if values[name]:
+                message = gettext("Une partie en manches se saisit par ses totaux seuls.")
+                self.add_error(name, message)
+        if not self.errors:
+            values["manches"] = tuple(zip(*by_camp, strict=True))
+            values |= dict(zip(CAMPS, map(sum, by_camp), strict=True))
+        return values
+
+    def totals(self) -> Totals:
+        return replace(super().totals(), manches=self.cleaned_data.get("manches", ()))
+
+    def add_problems(self, problems: Iterable[Problem]) -> None:
+        """Show the problems of a manche beside the totals of its camp, after its number."""
+        for problem in problems:
+            place, _bracket, camp = problem.field.removeprefix("manches[").partition("]")
+            if not place.isdigit():
+                super().add_problems([problem])
+                continue
+            params = {
+                "number": int(place) + 1,
+                "problem": lower(say(problem.message, problem.params)),
+            }
+            camp = camp.removeprefix(".")
+            field = camp if camp in CAMPS else CAMPS[0]
+            self.add_error(field, gettext("Manche %(number)d : %(problem)s") % params)
+
+
+def manches_asked(number: int) -> str:
+    """Return what the line asks of a match of so many manches."""
+    message = gettext(
+        "Partie en %(number)d manches : tapez les totaux de chaque camp dans l’ordre, séparés par "
+        "« / », comme 1010/620/1005."
+    )
+    return message % {"number": number}
+
+
+def _of_manches(typed: int | tuple[int, ...] | None) -> tuple[int, ...]:
+    return typed if isinstance(typed, tuple) else () if typed is None else (typed,)
 
 
 class FastForm(SheetLine, ReasonedForm):

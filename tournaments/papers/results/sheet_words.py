@@ -21,7 +21,7 @@ from tournaments.papers.results.sheet_columns import groups
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side
 from tournaments.regulation import Regulation
-from tournaments.regulation.format import Terms
+from tournaments.regulation.format import ManchesPlayed, Terms
 from tournaments.regulation.text import sheet_articles, typographic
 from tournaments.regulation.wording import named
 from tournaments.regulation.words.apart import named_terms
@@ -164,7 +164,8 @@ def _lengths(regulation: Regulation, match: Regulation | Terms) -> Iterator[str]
     """Yield the ends of a match in a few words, or its manches and their ends."""
     number_of = match.manches or regulation.manches
     manches = number_of > 1
-    if manches and regulation.plays_all_manches:
+    played = match.manches_played or regulation.manches_played
+    if manches and played is ManchesPlayed.ALL:
         yield _("partie en %(n)s manches") % {"n": number_of}
     elif manches:
         yield _("partie au meilleur de %(n)s manches") % {"n": number_of}

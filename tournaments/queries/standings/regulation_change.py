@@ -160,7 +160,8 @@ def _results(views: Sequence[RoundView]) -> Iterator[tuple[RoundView, TableLine,
 def _same_scoring(current: Regulation, new: Regulation, spot: Spot) -> bool:
     """Tell whether both regulations score that match in the same way."""
     same_manches = current.manches_at(spot) == new.manches_at(spot)
-    same_manches = same_manches and current.manches_played == new.manches_played
+    both_played = {one.manches_played_at(spot) for one in (current, new)}
+    same_manches = same_manches and len(both_played) == 1
     same_ends = current.end_of(spot) == new.end_of(spot)
     return current.rules_of(spot) == new.rules_of(spot) and same_ends and same_manches
 

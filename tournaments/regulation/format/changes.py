@@ -9,6 +9,7 @@ from typing import Final
 from scoring.catalogue.options import Value
 from scoring.words import N_
 from tournaments.regulation.fields import Word, every_word, word_of
+from tournaments.regulation.format.ends import WORDS_OF_MANCHES, ManchesPlayed
 
 
 class StageName(StrEnum):
@@ -29,8 +30,9 @@ class StageName(StrEnum):
 class Terms:
     """What a round or a stage may have of its own.
 
-    Its ends and caps replace all the general ones. A number of manches or an option of the rules of
-    a deal that is None stays as in the contest.
+    Its ends and caps replace all the general ones. What is said of the manches, or an option of the
+    rules of a deal, stays as in the contest where it is None. `manches_played` may be given as the
+    word of a document.
     """
 
     deals: int | None = None
@@ -39,9 +41,15 @@ class Terms:
     winner_cap: int | None = None
     loser_cap: int | None = None
     manches: int | None = None
+    manches_played: ManchesPlayed | None = None
     annonces: str | None = None
     rounding: str | None = None
     sa_ta: bool | None = None
+
+    def __post_init__(self) -> None:
+        # An unknown word stays as it was given: the checks refuse it.
+        played = word_of(WORDS_OF_MANCHES, self.manches_played)
+        object.__setattr__(self, MANCHES_PLAYED, played)
 
     @property
     def rules(self) -> dict[str, Value]:
@@ -52,14 +60,17 @@ class Terms:
     @property
     def own(self) -> dict[str, Value]:
         """What differs here and may stay as in the contest: the manches, the rules of a deal."""
-        return ({} if self.manches is None else {MANCHES: self.manches}) | self.rules
+        terms = ((name, getattr(self, name)) for name in MANCHES_TERMS)
+        return {name: value for name, value in terms if value is not None} | self.rules
 
 
 #: Options of the rules of a deal that a round or a stage may have of its own.
 RULE_TERMS: Final = ("annonces", "rounding", "sa_ta")
 MANCHES: Final = "manches"
+MANCHES_PLAYED: Final = "manches_played"
+MANCHES_TERMS: Final = (MANCHES, MANCHES_PLAYED)
 #: What stays as in the contest where a round or a stage leaves it out.
-OWN_TERMS: Final = (MANCHES, *RULE_TERMS)
+OWN_TERMS: Final = (*MANCHES_TERMS, *RULE_TERMS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +91,7 @@ class StageChange(Terms):
     name: StageName
 
     def __post_init__(self) -> None:
+        Terms.__post_init__(self)
         # An unknown word stays as it was given: the checks refuse it.
         object.__setattr__(self, "name", word_of(STAGES, self.name))
 

@@ -35,6 +35,16 @@ class ManchesPlayed(StrEnum):
     ALL = "all"
 
 
+#: Which manches are played, as a form names it.
+WORDS_OF_MANCHES: Final = every_word(
+    ManchesPlayed,
+    {
+        ManchesPlayed.UNTIL_WON: N_("jusqu’à ce qu’un camp en ait plus de la moitié"),
+        ManchesPlayed.ALL: N_("toutes"),
+    },
+)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ends:
     """End of a match, and the part of its totals that counts."""
@@ -120,13 +130,7 @@ class Ends:
         N_("Manches jouées"),
         N_("À 2 manches à 0 au meilleur des trois, si la troisième se joue encore."),
         ManchesPlayed.UNTIL_WON,
-        words=every_word(
-            ManchesPlayed,
-            {
-                ManchesPlayed.UNTIL_WON: N_("jusqu’à ce qu’un camp en ait plus de la moitié"),
-                ManchesPlayed.ALL: N_("toutes"),
-            },
-        ),
+        words=WORDS_OF_MANCHES,
     )
     winner_cap: int | None = option(
         N_("Plafond du vainqueur"),

@@ -13,8 +13,14 @@ from scoring.kinds import every
 from scoring.rules import RuleSet
 from scoring.words import N_
 from tournaments.regulation.clause import CHANGES, STAGES, Clause
-from tournaments.regulation.format import RoundChange, StageChange, StageName, Terms
-from tournaments.regulation.format.changes import OWN_TERMS, TERMS
+from tournaments.regulation.format import (
+    ManchesPlayed,
+    RoundChange,
+    StageChange,
+    StageName,
+    Terms,
+)
+from tournaments.regulation.format.changes import MANCHES_TERMS, OWN_TERMS, TERMS
 from tournaments.regulation.reading import ENDS
 from tournaments.regulation.stages import planned_stage
 from tournaments.regulation.value import Regulation
@@ -203,7 +209,7 @@ def _terms(change: Terms, regulation: Regulation) -> str:
     of_stages = any(ends_of(stage, regulation) != usual for stage in regulation.stages)
     manches = list(_manches(change, regulation))
     if ends != usual or of_stages or manches or not terms:
-        several = change.manches is not None and change.manches > 1
+        several = bool(manches) and (change.manches or regulation.manches) > 1
         sentence = _("chaque manche finit après %(ends)s") if several else _("fin après %(ends)s")
         terms.insert(0, sentence % {"ends": listed(ends, _("ou"))})
     terms[:0] = manches
@@ -211,13 +217,16 @@ def _terms(change: Terms, regulation: Regulation) -> str:
 
 
 def _manches(change: Terms, regulation: Regulation) -> Iterator[str]:
-    """Yield the number of manches of a match, where a round or a stage says it."""
-    if change.manches == 1:
+    """Yield the number of manches of a match, where a round or a stage says it, or which count."""
+    number = change.manches or regulation.manches
+    if change.own.keys().isdisjoint(MANCHES_TERMS):
+        return
+    if number == 1:
         yield _("en une seule manche")
-    elif change.manches is not None and regulation.plays_all_manches:
-        yield _("en %(n)d manches") % {"n": change.manches}
-    elif change.manches is not None:
-        yield _("au meilleur de %(n)d manches") % {"n": change.manches}
+    elif (change.manches_played or regulation.manches_played) is ManchesPlayed.ALL:
+        yield _("en %(n)d manches, toutes jouées") % {"n": number}
+    else:
+        yield _("au meilleur de %(n)d manches") % {"n": number}
 
 
 def _each_term(change: Terms, regulation: Regulation) -> Iterator[str]:

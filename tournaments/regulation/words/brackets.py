@@ -60,22 +60,28 @@ DRAWN: Final = every(
     BracketDraw,
     {
         BracketDraw.FIXED: N_(
-            "Les mieux placées ne se rencontrent que le plus tard possible ; si les équipes ne "
-            "sont pas 2, 4, 8, 16…, un cadrage y ramène, dont les mieux placées sont exemptes."
+            "Les mieux placées ne se rencontrent que le plus tard possible ; %(when)s, un cadrage "
+            "y ramène, dont les mieux placées sont exemptes."
         ),
         BracketDraw.REDRAWN: N_(
             "Au premier tour, les mieux placées rencontrent les moins bien placées, après un "
-            "cadrage, dont les mieux placées sont exemptes, si les équipes ne sont pas 2, 4, 8, "
-            "16… ; à chaque tour suivant, les rencontres sont tirées au sort entre les équipes "
-            "encore en course, en évitant que deux équipes se rencontrent de nouveau."
+            "cadrage, dont les mieux placées sont exemptes, %(when)s ; à chaque tour suivant, les "
+            "rencontres sont tirées au sort entre les équipes encore en course, en évitant que "
+            "deux équipes se rencontrent de nouveau."
         ),
         BracketDraw.RESEEDED: N_(
             "À chaque tour, la mieux placée des équipes encore en course rencontre la moins bien "
-            "placée, la deuxième l’avant-dernière, et ainsi de suite ; si les équipes ne sont pas "
-            "2, 4, 8, 16…, un cadrage y ramène, dont les mieux placées sont exemptes."
+            "placée, la deuxième l’avant-dernière, et ainsi de suite ; %(when)s, un cadrage y "
+            "ramène, dont les mieux placées sont exemptes."
         ),
     },
 )
+#: When a first round brings the teams of a bracket to a power of two: by whether it has such a
+#: number of places, that only missing teams change.
+_CADRAGE: Final = {
+    False: N_("si les équipes ne sont pas 2, 4, 8, 16…"),
+    True: N_("s’il en manque et qu’elles ne sont pas 2, 4, 8, 16…"),
+}
 #: Meetings where beaten teams may buy their return: their number is known round by round.
 DRAWN_AGAIN: Final = {
     **DRAWN,
@@ -191,7 +197,7 @@ def brackets(regulation: Regulation) -> Iterator[Clause]:
             "bracket_seeds",
         )
     if regulation.second_life is None:
-        yield Clause(say(DRAWN[regulation.bracket_draw], {}), "bracket_draw")
+        yield Clause(_meetings(regulation), "bracket_draw")
     else:
         yield from _with_returns(regulation, regulation.second_life)
     yield Clause(say(PLACES[regulation.places], {}), "places")
@@ -338,6 +344,15 @@ def _groups(regulation: Regulation) -> Iterator[str]:
     yield _("tableau %(group)s : les autres équipes") % {"group": group_name(len(cuts))}
 
 
+def _meetings(regulation: Regulation) -> str:
+    """Return how the meetings of a bracket are drawn. Options: bracket_draw, final."""
+    of_ranking = bool(regulation.rounds) and not (regulation.in_groups or regulation.by_hall)
+    places = regulation.final or 0
+    power_of_two = places & (places - 1) == 0
+    when = say(_CADRAGE[of_ranking and power_of_two], {})
+    return say(DRAWN[regulation.bracket_draw], {"when": when})
+
+
 def _from_pools(regulation: Regulation) -> Iterator[Clause]:
     """Yield who enters a bracket that follows the pools: by place there, not by the ranking."""
     teams = regulation.final or 0
@@ -351,9 +366,21 @@ def _from_pools(regulation: Regulation) -> Iterator[Clause]:
         "final",
         "pools",
     )
-    if teams >= 4 and teams % 2 == 0:
+    whole, others = divmod(teams, regulation.pool_count or teams + 1)
+    if whole and not others:
+        sentence = ngettext(
+            "Avec %(pools)s poules, c’est la première de chaque poule.",
+            "Avec %(pools)s poules, ce sont les %(n)s premières de chaque poule.",
+            whole,
+        )
+        params = {"pools": regulation.pool_count, "n": whole}
+        yield Clause(sentence % params, "final", "pools", "pool_count")
+    else:
         yield Clause(
-            _("Avec %(n)s poules, ce sont les deux premières de chaque poule.") % {"n": teams // 2},
+            _(
+                "Si les équipes de même place n’y entrent pas toutes, ce sont les mieux classées "
+                "sur l’ensemble des parties de poule."
+            ),
             "final",
             "pools",
         )

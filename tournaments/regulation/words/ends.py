@@ -58,20 +58,22 @@ def both_at_once(regulation: Regulation) -> Iterator[Clause]:
 
 
 def won_without_a_target(regulation: Regulation) -> Iterator[Clause]:
-    """Yield who wins a match that its time ends, or its deals before a target is reached.
+    """Yield who wins a match that its time or its number of deals ends, and what equal totals are.
 
     Who wins among players each for himself, or in manches, is said elsewhere.
     """
     if regulation.each_alone or regulation.manches > 1:
         return
-    played: list[Regulation | Terms] = [regulation, *regulation.changes, *regulation.stages]
+    whole: list[Regulation | Terms] = [regulation, *regulation.changes, *regulation.stages]
+    played = [one for one in whole if (one.manches or 1) == 1]
     to_both = regulation.ending is Ending.BOTH
     timed = [one for one in played if one.clock and not (to_both and one.target is not None)]
-    counted = [one for one in played if one.deals and (one.target is not None or one in timed)]
+    counted = [one for one in played if one.deals]
+    rounds = range(1, regulation.rounds + 1)
     limits = [_("la durée")] * bool(timed) + [_("le nombre de donnes prévu")] * bool(counted)
     if not limits:
         return
-    if not regulation.rounds:
+    if not any(regulation.end_of(number).may_be_equal for number in rounds):
         sentence = _(
             "Quand %(limits)s arrête une partie%(unreached)s, le plus haut total la gagne."
         )

@@ -15,13 +15,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.doubts.diagnosis import Sheet
 from tournaments.forms.results.entry import ConfirmForm
-from tournaments.forms.results.fast_entry import FIGURES, FastForm, SheetLine
+from tournaments.forms.results.fast_entry import FIGURES, FastForm, SheetLine, typed_figures
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.results.last_entries import at_tables, last_entries, last_entry_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.verdicts import verdict_of
+from tournaments.regulation.manches import read_manches
 from tournaments.services import results
 from tournaments.services.results import Conflict
 from tournaments.tables.draws.rounds import MISSING
@@ -55,7 +56,7 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     spot = view.main_spot if line is None else view.spot(line)
     alone = line is not None and bool(line.chairs)
     kind = contest_info(contest).regulation.kind_of(alone, spot)
-    if not kind.on_one_line:
+    if not kind.on_one_line and not (kind.by_manche and _has_single_matches(contest, view)):
         return _sheet_by_sheet(contest, view, view.next_missing() if kind.by_deals else line)
     figures = {name: request.GET.get(name, "") for name in FIGURES}
     table = line.table if line is not None else request.GET.get("table", "")
@@ -72,12 +73,14 @@ def who(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     info = contest_info(contest)
     sheet_line = SheetLine(request.GET, contest=info, view=round_at(request, contest, number))
     verdict = None
-    if sheet_line.is_valid() and not sheet_line.only_table:
+    # A verdict is about two totals: the service judges those of manches.
+    if sheet_line.is_valid() and not (sheet_line.only_table or sheet_line.in_manches):
         totals = sheet_line.totals()
         sheet = Sheet(totals.ns, totals.ew, totals.belotes, totals.capots)
         verdict = verdict_of(info.regulation, sheet_line.spot, sheet)
     context = {
         "contest": info,
+        "view": sheet_line.view,
         "line": sheet_line.found,
         "verdict": verdict,
         "problems": sheet_line.errors.get("table", ()),
@@ -142,6 +145,8 @@ def _figures(entry: Entry) -> dict[str, Any]:
     """Return the figures to put back into the fields; for deals, only the table."""
     names = FIGURES if entry.kind.has_only_totals else ()
     figures = {name: getattr(entry, name) for name in names}
+    if entry.manches:
+        figures |= typed_figures(entry.ns or 0, entry.ew or 0, read_manches(entry.manches))
     return {"table": entry.match.table} | {k: v for k, v in figures.items() if v is not None}
 
 
@@ -156,14 +161,7 @@ def _saved_line(request: HttpRequest, contest: Contest, view: RoundView) -> Http
     line = form.found
     if line is not None:
         require(request, contest, Right.ENTER, table=line.table)
-    if line is not None and (line.chairs or _of_manches(contest, view, line)):
-        if not line.chairs:
-            sentence = _(
-                "Table %(table)s : la partie se joue en plusieurs manches. Tapez ici les deux "
-                "totaux de chacune."
-            )
-            short = contest_info(contest).table_short
-            messages.info(request, sentence % {"table": short(line.table)})
+    if line is not None and line.chairs:
         url = reverse("match", args=[contest.slug, view.number, line.table])
         return redirect(f"{url}?from=entry")
     if line is not None and "deals" in request.POST:
@@ -183,10 +181,10 @@ def _saved_line(request: HttpRequest, contest: Contest, view: RoundView) -> Http
     return _fast_page(request, contest, view, form, answer.status, **answer.shown)
 
 
-def _of_manches(contest: Contest, view: RoundView, line: TableLine) -> bool:
-    """Return whether the match of a table has several manches, as a final among single matches."""
-    spot = view.spot(line)
-    return contest_info(contest).regulation.kind_of(bool(line.chairs), spot).by_manche
+def _has_single_matches(contest: Contest, view: RoundView) -> bool:
+    """Return whether a match of the round has one manche: those in manches are then on the line."""
+    kind_of = contest_info(contest).regulation.kind_of
+    return any(kind_of(bool(line.chairs), view.spot(line)).on_one_line for line in view.tables)
 
 
 def _save(request: HttpRequest, form: FastForm, match: Match) -> Entry:

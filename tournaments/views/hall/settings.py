@@ -32,7 +32,6 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.clause import SECRET
 from tournaments.regulation.ready_articles import with_ready
 from tournaments.regulation.telling import READY
-from tournaments.regulation.themes import as_usual
 from tournaments.services.hall.changing import change_contest
 from tournaments.views.core.phones_address import phones_form
 from tournaments.views.core.support import carried_out, desk, desk_page, person
@@ -42,6 +41,7 @@ from tournaments.views.permissions import Right
 from tournaments.views.registration.applications import applying_form
 from tournaments.views.regulation.reading import (
     anchor,
+    asked_at_once,
     names_asked,
     reading,
     redirect_asked,
@@ -114,14 +114,14 @@ def clause(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = _form(contest, values=shown_values(current, names), regulation=shown, ids=CLAUSE_IDS)
     if request.method == "POST":
         sent = {**typed.dict(), **request.POST.dict()}
-        if "usual" in request.POST:
-            try:
-                usual = _form(contest, regulation=as_usual(current, names))
-            except Refused as refused:
-                for problem in refused.problems:
-                    messages.warning(request, say(problem.message, problem.params))
-                return redirect(f"{back}?{_typed(contest, request.POST).urlencode()}")
-            form = _form(contest, {**typed_whole(usual), **sent})
+        try:
+            asked = asked_at_once(request, current, names)
+        except Refused as refused:
+            for problem in refused.problems:
+                messages.warning(request, say(problem.message, problem.params))
+            return redirect(f"{back}?{_typed(contest, request.POST).urlencode()}")
+        if asked is not None:
+            form = _form(contest, {**typed_whole(_form(contest, regulation=asked)), **sent})
         else:
             form = _form(contest, completed(_form(contest), sent), ids=CLAUSE_IDS)
         answer = _changed(request, contest, form, names)
@@ -196,4 +196,5 @@ def _changed(
         return None
     contest.refresh_from_db()
     address = reverse("contest-settings", args=[contest.slug])
-    return redirect(address + anchor(_current(contest), contest_info(contest).articles, names))
+    posted = contest_info(contest).articles
+    return redirect(address + anchor(request, _current(contest), posted, names))

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from tournaments.forms.regulation.contests import NAMED
 from tournaments.regulation import Regulation
 from tournaments.regulation.marks_table import before_rows, marks_table
+from tournaments.regulation.ready_articles import with_ready
 from tournaments.regulation.telling import (
     READY,
     changeable,
@@ -20,6 +21,7 @@ from tournaments.regulation.telling import (
     told,
 )
 from tournaments.regulation.text import Article
+from tournaments.regulation.themes import as_usual
 
 #: Keys of an address: what a clause is about, and the words of a search.
 OF, SEARCH = "of", "q"
@@ -31,6 +33,21 @@ def names_asked(request: HttpRequest, regulation: Regulation) -> tuple[str, ...]
     if not set(names) <= set(changeable(regulation)):
         raise Http404
     return names
+
+
+def asked_at_once(
+    request: HttpRequest, regulation: Regulation, names: Sequence[str]
+) -> Regulation | None:
+    """Return the regulation that one button asks for, without a form; None if it sends a form.
+
+    It takes the usual values again, or adds a ready article. Raise Refused if the usual values
+    contradict the others.
+    """
+    if "usual" in request.POST:
+        return as_usual(regulation, names)
+    if "add" in request.POST:
+        return with_ready(regulation, request.GET.get(READY))
+    return None
 
 
 def with_names(request: HttpRequest) -> QueryDict:
@@ -81,7 +98,15 @@ def reading(
     }
 
 
-def anchor(regulation: Regulation, posted: Sequence[Article], names: Sequence[str]) -> str:
-    """Return the end of an address that leads to the sentence that tells these names, or ""."""
-    number = number_telling(told(regulation, posted), names)
+def anchor(
+    request: HttpRequest, regulation: Regulation, posted: Sequence[Article], names: Sequence[str]
+) -> str:
+    """Return the end of an address that leads to the sentence that tells these names, or "".
+
+    A ready article is posted after the other articles of the club.
+    """
+    articles = told(regulation, posted)
+    if READY in request.GET:
+        articles.reverse()
+    number = number_telling(articles, names)
     return f"#sentence-{number}" if number else ""

@@ -42,13 +42,13 @@ from tournaments.regulation.ready_articles import with_ready
 from tournaments.regulation.starts import NAMES, USUAL, Game, Start, starts
 from tournaments.regulation.telling import READY
 from tournaments.regulation.text import Article
-from tournaments.regulation.themes import as_usual
 from tournaments.views.core.support import UNPROCESSABLE, creating, person
 from tournaments.views.permissions import Right, contest_for
 from tournaments.views.regulation.reading import (
     OF,
     SEARCH,
     anchor,
+    asked_at_once,
     names_asked,
     reading,
     redirect_asked,
@@ -223,19 +223,20 @@ def clause(request: HttpRequest) -> HttpResponse:
     typed = None
     if request.method == "POST":
         sent: QueryDict = request.POST
-        if "usual" in sent:
+        try:
+            asked = asked_at_once(request, regulation, names)
+        except Refused as refused:
+            for problem in refused.problems:
+                messages.warning(request, say(problem.message, problem.params))
+            return _redirected(Step.REVIEW, draft.after(sent))
+        if asked is not None:
             draft = Draft(draft.after(sent), draft.model)
-            try:
-                usual = as_usual(regulation, names)
-            except Refused as refused:
-                for problem in refused.problems:
-                    messages.warning(request, say(problem.message, problem.params))
-                return _redirected(Step.REVIEW, draft.given)
             sent = QueryDict(mutable=True)
-            sent.update(typed_whole(RegulationForm(current=usual)))
+            sent.update(typed_whole(RegulationForm(current=asked)))
         after = Draft(draft.after(sent), draft.model)
         if after.regulation is not None:
-            told_at = anchor(after.regulation, _posted(after, after.regulation), names)
+            posted = _posted(after, after.regulation)
+            told_at = anchor(request, after.regulation, posted, names)
             return _redirected(Step.REVIEW, after.given, told_at)
         typed = completed(shown, request.POST)
     values = shown_values(regulation, names)

@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from tournaments.forms.results.fast_entry import FastForm
+from tournaments.forms.results.fast_entry import FastForm, typed_figures
 from tournaments.models import Entry, Match
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.results.entries import EntryLine
@@ -84,7 +84,8 @@ def _answer_to_conflict(
 ) -> Answer:
     """Take another person's same result as done; show both results if they differ."""
     totals = form.totals()
-    if theirs is not None and theirs.says(totals.ns, totals.ew, totals.belotes, totals.capots):
+    figures = (totals.ns, totals.ew, totals.belotes, totals.capots)
+    if theirs is not None and theirs.says(*figures) and theirs.manches == totals.manches:
         sentence = _("Table %(table)s : ce résultat était déjà saisi par %(who)s.")
         messages.info(
             request, sentence % {"table": contest.table_short(line.table), "who": theirs.writer}
@@ -93,11 +94,13 @@ def _answer_to_conflict(
     form.set(
         version=theirs.version if theirs is not None else 0,
         # The form completed a total left empty: show both totals beside the other version.
-        ns=totals.ns,
-        ew=totals.ew,
+        **typed_figures(totals.ns, totals.ew, totals.manches),
     )
     form.focus("reason" if theirs is not None and theirs.confirmed else "ns")
-    return Answer(status=CONFLICT, shown={"theirs": theirs, "conflict": True})
+    shown: dict[str, Any] = {"theirs": theirs, "conflict": True}
+    if theirs is not None:
+        shown["their_figures"] = typed_figures(theirs.ns, theirs.ew, theirs.manches)
+    return Answer(status=CONFLICT, shown=shown)
 
 
 def _refuse_other_shown(contest: ContestInfo, form: FastForm, line: TableLine) -> None:

@@ -14,6 +14,7 @@ from django.template import Context
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from tournaments.forms.results.fast_entry import manches_asked
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.halls import hall_of_table
 from tournaments.queries.core.teams import Side
@@ -40,13 +41,14 @@ def typed_table(
     """
     if not line:
         return markup("")
-    return TypedTables(context["contest"]).written(line, verdict or None, conflict=bool(conflict))
+    tables = TypedTables(context["contest"], context["view"])
+    return tables.written(line, verdict or None, conflict=bool(conflict))
 
 
 @register.simple_tag(takes_context=True)
 def pile(context: Context, view: RoundView) -> SafeString:
     """Return every table of a round of the page's contest, hidden, each in its `template`."""
-    return TypedTables(context["contest"]).pile(view.tables)
+    return TypedTables(context["contest"], view).pile(view.tables)
 
 
 class TypedTables:
@@ -55,7 +57,8 @@ class TypedTables:
     The field `shown` sends back which teams are shown.
     """
 
-    def __init__(self, contest: ContestInfo) -> None:
+    def __init__(self, contest: ContestInfo, view: RoundView) -> None:
+        self._view, self._manches_at = view, contest.regulation.manches_at
         self._halls = contest.halls
         self._table, self._wins = _("Table"), _("gagne")
         self._camps: dict[str, str] = {Camp.NS: _("Nord-Sud"), Camp.EW: _("Est-Ouest")}
@@ -86,10 +89,13 @@ class TypedTables:
             for camp, side in line.sides
         )
         below = ""
+        manches = 1 if line.chairs else self._manches_at(self._view.spot(line))
+        if manches > 1:
+            below = f'<p class="verdict">{escape(manches_asked(manches))}</p>'
         if verdict:
             below = _verdict(verdict)
         elif line.entry and not conflict:
-            below = (
+            below += (
                 f'<p class="verdict warn-text">{self._doubt}{self._present(line, line.entry)}</p>'
             )
         return markup(

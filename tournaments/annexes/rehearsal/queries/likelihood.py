@@ -110,7 +110,7 @@ def way_of(regulation: Regulation, spot: Spot, totals: tuple[int, int]) -> Way |
             return None
         end = replace(end, clock=False, after_clock=0)
     manches = regulation.manches_at(spot)
-    return Way(regulation.rules_of(spot), end, manches, regulation.plays_all_manches)
+    return Way(regulation.rules_of(spot), end, manches, regulation.plays_all_manches(spot))
 
 
 def figures_of(way: Way, totals: tuple[int, int], deals: Sequence[Deal] | None = None) -> Figures:
