@@ -92,6 +92,13 @@ class TestTheDay:
 
         Contest.objects.update(date=timezone.localdate())
         assert stage_of(contest) == DayStage.WELCOME
+        page = reverse("desk", args=[contest.slug])
+        client = signed_in(contest.organiser)
+        assert "Quand elles sont toutes là" in text(client.get(page))
+        contest.teams.update(here_since=timezone.now())
+        shown = text(client.get(page))
+        assert "Tout le monde est là : tirez la première partie." in shown
+        assert shown.count("Pointer les équipes") == 1
 
         draw_round(contest, None)
         assert stage_of(contest) == DayStage.PLAY
