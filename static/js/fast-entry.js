@@ -392,6 +392,13 @@
     tableNames.change(event.target.name);
   });
 
+  // A figure typed after a click must not lengthen the number of the table proposed.
+  document.addEventListener("mouseup", (event) => {
+    if (event.target !== field("table") || chosen) return;
+    event.preventDefault();
+    event.target.select();
+  });
+
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-leave]") === null) return;
     event.preventDefault();

@@ -58,9 +58,12 @@
   // Show what the server answers. What is being typed stays, unless the answer is about the fields.
   const put = (page, stays) => {
     const typed = read();
+    const number = document.querySelector("#teams .registered");
     for (const id of ["teams", "rail"]) {
       document.getElementById(id).replaceWith(document.adoptNode(page.getElementById(id)));
     }
+    // A pair that comes back must not hide the number of the one registered a moment ago.
+    if (!document.querySelector("#teams .registered")) form().before(number ?? "");
     find().value = typed.find;
     if (stays) {
       write(typed);
@@ -124,6 +127,20 @@
     write(null);
     placeCursor(null);
     send();
+  });
+  // Whoever types the next pair under a question about the last one answers nothing: the question
+  // waits, and the letter falls into the first name. The space of that name would press the button.
+  document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    const letter = key.length === 1 && key !== " " && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (!letter || held === null || target.form !== form() || target.type !== "submit") return;
+    const fields = [...new FormData(form())];
+    refused.push({ ...read(), fields, token: letters.freshToken(), why: held.why });
+    held = null;
+    for (const part of form().querySelectorAll("[role=alert], [name=anyway], [name=full]")) part.remove();
+    write(null);
+    placeCursor(null);
+    tell(false);
   });
   // A question about a name is answered beside the line that is being typed.
   const answered = async (question) => {

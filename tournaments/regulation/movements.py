@@ -6,13 +6,21 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.words import N_, Problem
-from tournaments.pairing import Use
+from tournaments.pairing import METHODS, Order, Use
 from tournaments.pairing.movement.boards import PLAYED
 from tournaments.regulation.fields import sentences_of
 from tournaments.regulation.format import Format, LeftAlone
 from tournaments.regulation.sentences import BYE_TO
 from tournaments.words.enums import ByeTo
 
+#: The first draw is by lot, and so is its bye: no team is last yet.
+FIRST_BY_LOT: Final = {
+    **BYE_TO,
+    ByeTo.LAST: N_(
+        "Parmi les équipes exemptes le moins souvent, c’est la dernière du classement, ou une "
+        "équipe tirée au sort tant qu’il n’y en a pas."
+    ),
+}
 NOBODY_COMES: Final = {
     **BYE_TO,
     ByeTo.LAST: N_(
@@ -38,7 +46,10 @@ def first_draw_words(regulation: Format) -> Mapping[str, str]:
 
 def bye_words(regulation: Format) -> Mapping[ByeTo, str]:
     """Return the sentence of each value of `bye_to`."""
-    return NOBODY_COMES if regulation.next_draw in PLAYED else BYE_TO
+    if regulation.next_draw in PLAYED:
+        return NOBODY_COMES
+    by_lot = METHODS[regulation.first_draw].order is Order.LOT
+    return FIRST_BY_LOT if by_lot else BYE_TO
 
 
 def movement_problems(regulation: Format) -> list[Problem]:

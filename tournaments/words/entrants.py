@@ -325,9 +325,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Qui se repose, parmi ceux qui l’ont fait le moins souvent. Un premier tirage au sort le "
         "désigne aussi."
     ),
-    N_("la dernière du classement, ou la dernière inscrite"): N_(
-        "le dernier du classement, ou le dernier inscrit"
-    ),
+    N_("la dernière du classement"): N_("le dernier du classement"),
     N_("une équipe tirée au sort"): N_("un joueur tiré au sort"),
     N_(
         "Si deux équipes d’un même club ou d’une même famille peuvent se rencontrer. Le club et la "

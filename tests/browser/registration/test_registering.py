@@ -116,12 +116,31 @@ def test_enter_on_a_name_corrected_after_the_warning_checks_again(desk: Page) ->
     expect(desk.locator("#teams")).to_contain_text("Équipe 1 inscrite")
     enter(desk, "Léa", "Luc")
     expect(desk.get_by_role("button", name="Inscrire quand même")).to_be_focused()
+    # The number that goes on a card stays beside the question.
+    expect(desk.locator("#teams")).to_contain_text("Équipe 1 inscrite")
     desk.get_by_label("Second joueur").fill("Guy")
     desk.keyboard.press("Enter")
     expect(desk.get_by_label("Second joueur")).to_have_value("Guy")
     expect(desk.get_by_role("button", name="Inscrire quand même")).to_be_focused()
     desk.keyboard.press("Enter")
     expect(desk.locator("#teams")).to_contain_text("Équipe 2 inscrite")
+
+
+def test_a_pair_typed_under_a_question_answers_nothing_and_the_question_comes_back(
+    desk: Page,
+) -> None:
+    enter(desk, "Léa", "Guy")
+    expect(desk.locator("#teams")).to_contain_text("Équipe 1 inscrite")
+    enter(desk, "Léa", "Luc")
+    anyway = desk.get_by_role("button", name="Inscrire quand même")
+    expect(anyway).to_be_focused()
+    # The space between the names would press the button.
+    enter(desk, "Eve Gros", "Max Roy")
+    expect(anyway).to_be_focused()
+    expect(desk.get_by_label("Second joueur")).to_have_value("Luc")
+    found = listed(desk)
+    assert len(found) == 2
+    assert "Eve Gros – Max Roy" in found[1]
 
 
 def test_enter_opens_the_form_during_a_round_and_goes_to_the_first_name(

@@ -82,6 +82,14 @@ class TestALine:
         desk.keyboard.press("Escape")
         expect(table_of(desk)).to_have_value("1")
         expect(table_of(desk)).to_be_focused()
+        # A click does not put the figure beside that of the table proposed; a second one may.
+        table_of(desk).click()
+        desk.keyboard.type("2")
+        expect(table_of(desk)).to_have_value("2")
+        table_of(desk).click()
+        desk.keyboard.press("End")
+        desk.keyboard.type("1")
+        expect(table_of(desk)).to_have_value("21")
 
     def test_is_sent_while_the_next_one_is_typed(self, desk: Page, drawn: Shell) -> None:
         intercept(desk, FAST, slowly)

@@ -152,7 +152,20 @@ def test_a_list_with_a_heading_has_its_columns_in_any_order() -> None:
         ("2 x jambon\npanier", [("jambon", "2", "3", ""), ("panier", "1", "4", "")]),
         (
             "panier;aux 2e et 3e;25,50 €\ncoupe;aux dames;12 €",
-            [("panier", "1", "aux 2e et 3e", "25,50 €"), ("coupe", "1", "aux dames", "12 €")],
+            [("panier", "2", "aux 2e et 3e", "25,50 €"), ("coupe", "1", "aux dames", "12 €")],
+        ),
+        (
+            "1er : 2 jambons\ndu 5e au 8e: mirabelle\nAu dernier – cuillère\ndes roses",
+            [
+                ("2 jambons", "1", "1er", ""),
+                ("mirabelle", "4", "du 5e au 8e", ""),
+                ("cuillère", "1", "Au dernier", ""),
+                ("des roses", "1", "", ""),
+            ],
+        ),
+        (
+            "panier : foie gras\ncoffret",
+            [("panier : foie gras", "1", "3", ""), ("coffret", "1", "4", "")],
         ),
         ("Lot\njambon", [("jambon", "1", "3", "")]),
     ],

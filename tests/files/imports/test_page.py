@@ -93,6 +93,8 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
         "27;;Rémi;Remi;;;;;\n"
         "28;;12;13;;;6,12E+08;Juniors;beaucoup\n"
         "29;;Bien;Mieux;;;;;\n"
+        "30;;Bernard Colin;Denise Roux;;;;;\n"
+        "31;;Denise Rou;Bernad Colin;;;;;\n"
     )
     assert {place: " ".join(said) for place, said in desk.doubts.items()} == {
         "2": "« Odile » est aussi à la ligne 4.",
@@ -108,14 +110,15 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
         "11": "Deux fois le même nom.",
         "12": "« 12 » n’est pas un nom. « 13 » n’est pas un nom. "
         "Téléphone non compris : « 6,12E+08 ». Catégorie inconnue : Juniors.",
+        "15": "Presque la même équipe qu’à la ligne 14.",
     }
-    assert [line.place for line in desk.preview.lines if line.ready] == ["13"]
+    assert [line.place for line in desk.preview.lines if line.ready] == ["13", "14"]
 
     # A line that is too long cannot be ticked, even by a forged form.
     assert desk.bring_in(line=["11", "3", "7", "8"]).status_code == 302
     assert names(contest)[3:] == [(29, "Bien – Mieux"), (30, "Paul – Luc")]
     assert {single.player.name for single in contest.singles.all()} == {"Anne Seule", "Denis"}
-    assert LogLine.objects.latest("pk").after == {"teams": 2, "alone": 1, "left_out": 9}
+    assert LogLine.objects.latest("pk").after == {"teams": 2, "alone": 1, "left_out": 11}
 
 
 def test_the_columns_are_corrected_on_the_page(desk: Desk, contest: Contest) -> None:

@@ -278,7 +278,7 @@ def test_the_last_the_faithful_the_named_and_everyone_have_theirs() -> None:
         [1], [5], [3], [1, 2, 3, 4], [2, 2, 4, 4, 6, 6], [],
     ]  # fmt: skip
     assert [(g.unit, g.player) for g in made.grants if g.lot == 5][:3] == [(1, 1), (2, 2), (3, 1)]
-    assert (6, 1, "dites à qui il est remis, sur la page du lot") in left(made)
+    assert (6, 1, "écrivez à qui il va dans « Pour qui », comme « au n° 12 »") in left(made)
     short = give([Lot(5, "", By.EVERYONE, quantity=5, per_player=True)], field(1, 2, 3), PAIRS)
     assert winners(short, 5) == [1, 1, 2, 2]
     assert left(short) == [

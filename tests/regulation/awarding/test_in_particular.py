@@ -270,7 +270,7 @@ class TestWhoIsNotServed:
         "lots, team, said",
         [
             ([], 2, "le n° 2 n’a pas droit aux lots : absent, retiré ou exclu"),
-            ([], None, "dites à qui il est remis, sur la page du lot"),
+            ([], None, "écrivez à qui il va dans « Pour qui », comme « au n° 12 »"),
             (
                 [Lot(1, "Coupe", By.RANK)],
                 1,

@@ -71,7 +71,12 @@ def test_the_same_people_at_another_contest_are_not_written_twice() -> None:
 
 @pytest.mark.parametrize(
     ("player1", "player2", "name"),
-    [("LEA MARTIN", "Autre", ""), ("Martin, Léa", "Autre", ""), ("A", "B", "Les  as de pique")],
+    [
+        ("LEA MARTIN", "Autre", ""),
+        ("Martin, Léa", "Autre", ""),
+        ("A", "B", "Les  as de pique"),
+        ("Ugo Petit", "Lea Martine", ""),
+    ],
 )
 def test_a_lookalike_is_pointed_out(player1: str, player2: str, name: str) -> None:
     contest = make_contest()
@@ -85,6 +90,8 @@ def test_strangers_are_no_lookalikes() -> None:
     contest = make_contest()
     presence.register_team(contest, None, Registration("Léa Martin", "Hugo Petit"))
     assert lookalikes(contest, "Léa Petit", "Hugo Martin", "") == []
+    # One name near another is that of a relative as often as a slip.
+    assert lookalikes(contest, "Lea Martine", "Zoé Roux", "") == []
 
 
 def test_a_form_sent_twice_registers_once() -> None:

@@ -158,7 +158,10 @@ class TestAnAccount:
         answer = post(treasurer, "team-discount", contest.slug, 2, cents="20", reason=" ")
         assert "Dites pourquoi : invitée" in plain(answer)
         post(treasurer, "team-discount", contest.slug, 2, cents="20", reason="<i>mairie</i>")
+        items.add_item(contest, None, "Assiette", 750, ItemPer.PIECE)
         seen = page(treasurer, contest, "team-account", 2)
+        # What is sold by the piece is ordered on the team's page.
+        assert "Ajouter ou changer une commande : Assiette" in seen
         assert "Remise : &lt;i&gt;mairie&lt;/i&gt;" in seen
         assert "à rendre 20 €" in seen
         answer = post(treasurer, "team-refund", contest.slug, 2, cents="20,01", method="cash")

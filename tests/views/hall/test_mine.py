@@ -188,14 +188,18 @@ class TestAtAGlance:
         resting = played.rounds.get(number=2).seats.get(match=None).team
         text = team_page(client, played, resting.number)
 
-        assert "Partie 2 : au repos, il n’y a rien à jouer." in text
+        more = "La table suivante s’affichera ici dès son tirage."
+        assert f"Partie 2 : au repos, il n’y a rien à jouer. {more}" in text
 
     def test_its_result_is_in_and_others_play(self, client: Client, played: Contest) -> None:
+        played.regulation["rounds"] = 2
+        played.save()
         match = at_table(played, number=2)
         results.enter_totals(match, None, results.Totals(972, 972), version=0)
         text = team_page(client, played, match.seats.first().team.number)
 
-        assert "Partie 2 : le résultat est compté, d’autres tables jouent encore." in text
+        counted = "Partie 2 : le résultat est compté, d’autres tables jouent encore."
+        assert f"{counted} C’est la dernière partie." in text
 
     def test_waiting_for_the_draw(self, client: Client) -> None:
         contest = make_contest(4)

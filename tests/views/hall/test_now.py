@@ -92,6 +92,13 @@ class TestTheDay:
 
         Contest.objects.update(date=timezone.localdate())
         assert stage_of(contest) == DayStage.WELCOME
+        page = reverse("desk", args=[contest.slug])
+        client = signed_in(contest.organiser)
+        assert "Quand elles sont toutes là" in text(client.get(page))
+        contest.teams.update(here_since=timezone.now())
+        shown = text(client.get(page))
+        assert "Tout le monde est là : tirez la première partie." in shown
+        assert shown.count("Pointer les équipes") == 1
 
         draw_round(contest, None)
         assert stage_of(contest) == DayStage.PLAY
@@ -286,7 +293,10 @@ class TestThePapersLeft:
     def test_are_no_longer_those_to_play_a_round_once_all_its_results_are_there(self) -> None:
         contest = make_contest(4)
         play_round(contest, close=False)
-        assert self.told(signed_in(contest.organiser), contest) is None
+        client = signed_in(contest.organiser)
+        assert self.told(client, contest) is None
+        # Nothing else waits: no empty frame either.
+        assert "Ce qui attend" not in text(client.get(reverse("desk", args=[contest.slug])))
 
     def test_are_those_of_the_results_once_a_round_is_over_and_none_after_the_contest(self) -> None:
         contest = played()

@@ -73,6 +73,8 @@ def test_the_form_shows_what_the_contest_uses_and_folds_the_rest(
     used = ("name", "club", "phone", "family", "fixed_table", "seed")
     assert [name for name in used if f'name="{name}"' in in_sight] == []
     assert all(f'name="{name}"' in folded for name in used)
+    # The lists by family name read a name so.
+    assert "Le prénom, puis le nom ; ou le NOM en capitales" in in_sight
     register(client, contest, player1="Léa", player2="Guy", club="Amicale", fixed_table=3)
     in_sight, _folded = parts(text_of(client.get(address)))
     assert [name for name in used if f'name="{name}"' in in_sight] == ["club", "fixed_table"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -14,6 +14,7 @@ from tournaments.files.imports.columns import folded
 from tournaments.files.imports.table import Row
 from tournaments.files.imports.text import rows_of
 from tournaments.files.imports.whom import read_whom
+from tournaments.words.enums import PrizeBy
 from tournaments.words.texts import Refused
 
 #: Most lots of one list: its preview is read line by line.
@@ -62,6 +63,8 @@ _HEADERS: Final[Mapping[str, Column]] = {
     for header in headers.split(", ")
 }
 _TIMES: Final = re.compile(r"(\d{1,4}) ?[x×*] ?(?=\D)", re.IGNORECASE)
+#: A lot after its rank, in one cell: « 1er : jambon », « au dernier – cuillère ».
+_RANKED: Final = re.compile(r"(.{1,40}?)(?: ?[:=] ?| [-–—] )(.+)")
 _AMOUNT: Final = re.compile(r"\d[\d ]*(?:[.,]\d{1,2})? ?(?:€|euros?|%)?", re.IGNORECASE)
 
 
@@ -75,6 +78,7 @@ def lots_in(text: str, categories: Sequence[str], next_rank: int) -> TypedLots:
     rows = [row for row in rows_of(text) if any(cell.strip() for cell in row.cells)]
     if not rows:
         raise Refused(_("Collez au moins une ligne : le nom d’un lot, combien, pour qui."), "text")
+    rows = _parted(rows, categories)
     header = [_HEADERS.get(folded(cell)) for cell in rows[0].cells]
     known = [column for column in header if column is not None]
     if len(known) > 1 or (known and len(rows[0].cells) == 1):
@@ -102,8 +106,39 @@ def lots_in(text: str, categories: Sequence[str], next_rank: int) -> TypedLots:
         if times is not None:
             quantity, name = times[1], name[times.end() :]
         whom = cells.get(Column.WHOM, "") if Column.WHOM in columns else str(rank)
-        lots.append(TypedLot(name, quantity or "1", whom, cells.get(Column.VALUE, "")))
+        quantity = quantity or str(_needed(whom, categories))
+        lots.append(TypedLot(name, quantity, whom, cells.get(Column.VALUE, "")))
     return TypedLots(tuple(lots), tuple(unread))
+
+
+def _parted(rows: list[Row], categories: Sequence[str]) -> list[Row]:
+    """Cut the only cell of each line in two, if most lines name whom their lot is for first."""
+    cuts = [_cut(row.cell(0).strip(), categories) for row in rows]
+    ranked = sum(cut is not None for cut in cuts)
+    if max(len(row.cells) for row in rows) > 1 or 2 * ranked <= len(rows):
+        return rows
+    pairs = zip(rows, cuts, strict=True)
+    return [replace(row, cells=cut or ("", *row.cells)) for row, cut in pairs]
+
+
+def _cut(text: str, categories: Sequence[str]) -> tuple[str, str] | None:
+    found = _RANKED.fullmatch(text)
+    if found is None or not _is_whom(found[1], categories):
+        return None
+    return found[1], found[2]
+
+
+def _needed(typed: str, categories: Sequence[str]) -> int:
+    """Return the quantity of a lot whose list gives none: one for each rank it names."""
+    try:
+        whom = read_whom(typed, categories)
+    except Refused:
+        return 1
+    if whom.by is PrizeBy.LAST and whom.last is not None:
+        return whom.last
+    if whom.first is None or whom.last is None:
+        return 1
+    return max(1, whom.last - whom.first + 1)
 
 
 def _first_of_each(header: Sequence[Column | None]) -> dict[Column, int]:

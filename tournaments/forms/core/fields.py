@@ -193,6 +193,8 @@ class AmountField(forms.CharField):
 
 #: Attribute of the inputs that take a player's name, for the script that suggests known ones.
 KNOWN_NAME = {"data-known-name": True}
+#: How a player's name is typed: the lists by family name read it so (`words.person_names`).
+HOW_NAMED = _("Le prénom, puis le nom ; ou le NOM en capitales, avant ou après.")
 
 
 class DetailField(forms.CharField):

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.core.fields import KNOWN_NAME, ActionForm, DetailsForm, NameField
+from tournaments.forms.core.fields import HOW_NAMED, KNOWN_NAME, ActionForm, DetailsForm, NameField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.singles import SingleLine
 from tournaments.words.texts import unbroken
@@ -19,6 +19,7 @@ class SingleForm(DetailsForm):
     name = NameField(
         label=_("Nom"),
         max_length=NAME_LENGTH,
+        help_text=HOW_NAMED,
         widget=forms.TextInput(attrs={"autofocus": True, **KNOWN_NAME}),
     )
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import (
+    HOW_NAMED,
     KNOWN_NAME,
     DetailsForm,
     NameField,
@@ -42,6 +43,7 @@ class TeamForm(DetailsForm):
         label=_("Premier joueur"),
         max_length=NAME_LENGTH,
         required=False,
+        help_text=HOW_NAMED,
         widget=forms.TextInput(attrs={"autofocus": True, **KNOWN_NAME}),
     )
     player2 = NameField(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -14,6 +14,7 @@ from tournaments.models import Contest, Team
 from tournaments.models.prepared import prepared
 from tournaments.words.details import CLUB, DETAILS, first_known
 from tournaments.words.enums import Chair
+from tournaments.words.identity import Names
 from tournaments.words.plain_names import plain
 
 #: A team number as people type it: 7, 07, n° 7, éq. 7, joueur 7.
@@ -216,18 +217,35 @@ def has_clubs(contest: Contest) -> bool:
 def lookalikes(
     contest: Contest, player1: str, player2: str, name: str, except_team: int | None = None
 ) -> list[TeamLine]:
-    """Return the teams with the same name or a player in common, to avoid a double registration.
+    """Return the teams to compare, to avoid a double registration.
 
-    Names are compared without case, accents or word order. Two queries.
+    They have the same name or a player in common, without case, accents or word order, or both
+    players have names near these. Two queries.
     """
     wanted = {plain(typed) for typed in (player1, player2, name)} - {""}
-    alike = []
-    for team in entrants(contest):
-        if team.number == except_team:
-            continue
-        if wanted & {plain(known_name) for known_name in (*team.players, team.name)}:
-            alike.append(team)
-    return alike
+    teams = [team for team in entrants(contest) if team.number != except_team]
+    near = near_pairs((player1, player2), names_of(teams))
+    return [
+        team
+        for team in teams
+        if team.number in near or wanted & set(map(plain, (*team.players, team.name)))
+    ]
+
+
+def names_of(teams: Iterable[TeamLine]) -> Names[int]:
+    """Return the players' names, with the numbers of their teams, for `near_pairs`."""
+    return Names((team.number, player) for team in teams for player in team.players)
+
+
+def near_pairs(players: Sequence[str], names: Names[int]) -> set[int]:
+    """Return the numbers beside which both names of a pair are the same or near.
+
+    One near name is not enough: families have a René and a Renée. Without two names, none.
+    """
+    if len(players) != 2 or not all(players):
+        return set()
+    first, second = ({number for number, _alike in names.alike(player)} for player in players)
+    return first & second
 
 
 def found_by(teams: list[TeamLine], typed: str) -> list[TeamLine]:

@@ -18,13 +18,14 @@ from tournaments.files.imports.entries import Entry
 from tournaments.files.imports.values import Paid, quantity, whole_number
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.core.teams import TeamLine, entrants, names_of, near_pairs
 from tournaments.queries.registration.applications import unanswered_names
 from tournaments.queries.registration.singles import waiting
 from tournaments.regulation import Regulation
 from tournaments.words.details import DETAILS
 from tournaments.words.entrants import worded
 from tournaments.words.enums import PayMethod
+from tournaments.words.identity import Names
 from tournaments.words.money import euros
 from tournaments.words.plain_names import plain
 from tournaments.words.texts import Refused
@@ -123,13 +124,16 @@ class Known:
 
     `names` are the teams by their names and their players' names. `alone` are people waiting for a
     partner; `asked` are names in unanswered applications. `categories` are the contest's categories
-    and those to create. All names are normalised. `meals` tells whether the contest sells meals,
-    and `draws_partners` whether each comes alone, because partners are drawn for the day.
+    and those to create. All these are normalised. `players` finds the teams with names near one as
+    typed, `teams` are by number. `meals` tells whether the contest sells meals, and
+    `draws_partners` whether each comes alone, because partners are drawn for the day.
     """
 
     individuals: bool
     draws_partners: bool
     names: Mapping[str, TeamLine]
+    players: Names[int]
+    teams: Mapping[int, TeamLine]
     alone: Collection[str]
     asked: Collection[str]
     numbers: Collection[int]
@@ -150,6 +154,8 @@ def known_in(contest: Contest, categories: Iterable[str], meals: bool) -> Known:
         regulation.individuals,
         regulation.draws_partners,
         names,
+        names_of(teams),
+        {team.number: team for team in teams},
         {plain(single.name) for single in waiting(contest)},
         {plain(name) for name in unanswered_names(contest)},
         {team.number for team in teams},
@@ -270,7 +276,8 @@ def compared(lines: Sequence[Line], known: Known) -> list[Line]:
             for name in line.names:
                 where[name].append(line)
     met: dict[frozenset[str], Line] = {}
-    compared_lines = []
+    written: Names[int] = Names()
+    compared_lines: list[Line] = []
     for line in lines:
         if line.kind and line.names:
             if line.names in met:
@@ -280,10 +287,19 @@ def compared(lines: Sequence[Line], known: Known) -> list[Line]:
                 )
             else:
                 met[line.names] = line
-                line = line.doubted(*_elsewhere(line, where))
+                near = near_pairs(line.players, written)
+                line = line.doubted(*_elsewhere(line, where) or _nearly(compared_lines, near))
+            for player in line.players:
+                written.add(len(compared_lines), player)
             line = line.doubted(*_already(line, known))
         compared_lines.append(line)
     return _seeded(compared_lines, known)
+
+
+def _nearly(lines: Sequence[Line], near: set[int]) -> list[str]:
+    """Return a doubt if an earlier line is near, given the places of those in the list."""
+    places = ", ".join(lines[at].place for at in sorted(near)[:3])
+    return [_("Presque la même équipe qu’à la ligne %(line)s.") % {"line": places}] if near else []
 
 
 def _elsewhere(line: Line, where: Mapping[str, Sequence[Line]]) -> list[str]:
@@ -305,7 +321,7 @@ def _elsewhere(line: Line, where: Mapping[str, Sequence[Line]]) -> list[str]:
 def _already(line: Line, known: Known) -> list[str]:
     """Return a doubt for each name that the contest already knows."""
     doubts = []
-    others = {}
+    others = {number: known.teams[number] for number in near_pairs(line.players, known.players)}
     for name in (*line.players, line.team):
         team = known.names.get(plain(name)) if name else None
         if team is not None:

@@ -58,7 +58,7 @@ HAS_ALREADY: Final = (
     N_("le joueur %(team)d, %(rank)s, a déjà %(lot)s"),
 )
 NOT_GIVEN = N_("%(why)s : ce lot n’est pas remis")
-NOT_NAMED = N_("dites à qui il est remis, sur la page du lot")
+NOT_NAMED = N_("écrivez à qui il va dans « Pour qui », comme « au n° 12 »")
 HAS_ONE = N_("le n° %(team)d a déjà %(lot)s : un lot cumulable lui serait remis quand même")
 MAY_NOT = N_("le n° %(team)d n’a pas droit aux lots : absent, retiré ou exclu")
 NOBODY = N_("personne d’autre n’y a droit")

@@ -182,7 +182,7 @@ class Draws:
         words=every_word(
             ByeTo,
             {
-                ByeTo.LAST: N_("la dernière du classement, ou la dernière inscrite"),
+                ByeTo.LAST: N_("la dernière du classement"),
                 ByeTo.LOT: N_("une équipe tirée au sort"),
                 ByeTo.TURN: N_(
                     "chacune à son tour, dans un ordre tiré au sort avant la première partie"

@@ -49,6 +49,8 @@ class Room:
 
 CARD: Final = Room(44, 22.4, (50, 45, 40, 34, 30), 13, 1)
 STEP: Final = Room(58, 11.5, (51, 45, 40, 34, 30), 9)
+#: Width of a lot on a step of the podium that tells no distance, in heights of its letters.
+WITHOUT_LEAD: Final = 15
 #: Room of a lot on the back of the card that wins it.
 COMING: Final = Room(0, 0, (), 6.4, 3)
 #: Index of a card, as on playing cards, and its suit; later places have their own number.
@@ -119,10 +121,11 @@ def podium_slide(rows: Sequence[Card], people: bool, end: str) -> Slide:
     """Return the view of the winners: the first three places, each with its face."""
     top = rows[:3]
     size = min((names_size(card.team, people, STEP) for card in top), default=0)
-    steps = [(card.place or 0, _face(card, people, replace(STEP, sizes=(size,)))) for card in top]
-    if len(top) > 1:
-        place, face = steps[0]
-        steps[0] = place, replace(face, ahead=_ahead(*top[:2]))
+    winner_ahead = _ahead(*top[:2]) if len(top) > 1 else ""
+    steps = []
+    for card, ahead in zip(top, (winner_ahead, "", ""), strict=False):
+        room = replace(STEP, sizes=(size,), prize=STEP.prize if ahead else WITHOUT_LEAD)
+        steps.append((card.place or 0, replace(_face(card, people, room), ahead=ahead)))
     return Slide(
         key="podium",
         kind="podium",

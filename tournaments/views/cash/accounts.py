@@ -19,6 +19,7 @@ from tournaments.queries.cash.told import told_payments
 from tournaments.queries.cash.treasury import ledger
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants, found_by
+from tournaments.queries.registration.asked_at_desk import pieces_of
 from tournaments.services.cash import items
 from tournaments.services.cash import ledger as services
 from tournaments.tables.cash import PaidButton, account_rows
@@ -152,6 +153,7 @@ def _account_page(
         "discount": discount or DiscountForm(initial=let_off, auto_id=LETTING_OFF),
         "refunding": bool(refund) or bool(balance.excess),
         "letting_off": bool(discount),
+        "pieces": pieces_of(contest),
     }
     return desk_page(request, contest, TAB, "cash/account.html", context)
 
