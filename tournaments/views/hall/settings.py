@@ -119,7 +119,7 @@ def clause(request: HttpRequest, contest: Contest) -> HttpResponse:
                 usual = _form(contest, regulation=as_usual(current, names))
             except Refused as refused:
                 for problem in refused.problems:
-                    messages.warning(request, say(problem.message, problem.params))
+                    messages.error(request, say(problem.message, problem.params))
                 return redirect(f"{back}?{_typed(contest, request.POST).urlencode()}")
             form = _form(contest, {**typed_whole(usual), **sent})
         else:

@@ -229,7 +229,7 @@ def clause(request: HttpRequest) -> HttpResponse:
                 usual = as_usual(regulation, names)
             except Refused as refused:
                 for problem in refused.problems:
-                    messages.warning(request, say(problem.message, problem.params))
+                    messages.error(request, say(problem.message, problem.params))
                 return _redirected(Step.REVIEW, draft.given)
             sent = QueryDict(mutable=True)
             sent.update(typed_whole(RegulationForm(current=usual)))
