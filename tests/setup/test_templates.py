@@ -11,7 +11,7 @@ NAMED = re.compile(r"""["']((?:[a-z_]+/)*[a-z0-9_]+\.html)["']""")
 #: The folder of the projector's views: `tables.hall.screen` builds their names.
 BUILT = "hall/screen/"
 #: Django finds these by their names alone.
-BY_DJANGO = {"400.html", "404.html", "500.html"}
+BY_DJANGO = {"400.html", "500.html"}
 #: Templates of libraries, and the first page of an archive.
 ELSEWHERE = {
     "django/forms/widgets/attrs.html",
