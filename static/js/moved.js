@@ -53,7 +53,7 @@
       link.href = there + luggage();
     });
     const told = document.createElement("p");
-    told.className = "alert alert-warning";
+    told.className = "alert alert-info";
     told.id = "moved";
     told.setAttribute("role", "status");
     told.append(link, ` (${new URL(spare.content).host})`);

@@ -15,6 +15,13 @@ LOOKS = ((360, "dark"), (1280, "light"), (360, "light"), (1280, "dark"))
 #: less than those where its layout changes. A window of 320 pixels is also one of 640 whose text is
 #: twice as large.
 WINDOWS = (320, 570, 760, 990, 1190, 1920)
+#: Width of a desk whose letters are set twice as large without a zoom of its pages.
+LARGE_LETTERS = 1024
+#: Script that doubles the letters of a page. Those of the wall follow its width.
+LARGER = """() => {
+  const page = document.documentElement;
+  if (getComputedStyle(page).fontSize === "16px") page.style.fontSize = "200%";
+}"""
 #: Script that gives the page a theme, as the server does for a reader who chose it, without the
 #: pictures behind the text: axe cannot compare a text with a gradient, only with the colour there.
 THEME = """theme => {
@@ -77,4 +84,9 @@ def spills(page: Page, name: str, windows: Iterable[int] = WINDOWS) -> list[str]
         page.set_viewport_size({"width": window, "height": 740})
         if spilled := page.evaluate(SPILLS):
             wide.append(f"{name} at {window}: {spilled}")
+    page.set_viewport_size({"width": LARGE_LETTERS, "height": 740})
+    page.evaluate(LARGER)
+    if spilled := page.evaluate(SPILLS):
+        wide.append(f"{name} with letters twice as large: {spilled}")
+    page.evaluate("document.documentElement.style.fontSize = ''")
     return wide

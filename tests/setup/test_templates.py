@@ -1,4 +1,4 @@
-"""Every template named by the code or by another template exists, and each is used."""
+"""Every template named by the code exists and is used; amber has one meaning."""
 
 from __future__ import annotations
 
@@ -11,12 +11,35 @@ NAMED = re.compile(r"""["']((?:[a-z_]+/)*[a-z0-9_]+\.html)["']""")
 #: The folder of the projector's views: `tables.hall.screen` builds their names.
 BUILT = "hall/screen/"
 #: Django finds these by their names alone.
-BY_DJANGO = {"400.html", "404.html", "500.html"}
+BY_DJANGO = {"400.html", "500.html"}
 #: Templates of libraries, and the first page of an archive.
 ELSEWHERE = {
     "django/forms/widgets/attrs.html",
     "django_tables2/bootstrap5.html",
     "index.html",
+}
+
+#: What a user must check, the one meaning of amber: a caution is information, a refusal is red.
+AMBER = re.compile(r"alert-warning|notice-check|pill-warn|messages\.warning")
+TO_CHECK = {
+    "evening/points.html",
+    "prizes/page.html",
+    "prizes/preview.html",
+    "registration/teams/list.html",
+    "regulation/change.html",
+    "results/chairs/match.html",
+    "results/chairs/table.html",
+    "results/entry/conflict.html",
+    "results/entry/fast_form.html",
+    "results/entry/match.html",
+    "results/rounds/list.html",
+    "results/rounds/notices.html",
+    "results/rounds/tables.html",
+    "results/table/both.html",
+    "results/table/told.html",
+    "results/table/verify.html",
+    "annexes/photos/views/sure.py",
+    "views/results/entry.py",
 }
 
 
@@ -53,3 +76,14 @@ def test_a_page_with_a_banner_on_felt_loads_its_sheet() -> None:
     ]
 
     assert bare == []
+
+
+def test_amber_is_what_a_user_must_check() -> None:
+    amber = {
+        str(path.relative_to(folder))
+        for folder, ending in ((TEMPLATES, "*.html"), (ROOT / "tournaments", "*.py"))
+        for path in folder.rglob(ending)
+        if AMBER.search(path.read_text(encoding="utf-8"))
+    }
+
+    assert amber == TO_CHECK

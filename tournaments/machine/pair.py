@@ -25,6 +25,10 @@ class Pair(Door):
     def settle(self) -> None:
         """Have this process read the right file of the database."""
 
+    def used(self) -> bool:
+        """Return whether this server has had a spare, or has been one."""
+        return False
+
     def present_spare(self) -> str:
         """Return the address of the spare; "" without one."""
         return ""

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import PASSWORD, make_contest, make_user
+from tests.views.desk import drawn
 from tests.views.helpers import post, text_of
 
 pytestmark = pytest.mark.django_db
@@ -158,3 +159,18 @@ def test_a_page_that_does_not_exist_says_so_in_french(client: Client) -> None:
 
     assert response.status_code == 404
     assert "Cette page n’existe pas" in text_of(response)
+    assert "Voir les concours" in text_of(response)
+
+
+def test_a_page_that_does_not_exist_leads_back_to_ones_work(client: Client) -> None:
+    contest = drawn()
+    astray = [reverse(name, args=[contest.slug]) + "ici/" for name in ("desk", "contest")]
+    to_find = f'href="{reverse("find-team", args=[contest.slug])}"'
+    to_desk = f'href="{reverse("desk", args=[contest.slug])}"'
+
+    assert all(to_find in text_of(client.get(page)) for page in astray)
+    assert "Trouver ma table" in text_of(client.get("/nulle-part/"))
+    client.force_login(contest.organiser)
+    assert all(to_desk in text_of(client.get(page)) for page in astray)
+    client.force_login(make_user("Jeanne"))
+    assert all(to_desk not in text_of(client.get(page)) for page in astray)

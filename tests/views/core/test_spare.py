@@ -230,6 +230,17 @@ def test_taking_over_writes_a_line_in_the_log_of_every_open_contest(
     assert "Dernière copie" not in page
 
 
+def test_a_spare_stands_behind_plus_until_a_laptop_has_copied(client: Client, here: House) -> None:
+    client.force_login(User.objects.create_superuser("premier"))
+    link, fold = f'href="{reverse("spare")}"', "<summary>Plus</summary>"
+
+    page = text(client.get(reverse("home")))
+    assert page.index(fold) < page.index(link)
+    place.note_peer("http://192.168.1.21:8000")
+    page = text(client.get(reverse("home")))
+    assert page.index(link) < page.index(fold)
+
+
 def test_anybody_may_ask_which_server_is_the_present_one(client: Client, here: House) -> None:
     answer = client.get("/mirror/ping")
     assert answer.json() == {"lineage": state().lineage, "generation": 1, "role": "primary"}

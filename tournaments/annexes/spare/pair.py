@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.annexes.spare.copying.house import house, settle
-from tournaments.annexes.spare.copying.roles import Standing
+from tournaments.annexes.spare.copying.roles import Role, Standing
 from tournaments.annexes.spare.copying.status import last_copied, spare_lags
 from tournaments.machine import pair
 
@@ -21,6 +21,9 @@ class Pair(pair.Pair):
 
     def settle(self) -> None:
         settle()
+
+    def used(self) -> bool:
+        return self.generation > 1 or house().role is not Role.ALONE
 
     def present_spare(self) -> str:
         return house().present_spare()

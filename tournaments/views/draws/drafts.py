@@ -58,4 +58,4 @@ def say_broken(request: HttpRequest, in_spite_of: str) -> None:
     """Say which wish the draft breaks, if no draw honours them all."""
     if in_spite_of:
         sentence = _("Ce brouillon est le meilleur tirage possible, mais : %(why)s")
-        messages.warning(request, sentence % {"why": in_spite_of})
+        messages.info(request, sentence % {"why": in_spite_of})

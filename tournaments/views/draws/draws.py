@@ -160,7 +160,7 @@ def _seed(form: RedoForm, view: RoundView) -> int:
 
 
 def _announce(request: HttpRequest, contest: Contest, draw: Draw) -> None:
-    """Show the number of tables, the draw's notes as warnings, then the byes and their reasons."""
+    """Show the number of tables, the draw's notes, then the byes and their reasons."""
     word = partial(worded, Regulation.from_data(contest.regulation).individuals)
     tables = len(draw.tables)
     done = ngettext(
@@ -168,7 +168,7 @@ def _announce(request: HttpRequest, contest: Contest, draw: Draw) -> None:
     )
     messages.success(request, done % {"tables": tables})
     for note in draw.notes:
-        messages.warning(request, note.translated(_))
+        messages.info(request, note.translated(_))
     if len(draw.byes) >= MANY_BYES:
         resting = ", ".join(str(bye.team) for bye in draw.byes)
         messages.info(request, word("Équipes exemptes : %(teams)s.", {"teams": resting}))

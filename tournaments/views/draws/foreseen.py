@@ -38,7 +38,7 @@ def foreseen(
             form.refuse(refusal)
             form.focus_error()
         else:
-            messages.warning(request, str(refusal))
+            messages.error(request, str(refusal))
         return None
 
 

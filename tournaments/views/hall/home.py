@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.machine.annexes import serves
+from tournaments.machine.pair import pair
 from tournaments.queries.core.contests import (
     ContestInfo,
     contest_info,
@@ -85,6 +86,6 @@ def house_links(user: User, creates: bool) -> Iterator[HouseLink]:
     if creates and serves("halls"):
         yield HouseLink("gatherings", _("Plusieurs salles"), "git-fork", more=not used.halls)
     if user.is_superuser and serves("spare"):
-        yield HouseLink("spare", _("Ordinateur de secours"), "copy-check", more=True)
+        yield HouseLink("spare", _("Ordinateur de secours"), "copy-check", more=not pair().used())
     if creates:
         yield HouseLink("erased", _("Ce qui a été effacé"), "trash-2", more=not used.erasures)

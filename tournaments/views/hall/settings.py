@@ -118,7 +118,7 @@ def clause(request: HttpRequest, contest: Contest) -> HttpResponse:
             asked = asked_at_once(request, current, names)
         except Refused as refused:
             for problem in refused.problems:
-                messages.warning(request, say(problem.message, problem.params))
+                messages.error(request, say(problem.message, problem.params))
             return redirect(f"{back}?{_typed(contest, request.POST).urlencode()}")
         if asked is not None:
             form = _form(contest, {**typed_whole(_form(contest, regulation=asked)), **sent})

@@ -227,7 +227,7 @@ def clause(request: HttpRequest) -> HttpResponse:
             asked = asked_at_once(request, regulation, names)
         except Refused as refused:
             for problem in refused.problems:
-                messages.warning(request, say(problem.message, problem.params))
+                messages.error(request, say(problem.message, problem.params))
             return _redirected(Step.REVIEW, draft.after(sent))
         if asked is not None:
             draft = Draft(draft.after(sent), draft.model)

@@ -52,7 +52,7 @@ def start(
 
     if request.method == "POST" and carried_out(request, form, create):
         for problem in advice(form.chosen_regulation()):
-            messages.warning(request, say(problem.message, problem.params))
+            messages.info(request, say(problem.message, problem.params))
         # A form sent twice made its contest the first time: it is in the list.
         return redirect(then, contests[0].slug) if contests else redirect("home")
     status = UNPROCESSABLE if form.errors else 200

@@ -223,7 +223,7 @@ def warn_of_next_draw(request: HttpRequest, match: Match) -> None:
             "Le tirage de la partie %(round)d a été fait avant cette correction et n’est pas "
             "refait."
         )
-        messages.warning(request, sentence % {"round": following})
+        messages.info(request, sentence % {"round": following})
 
 
 def warn_of_doubles(request: HttpRequest, match: Match) -> None:

@@ -75,7 +75,7 @@ class StrengthTable(_OfContests):
         club = format_html(' <span class="soft">{}</span>', record.club) if record.club else ""
         few = ""
         if record.strength.uncertain:
-            few = format_html(' <span class="pill pill-warn">{}</span>', _("peu de parties"))
+            few = format_html(' <span class="pill">{}</span>', _("peu de parties"))
         return format_html("{}{}{}", link, club, few)
 
     def render_sure(self, value: float) -> str:
