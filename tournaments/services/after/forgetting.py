@@ -32,6 +32,7 @@ from tournaments.models import (
     HouseLine,
     LogLine,
     Match,
+    NameMerge,
     Order,
     Payment,
     Penalty,
@@ -54,7 +55,9 @@ from tournaments.queries.after.names_said import (
     team_alias,
 )
 from tournaments.queries.core.held import held
+from tournaments.queries.registration.alike_people import alike_of
 from tournaments.regulation import Regulation
+from tournaments.services.after.merging import drop_empty_merges
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.doors import AllLeaving, Forgets, Leaving, Refuses, forgotten_with
 from tournaments.services.core.works import clear_works
@@ -113,6 +116,7 @@ def forget_phones(contest: Contest, by: User | None, token: UUID | None = None) 
         called = set().union(*map(_players_of, later))
         people = Player.objects.filter(pk__in=_players_of(contest) - called)
         empty = {detail.name: "" for detail in WITH_PHONES}
+        NameMerge.objects.filter(kept__in=people).update(**empty)
         count = people.exclude(**empty).update(**empty)
         contest.applications.update(**empty)
         _rewrite(contest, Names(described=described(WITH_PHONES)))
@@ -350,6 +354,7 @@ def _leave_the_book(contest: Contest, players: Iterable[int], names: Names) -> N
     named = {pk for pair in teams.values_list("player1", "player2") for pk in pair}
     named |= set(Single.objects.filter(player__in=people).values_list("player", flat=True))
     Player.objects.filter(pk__in=people - named).delete()
+    drop_empty_merges(people & named)
 
 
 def _erase_for_good() -> None:
@@ -364,6 +369,7 @@ def _forget_copies() -> None:
     for cache in caches.all(initialized_only=True):
         cache.clear()
     held.clear()
+    alike_of.cache_clear()
     for annex in behind(Forgets):
         annex.clear()
     if connection.vendor == "sqlite":
