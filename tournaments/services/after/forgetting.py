@@ -138,6 +138,7 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
             _("Cette personne est inscrite à un concours qui n’est pas terminé : %(contests)s.")
             % {"contests": ", ".join(going_on)}
         )
+    contests += _contests_separated(player).exclude(pk__in=contest_keys)
     with transaction.atomic(), ExitStack() as stack:
         if token is not None:
             remember(token)
@@ -158,6 +159,15 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
         transaction.on_commit(_forget_copies)
         HouseLine.objects.create(by=by, action=HouseAction.FORGET_PERSON, player=player.pk)
         player.delete()
+
+
+def _contests_separated(player: Player) -> QuerySet[Contest]:
+    """Return the ended contests whose log says that somebody was separated from this person."""
+    lines = LogLine.objects.filter(
+        action="separate_people", contest__organiser=player.organiser_id
+    ).values_list("contest", "before")
+    keys = {contest for contest, before in lines if player.name in before.values()}
+    return Contest.objects.filter(pk__in=keys, closed_at__isnull=False).order_by("pk")
 
 
 def _applications_of(player: Player) -> list[Application]:

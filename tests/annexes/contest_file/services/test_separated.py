@@ -26,7 +26,7 @@ from tournaments.models import (
     SeasonSame,
     Single,
 )
-from tournaments.services.after.forgetting import forget_people, forget_phones
+from tournaments.services.after.forgetting import forget_people, forget_person, forget_phones
 from tournaments.services.after.merging import merge_people, separate_people
 from tournaments.services.cash.ledger import take_payment
 from tournaments.services.draws import presence
@@ -157,3 +157,17 @@ def test_forgetting_leaves_nothing_of_a_merged_name() -> None:
     forget_people(contest, owner)
     assert not NameMerge.objects.exists()
     assert spelt(SPELT[0])
+
+
+def test_nothing_names_a_forgotten_person_where_a_spelling_of_theirs_was() -> None:
+    season = a_season()
+    owner = season.organiser
+    season.days.all().delete()
+    merge_people(spelt("Jean Martinn"), spelt("J. Martin"), owner)
+    merge_people(spelt("Jean Martinn"), spelt("Jean Martn"), owner)
+    separate_people(owner, NameMerge.objects.get(name="Jean Martn").pk, owner)
+    forget_person(spelt("Jean Martinn"), owner)
+    for contest in Contest.objects.filter(closed_at__isnull=False):
+        said = str(list(contest.log.values_list("subject", "before", "after")))
+        assert "Martinn" not in said
+        assert "J. Martin" not in said
