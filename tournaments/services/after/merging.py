@@ -78,7 +78,8 @@ def merge_pairs(
     with transaction.atomic():
         if token is not None:
             remember(token)
-        _lock_contests(pairs)
+        # All of them first, in their order: each pair then locks its own.
+        list(_contests_in(pairs).select_for_update())
         for kept, other in pairs:
             people = {one.pk: one for one in owner.players.filter(pk__in=(kept, other))}
             if len(people) < len({kept, other}):
@@ -89,13 +90,12 @@ def merge_pairs(
 def foresee_merges(owner: User, pairs: Sequence[Pair]) -> Foreseen:
     """Return what merges would change, and write nothing. Raises `Refused` as they would."""
     foreseen: list[Foreseen] = []
+    watched = [annex.ranks_after(list(_contests_in(pairs))) for annex in behind(Merges)]
     try:
         with transaction.atomic():
-            contests = _lock_contests(pairs)
             others = {other for _kept, other in pairs}
             teams = Team.objects.filter(Q(player1__in=others) | Q(player2__in=others))
             before = list(teams.select_related("contest").order_by("contest__date", "pk"))
-            watched = [annex.ranks_after(contests) for annex in behind(Merges)]
             merge_pairs(owner, pairs, None)
             there = Team.objects.filter(pk__in=[team.pk for team in before])
             after = dict(there.values_list("pk", "name"))
@@ -189,8 +189,8 @@ def contests_of(*players: int) -> QuerySet[Contest]:
     return mine.order_by("pk")
 
 
-def _lock_contests(pairs: Iterable[Pair]) -> list[Contest]:
-    return list(contests_of(*{key for pair in pairs for key in pair}).select_for_update())
+def _contests_in(pairs: Iterable[Pair]) -> QuerySet[Contest]:
+    return contests_of(*{key for pair in pairs for key in pair})
 
 
 def _merge(kept: Player, other: Player, by: User | None) -> None:

@@ -76,7 +76,10 @@ class Merges(Door):
         """Take back what `merge` carried, which it returned among `moved`. Raises `Refused`."""
 
     def ranks_after(self, contests: Sequence[Contest]) -> Callable[[], Sequence[RanksChanged]]:
-        """Return what tells, after a write, whose ranks it changed where these contests count."""
+        """Return what tells, after a write, whose ranks it changed where these contests count.
+
+        Call it before the write begins, and what it returns inside the write.
+        """
         return lambda: ()
 
 

@@ -27,8 +27,8 @@ from tournaments.views.core.house import organising
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
 from tournaments.words.texts import Refused
 
-#: Groups on one page, and merges: the page stays light.
-ROWS, MOST_MERGES = 50, 200
+#: Groups on one page, so that merging all of them keeps no desk waiting; merges that are listed.
+ROWS, MOST_MERGES = 25, 200
 #: Message once names are kept apart.
 DIFFERENT = gettext_lazy("C’est noté : ce sont des personnes différentes.")
 

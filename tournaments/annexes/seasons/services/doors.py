@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain
 from typing import Any
 
@@ -11,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.annexes.seasons.queries.changes import rank_changes
 from tournaments.annexes.seasons.queries.people import key_of, people_of
-from tournaments.annexes.seasons.queries.table import held_tables
+from tournaments.annexes.seasons.queries.table import held_tables, season_table
 from tournaments.annexes.seasons.queries.together import forgotten_with
+from tournaments.annexes.seasons.rules import DocumentRefused, Table
 from tournaments.annexes.seasons.services.noting import (
     merge_keys,
     refuse_of_any_season,
@@ -57,15 +59,17 @@ class Merges(doors.Merges):
                 _separate_in_season(season, kept, other, by, same, member)
 
     def ranks_after(self, contests: Sequence[Contest]) -> Callable[[], Sequence[RanksChanged]]:
-        seasons = _seasons_of(contests)
-        before = [refuse_unrankable(season) for season in seasons]
+        before: list[tuple[Season, Table]] = []
+        for season in _seasons_of(contests):
+            # A season that has no table yet has no rank to change.
+            with suppress(DocumentRefused):
+                before.append((season, season_table(season, in_full=True)))
 
         def changed() -> list[RanksChanged]:
-            after = map(refuse_unrankable, seasons)
             return [
                 RanksChanged(season.name, changes)
-                for season, one, other in zip(seasons, before, after, strict=True)
-                if (changes := rank_changes(one, other))
+                for season, table in before
+                if (changes := rank_changes(table, refuse_unrankable(season)))
             ]
 
         return changed
