@@ -83,15 +83,3 @@ class PersonForm(DetailsForm):
 
     def label_of(self, detail: Detail) -> str:
         return capfirst(gettext(detail.noun))
-
-
-class MergeForm(ActionForm):
-    """Choice of the namesake who is the same person."""
-
-    other: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
-        queryset=None, label=_("La même personne que"), empty_label=None
-    )
-
-    def __init__(self, *args: Any, others: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["other"].queryset = others  # type: ignore[attr-defined]

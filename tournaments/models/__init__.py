@@ -13,7 +13,7 @@ from tournaments.models.house import Generation, HouseLine
 from tournaments.models.items import Item, Order
 from tournaments.models.log import FormToken, LogLine
 from tournaments.models.penalties import Penalty
-from tournaments.models.people import NameQuestion, Player
+from tournaments.models.people import NameMerge, NameQuestion, Player
 from tournaments.models.pictures import Logo, Photo, PhotoPhone, PhotoSheet
 from tournaments.models.prints import Print
 from tournaments.models.prizes import Award, Ceremony, Giving, Prize
@@ -60,6 +60,7 @@ __all__ = [
     "Logo",
     "Match",
     "Member",
+    "NameMerge",
     "NameQuestion",
     "Order",
     "Payment",

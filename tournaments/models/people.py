@@ -99,3 +99,30 @@ class NameQuestion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.one} = {self.other} ?"
+
+
+class NameMerge(Detailed):
+    """A spelling that was merged into a person of the address book, and what takes it back.
+
+    The spelling was a `Player` under the key `player`, with this name and these details.
+    """
+
+    kept = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="merges")
+    player = models.BigIntegerField()
+    name = models.CharField(max_length=NAME_LENGTH)
+    # The merge by which the person kept became another one, until that is taken back.
+    within = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="holds"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    # What went to the person kept, by keys: only `tournaments.services.after.merging` reads it.
+    moved = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name} = {self.kept}"

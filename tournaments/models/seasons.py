@@ -93,14 +93,20 @@ class SeasonPerson(models.Model):
 
 
 class SeasonSame(models.Model):
-    """Two keys of a season that are one person; `kept` gives the name. Never undone.
+    """Two keys of a season that are one person; `kept` gives the name.
 
-    It holds keys alone, so that forgetting a person leaves the merge and the ranks as they are.
+    Each was the first of its own group when they were merged: without this row, there are the two
+    groups again. It holds keys alone, so that forgetting a person leaves the merge and the ranks as
+    they are. `at` is null in rows of older versions.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="same")
     kept = models.CharField(max_length=KEY_LENGTH)
     other = models.CharField(max_length=KEY_LENGTH)
+    at = models.DateTimeField(null=True, blank=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
 
     class Meta:
         ordering = ["pk"]

@@ -14,6 +14,7 @@ SEASON_ACTIONS: dict[str, str] = {
     "add_contest": N_("Concours ajouté à la saison"),
     "drop_contest": N_("Concours retiré de la saison"),
     "merge_in_season": N_("Deux noms réunis"),
+    "separate_in_season": N_("Deux noms séparés"),
     "set_members": N_("Adhérents réglés"),
     "close_season": N_("Saison terminée"),
     "reopen_season": N_("Saison rouverte"),
@@ -38,6 +39,7 @@ ACTIONS: Final[dict[str, str]] = {
     "forget_phones": N_("Téléphones effacés"),
     "correct_person": N_("Personne corrigée"),
     "merge_people": N_("Deux noms réunis"),
+    "separate_people": N_("Deux noms séparés"),
     "two_people": N_("Deux noms de deux personnes"),
     "forget_person": N_("Personne effacée à sa demande"),
     # Action found only in older logs.

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_contest
 from tournaments.models import Contest, Player
-from tournaments.queries.after.book import SHOWN, namesakes, people_in_book
+from tournaments.queries.after.book import SHOWN, people_in_book
 
 pytestmark = pytest.mark.django_db
 
@@ -43,10 +43,3 @@ def test_a_large_book_gives_the_first_names_the_count_and_three_queries() -> Non
         people, count = people_in_book(contest.organiser)
     assert (len(people), people[0].name, count) == (SHOWN, "Zoé 0001", SHOWN + 5)
     assert len(queries) == 3
-
-
-def test_namesakes_have_the_same_name_or_a_near_one() -> None:
-    contest = make_contest()
-    know(contest, "Dupont Zoé", "Zoe Dupond", "Zoé Durand", "ZOÉ  dupont", "Z. Dupont")
-    known = Player.objects.get(name="Dupont Zoé")
-    assert {other.name for other in namesakes(known)} == {"Zoe Dupond", "ZOÉ  dupont", "Z. Dupont"}

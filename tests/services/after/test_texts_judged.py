@@ -19,6 +19,8 @@ OF_PEOPLE = {
     "Discount.reason",
     "Entry.confirmed_address Entry.confirmed_browser",
     "Entry.entered_address Entry.entered_browser Entry.reason",
+    *(f"NameMerge.{detail.name}" for detail in WITH_PEOPLE),
+    "NameMerge.name",
     "LogLine.after LogLine.before LogLine.reason LogLine.subject",
     "Payment.note Payment.reference",
     "Penalty.reason",
@@ -54,7 +56,12 @@ OF_NOBODY = {
     "Payment.pieces",
     "Penalty.name",
     "Photo.digest Photo.fault PhotoPhone.key PhotoSheet.fault PhotoSheet.figures PhotoSheet.seats",
-    *(f"Player.{detail.name}" for detail in set(DETAILS) - set(WITH_PEOPLE)),
+    *(
+        f"{model}.{detail.name}"
+        for model in ("Player", "NameMerge")
+        for detail in set(DETAILS) - set(WITH_PEOPLE)
+    ),
+    "NameMerge.moved",
     "Print.kind Print.options Print.shown",
     "Prize.name",
     "Round.entrants Round.given Round.method",

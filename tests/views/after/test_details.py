@@ -25,7 +25,7 @@ from tournaments.models.people import Detailed
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.registration.applying import secret_of
 from tournaments.services.after import forgetting
-from tournaments.services.after.book import merge_people
+from tournaments.services.after.merging import merge_people
 from tournaments.services.core import people
 from tournaments.services.draws import presence
 from tournaments.services.hall import changing

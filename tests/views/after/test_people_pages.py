@@ -15,8 +15,9 @@ from django.urls import reverse
 from tests.factories import make_contest, make_user, play_round
 from tests.services.after.test_forgetting import a_past_contest
 from tests.views.desk import signed_in, text
-from tests.views.helpers import post
-from tournaments.models import Contest, LogLine, Player
+from tests.views.helpers import post, token
+from tests.views.reading import Page
+from tournaments.models import Contest, LogLine, NameMerge, NameQuestion, Player
 from tournaments.queries.after.verification import differences
 from tournaments.services.draws import presence
 from tournaments.services.hall import changing
@@ -134,25 +135,77 @@ def test_an_organiser_finds_and_corrects_the_people_of_their_own_book(contest: C
     assert (odile.phone, odile.club) == ("", "Saint-Aubin")
 
 
-@pytest.mark.slow
-def test_two_spellings_become_one_person_but_not_two_people(contest: Contest) -> None:
+def test_many_names_are_merged_at_once_after_a_preview_and_separated(contest: Contest) -> None:
     desk = signed_in(contest.organiser)
     later = make_contest(0, name="Belote de printemps")
-    presence.register_team(later, None, Registration("Odile Grandjan", "Zoé Neuve"))
-    odile, slip = person_of(contest, "Odile Grandjean"), person_of(contest, "Odile Grandjan")
-    assert "Deux fois la même personne" in text(desk.get(reverse("book-person", args=[slip.pk])))
-    post(desk, "book-merge", odile.pk, other=slip.pk)
-    assert later.teams.get().player1 == odile
-    assert later.teams.get().name == "Odile Grandjean – Zoé Neuve"
-    assert not Player.objects.filter(pk=slip.pk).exists()
-    presence.register_team(later, None, Registration("Odile Grandjeanne", "Yann Neuf"))
-    twin = person_of(contest, "Odile Grandjeanne")
-    twin.name = "Odile Grandjeam"
-    twin.save()
-    refused = post(desk, "book-merge", odile.pk, other=twin.pk)
+    presence.register_team(later, None, Registration("Odile Grandjan", "Rémi Vauquelain"))
+    NameQuestion.objects.all().delete()
+    names = ("Odile Grandjean", "Odile Grandjan", "Rémi Vauquelin", "Rémi Vauquelain")
+    odile, slip, remi, wrong = (person_of(contest, name) for name in names)
+    assert "4 noms se ressemblent" in text(desk.get(reverse("book")))
+    assert "Odile Grandjan" in text(desk.get(reverse("book-person", args=[odile.pk])))
+    # Nothing but the surest names is ticked: a slip is for somebody to judge.
+    sent = Page(desk.get(reverse("book-names"))).form_to(reverse("book-merge"))
+    groups = {name: keys for name, keys in sent.choices.items() if name.startswith("same-")}
+    assert sorted(map(sorted, groups.values())) == sorted(
+        sorted(map(str, pair)) for pair in ((odile.pk, slip.pk), (remi.pk, wrong.pk))
+    )
+    refused = desk.post(reverse("book-merge"), sent.values)
+    assert refused.status_code == 422
+    assert "Cochez deux noms au moins d’une même personne." in text(refused)
+
+    preview = desk.post(reverse("book-merge"), {**sent.values, **groups})
+    assert preview.status_code == 200
+    change = "Odile Grandjan – Rémi Vauquelain → Odile Grandjean – Rémi Vauquelin"
+    assert change in text(preview)
+    assert later.teams.get().player1 == slip
+    confirm = Page(preview).form_to(reverse("book-merge")).values
+    assert desk.post(reverse("book-merge"), confirm).status_code == 302
+    # The same page sent twice merges once.
+    assert desk.post(reverse("book-merge"), confirm).status_code == 302
+    team = later.teams.get()
+    assert (team.name, team.player1, team.player2) == (
+        "Odile Grandjean – Rémi Vauquelin",
+        odile,
+        remi,
+    )
+    known = json.loads(desk.get(reverse("book-export", args=[odile.pk])).content)
+    assert [one["nom"] for one in known["noms réunis"]] == ["Odile Grandjan"]
+
+    page = desk.get(reverse("book-names"))
+    assert "Aucun nom ne ressemble à un autre." in text(page)
+    for merge in NameMerge.objects.all():
+        separate = reverse("book-separate", args=[merge.pk])
+        values = {**Page(page).form_to(separate).values, "token": token()}
+        assert desk.post(separate, values).status_code == 302
+    team.refresh_from_db()
+    assert (team.name, team.player1) == ("Odile Grandjan – Rémi Vauquelain", slip)
+    assert later.log.latest("pk").action == "separate_people"
+    gone = desk.post(separate, {"token": token()})
+    assert gone.status_code == 422
+    assert "déjà séparés" in text(gone)
+
+    post(desk, "book-merge", two=f"{odile.pk},{slip.pk}")
+    assert "2 noms se ressemblent" in text(desk.get(reverse("book")))
+    stranger = make_user("autre")
+    make_contest(0, organiser=stranger, name="Ailleurs")
+    other = signed_in(stranger)
+    stays = {"same-1": [odile.pk, slip.pk], "stays-1": odile.pk}
+    assert "n’est plus dans le carnet" in text(post(other, "book-merge", **stays))
+    assert post(other, "book-separate", merge.pk).status_code == 422
+
+
+def test_who_play_together_are_not_merged_and_ticks_are_kept(contest: Contest) -> None:
+    desk = signed_in(contest.organiser)
+    slip = Player.objects.create(organiser=contest.organiser, name="Odile Grandjan")
+    odile, remi = (person_of(contest, name) for name in ("Odile Grandjean", "Rémi Vauquelin"))
+    group = odile.pk
+    ticked = {f"same-{group}": [odile.pk, slip.pk, remi.pk], f"stays-{group}": slip.pk}
+    refused = post(desk, "book-merge", **ticked)
     assert refused.status_code == 422
     assert "ce sont deux personnes" in text(refused)
-    assert Player.objects.filter(pk=twin.pk).exists()
+    assert refused.content.decode().count(" checked") == 3
+    assert Player.objects.filter(pk=slip.pk).exists()
 
 
 @pytest.mark.slow

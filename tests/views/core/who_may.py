@@ -142,7 +142,9 @@ TABLE: dict[str, tuple[str, str]] = {
     # Pages that belong to no contest
     "book": ("OA", "OA"),
     "book-person": ("OA", "OA"),
+    "book-names": ("OA", NOBODY),
     "book-merge": ("OA", "OA"),
+    "book-separate": ("OA", "OA"),
     "book-export": ("OA", "OA"),
     "book-forget": ("OA", "OA"),
     "strength": ("OA", "OA"),
@@ -187,6 +189,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "season-file": (ALL, NOBODY),
     "season-people": (ALL, NOBODY),
     "season-merge": ("E", "E"),
+    "season-separate": ("E", "E"),
     "season-members": ("E", "E"),
     "season-publish": ("E", "E"),
     "season-hide": ("E", "E"),

@@ -12,7 +12,7 @@ from tests.factories import make_contest, make_user
 from tests.views.desk import signed_in
 from tests.views.helpers import post, text_of
 from tournaments.models import Contest, LogLine, NameQuestion, Player
-from tournaments.services.after.book import merge_people
+from tournaments.services.after.merging import merge_people
 from tournaments.services.core import people
 from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration

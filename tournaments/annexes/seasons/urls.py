@@ -46,6 +46,7 @@ DESK: list[URLPattern | URLResolver] = [
     path("<slug:slug>/files/<str:file>", papers.file, name="season-file"),
     path("<slug:slug>/people/", people.people, name="season-people"),
     path("<slug:slug>/people/merge/", people.merge, name="season-merge"),
+    path("<slug:slug>/people/<int:merge>/separate/", people.separate, name="season-separate"),
     path("<slug:slug>/people/members/", people.members, name="season-members"),
     path("<slug:slug>/publish/", desk.publish, {"public": True}, name="season-publish"),
     path("<slug:slug>/hide/", desk.publish, {"public": False}, name="season-hide"),

@@ -15,10 +15,9 @@ from django.db.models.lookups import GreaterThan
 
 from tournaments.models import Contest, Player, Team
 from tournaments.queries.registration.address_book import AsPython
-from tournaments.queries.registration.recognising import near_people, people_by_name
 from tournaments.queries.standings.ranking import standings
 from tournaments.words.details import DETAILS, details_of
-from tournaments.words.plain_names import plain, plain_words, spaced
+from tournaments.words.plain_names import plain_words, spaced
 
 #: Longest list a page shows; beyond it, the page asks for more letters.
 SHOWN = 200
@@ -103,23 +102,20 @@ def played_by(player: Player) -> list[Played]:
     ]
 
 
-def namesakes(player: Player) -> list[Player]:
-    """Return the people whose name is the same, in either order, or near: perhaps one person.
-
-    Three queries.
-    """
-    organiser = player.organiser_id
-    same = people_by_name(organiser, [player.name]).get(plain(player.name), ())
-    keys = {*(one.pk for one in same), *near_people(organiser, player.name)} - {player.pk}
-    return list(Player.objects.filter(pk__in=keys).order_by("name", "pk"))
-
-
 def known_of(player: Player) -> dict[str, Any]:
     """Return all data kept about a person, for a person who asks: plain data, with French keys."""
     details = details_of(player)
     return {
         "nom": player.name,
         **{detail.noun: details[detail.name] for detail in DETAILS},
+        "noms réunis": [
+            {
+                "nom": merge.name,
+                **{detail.noun: getattr(merge, detail.name) for detail in DETAILS},
+                "quand": merge.at.isoformat(),
+            }
+            for merge in player.merges.order_by("pk")
+        ],
         "concours": list(_contests_of(player)),
     }
 

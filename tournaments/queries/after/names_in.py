@@ -31,6 +31,8 @@ def names_in(contest: Contest, only: Player | None = None) -> Names:
                 names.add(player.name, becomes)
     if only is not None:
         names.add(only.name, gone())
+        for spelling in only.merges.values_list("name", flat=True):
+            names.add(spelling, gone())
         names.spare(
             player.name
             for team in teams

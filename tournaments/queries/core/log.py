@@ -59,6 +59,7 @@ OF_TEAM = (
     "change_team",
     "correct_person",
     "merge_people",
+    "separate_people",
     "move_team",
     "withdraw_team",
     "bring_back_team",

@@ -32,6 +32,7 @@ from tournaments.models import (
     HouseLine,
     LogLine,
     Match,
+    NameMerge,
     Order,
     Payment,
     Penalty,
@@ -54,7 +55,9 @@ from tournaments.queries.after.names_said import (
     team_alias,
 )
 from tournaments.queries.core.held import held
+from tournaments.queries.registration.alike_people import alike_of
 from tournaments.regulation import Regulation
+from tournaments.services.after.merging import drop_empty_merges
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.doors import AllLeaving, Forgets, Leaving, Refuses, forgotten_with
 from tournaments.services.core.works import clear_works
@@ -113,6 +116,7 @@ def forget_phones(contest: Contest, by: User | None, token: UUID | None = None) 
         called = set().union(*map(_players_of, later))
         people = Player.objects.filter(pk__in=_players_of(contest) - called)
         empty = {detail.name: "" for detail in WITH_PHONES}
+        NameMerge.objects.filter(kept__in=people).update(**empty)
         count = people.exclude(**empty).update(**empty)
         contest.applications.update(**empty)
         _rewrite(contest, Names(described=described(WITH_PHONES)))
@@ -134,6 +138,7 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
             _("Cette personne est inscrite à un concours qui n’est pas terminé : %(contests)s.")
             % {"contests": ", ".join(going_on)}
         )
+    contests += _contests_separated(player).exclude(pk__in=contest_keys)
     with transaction.atomic(), ExitStack() as stack:
         if token is not None:
             remember(token)
@@ -154,6 +159,15 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
         transaction.on_commit(_forget_copies)
         HouseLine.objects.create(by=by, action=HouseAction.FORGET_PERSON, player=player.pk)
         player.delete()
+
+
+def _contests_separated(player: Player) -> QuerySet[Contest]:
+    """Return the ended contests whose log says that somebody was separated from this person."""
+    lines = LogLine.objects.filter(
+        action="separate_people", contest__organiser=player.organiser_id
+    ).values_list("contest", "before")
+    keys = {contest for contest, before in lines if player.name in before.values()}
+    return Contest.objects.filter(pk__in=keys, closed_at__isnull=False).order_by("pk")
 
 
 def _applications_of(player: Player) -> list[Application]:
@@ -350,6 +364,7 @@ def _leave_the_book(contest: Contest, players: Iterable[int], names: Names) -> N
     named = {pk for pair in teams.values_list("player1", "player2") for pk in pair}
     named |= set(Single.objects.filter(player__in=people).values_list("player", flat=True))
     Player.objects.filter(pk__in=people - named).delete()
+    drop_empty_merges(people & named)
 
 
 def _erase_for_good() -> None:
@@ -364,6 +379,7 @@ def _forget_copies() -> None:
     for cache in caches.all(initialized_only=True):
         cache.clear()
     held.clear()
+    alike_of.cache_clear()
     for annex in behind(Forgets):
         annex.clear()
     if connection.vendor == "sqlite":

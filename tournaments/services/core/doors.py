@@ -5,13 +5,15 @@ Each is called inside the core's transaction. An annex overrides the methods tha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
 
 from tournaments.machine.annexes import Door, behind
 from tournaments.models import Contest, Player
+from tournaments.queries.core.rank_changes import RanksChanged
 
 
 class Leaving:
@@ -55,14 +57,30 @@ class Forgets(Door):
 
 
 class Merges(Door):
-    """What an annex does when two spellings become one person."""
+    """What an annex does when two spellings become one person, and two again."""
 
     part = "merges"
 
     def merge(
         self, contests: Sequence[Contest], kept: Player, other: Player, by: User | None
+    ) -> Mapping[str, Any]:
+        """Carry what these contests of `other` say to `kept`. Raises `Refused`.
+
+        Return, under names of its own, what `separate` needs: numbers and texts that name nobody.
+        """
+        return {}
+
+    def separate(
+        self, kept: Player, other: Player, by: User | None, moved: Mapping[str, Any]
     ) -> None:
-        """Carry what these contests of `other` say to `kept`. Raises `Refused`."""
+        """Take back what `merge` carried, which it returned among `moved`. Raises `Refused`."""
+
+    def ranks_after(self, contests: Sequence[Contest]) -> Callable[[], Sequence[RanksChanged]]:
+        """Return what tells, after a write, whose ranks it changed where these contests count.
+
+        Call it before the write begins, and what it returns inside the write.
+        """
+        return lambda: ()
 
 
 class Refuses(Door):

@@ -1,4 +1,4 @@
-"""Organiser's address book: search, correct, merge, export, forget people."""
+"""Organiser's address book: search, correct, export, forget people."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ import json
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from tournaments.forms.after import FindForm, ForgetPersonForm, MergeForm, PersonForm
+from tournaments.forms.after import FindForm, ForgetPersonForm, PersonForm
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.registration.names import groups_to_tick
 from tournaments.models import Player
-from tournaments.queries.after.book import known_of, namesakes, people_in_book, played_by
-from tournaments.services.after.book import correct_person, merge_people
+from tournaments.queries.after.book import known_of, people_in_book, played_by
+from tournaments.queries.after.merges import merges_in_book
+from tournaments.queries.registration.alike_people import alike_in_book
+from tournaments.services.after.book import correct_person
 from tournaments.services.after.forgetting import forget_person
 from tournaments.views.after.files import JSON_TYPE, download
 from tournaments.views.core.house import organising
@@ -28,6 +32,10 @@ def book(request: HttpRequest) -> HttpResponse:
     typed = form.cleaned_data["q"] if form.is_valid() else ""
     people, count = people_in_book(person(request), typed)
     context = {"form": form, "people": people, "count": count, "typed": typed}
+    context |= {
+        "alike": alike_in_book(person(request)),
+        "merges": merges_in_book(person(request)).exists(),
+    }
     return render(request, "after/book/list.html", context)
 
 
@@ -50,24 +58,7 @@ def person_page(request: HttpRequest, person: int) -> HttpResponse:
 
     if request.method == "POST" and carried_out(request, form, correct, _("C’est corrigé.")):
         return redirect("book-person", person)
-    return _person_page(request, player, form, None)
-
-
-@organising
-@require_POST
-def merge(request: HttpRequest, person: int) -> HttpResponse:
-    """Merge two spellings of a name into one person."""
-    player = _person_in_book(request, person)
-    form = _merging(request, player)
-
-    def do() -> None:
-        merge_people(
-            player, form.cleaned_data["other"], _reader(request), token=form.cleaned_data["token"]
-        )
-
-    if carried_out(request, form, do, _("Ces deux noms sont maintenant une seule personne.")):
-        return redirect("book-person", person)
-    return _person_page(request, player, None, form)
+    return _person_page(request, player, form)
 
 
 @organising
@@ -104,24 +95,17 @@ def _person_in_book(request: HttpRequest, pk: int) -> Player:
 _reader = person
 
 
-def _merging(request: HttpRequest, player: Player) -> MergeForm:
-    others = Player.objects.filter(pk__in=[other.pk for other in namesakes(player)])
-    sent = request.POST if request.method == "POST" and "other" in request.POST else None
-    return MergeForm(sent, others=others, auto_id="merge_%s")
-
-
-def _person_page(
-    request: HttpRequest, player: Player, form: PersonForm | None, merging: MergeForm | None
-) -> HttpResponse:
+def _person_page(request: HttpRequest, player: Player, form: PersonForm | None) -> HttpResponse:
     initial = {"name": player.name, **details_of(player)}
+    owner = _reader(request)
+    alike = (one for one in alike_in_book(owner).groups if player.pk in one.keys)
     context = {
         "player": player,
         "form": form or PersonForm(initial=initial),
-        "merging": merging or _merging(request, player),
-        "alike": namesakes(player),
+        "groups": groups_to_tick(alike, None),
+        "merges": merges_in_book(owner, player),
+        "separating": ActionForm(auto_id=False),
         "contests": played_by(player),
     }
-    wrong = any(one is not None and one.errors for one in (form, merging))
-    return render(
-        request, "after/book/person.html", context, status=UNPROCESSABLE if wrong else 200
-    )
+    status = UNPROCESSABLE if form is not None and form.errors else 200
+    return render(request, "after/book/person.html", context, status=status)

@@ -9,6 +9,7 @@ from tournaments.words.enums import TO_TICK, DayStage, EndAct
 
 archive = late("views.after.archive")
 book = late("views.after.book")
+names = late("views.after.names")
 copies = late("views.after.copies")
 erased = late("views.after.erased")
 files = late("views.after.files")
@@ -293,7 +294,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
 HOUSE: list[URLPattern | URLResolver] = [
     path("book/", book.book, name="book"),
     path("book/<int:person>/", book.person_page, name="book-person"),
-    path("book/<int:person>/merge/", book.merge, name="book-merge"),
+    path("book/names/", names.names, name="book-names"),
+    path("book/names/merge/", names.merge, name="book-merge"),
+    path("book/names/<int:merge>/separate/", names.separate, name="book-separate"),
     path("book/<int:person>/export/", book.export, name="book-export"),
     path("book/<int:person>/forget/", book.forget, name="book-forget"),
     path("keys/", help.keys, name="keys"),

@@ -18,7 +18,7 @@ from tournaments.annexes.contest_file.queries.judging import checked
 from tournaments.annexes.contest_file.rules.members import ORDER, Extra, Member
 from tournaments.annexes.contest_file.tables.export import export, exported
 from tournaments.models import Contest, Departure, Player
-from tournaments.services.after.book import merge_people
+from tournaments.services.after.merging import merge_people
 from tournaments.services.core import people, phones
 from tournaments.words.enums import Role
 from tournaments.words.texts import Refused

@@ -23,7 +23,7 @@ from tournaments.annexes.contest_file.rules.members import Extra
 from tournaments.annexes.contest_file.services.importing import Asked, Imported, NotAsked, Outcome
 from tournaments.models import Contest, LogLine, Member, Player, Team
 from tournaments.queries.after.verification import differences
-from tournaments.services.after import book
+from tournaments.services.after import book, merging
 from tournaments.services.cash import items, ledger
 from tournaments.services.core import people
 from tournaments.services.draws import presence
@@ -216,7 +216,7 @@ def test_two_spellings_merged_here_stay_one_when_the_file_comes_again(importer: 
     early, late, _there = halves(play, play)
     here = brought(early, importer).contest
     known = Player.objects.create(organiser=importer, name="Joueuse 1B bis")
-    book.merge_people(known, here.teams.get(number=1).player2 or known, importer)
+    merging.merge_people(known, here.teams.get(number=1).player2 or known, importer)
     assert brought(early, importer).outcome is Outcome.UNCHANGED
     made = brought(late, importer, UPDATE)
     assert (made.outcome, made.new) == (Outcome.UPDATED, 0)

@@ -14,13 +14,19 @@ from tests.factories import BELOTE, make_contest, make_user
 from tournaments.annexes.seasons.queries.changes import last_prints, since_print
 from tournaments.annexes.seasons.queries.doubles import season_people
 from tournaments.annexes.seasons.queries.pages import season_view
-from tournaments.annexes.seasons.queries.people import key_of, people_of
+from tournaments.annexes.seasons.queries.people import key_of, people_of, same_of
 from tournaments.annexes.seasons.queries.qualified import season_qualification
 from tournaments.annexes.seasons.queries.table import season_table
 from tournaments.annexes.seasons.rules import Table, read_rules
 from tournaments.annexes.seasons.rules.words import Goes
 from tournaments.annexes.seasons.services.days import add_contest, drop_contest
-from tournaments.annexes.seasons.services.people import foresee_merge, merge_in_season, set_members
+from tournaments.annexes.seasons.services.people import (
+    foresee_merges,
+    merge_in_season,
+    say_two_in_season,
+    separate_in_season,
+    set_members,
+)
 from tournaments.annexes.seasons.services.places import note_print
 from tournaments.annexes.seasons.services.qualifying import SeasonSource
 from tournaments.annexes.seasons.services.seasons import (
@@ -31,10 +37,10 @@ from tournaments.annexes.seasons.services.seasons import (
     set_rules,
 )
 from tournaments.annexes.seasons.tables.files import ranking_sheet
-from tournaments.models import Contest, Player, Season, SeasonLine
+from tournaments.models import Contest, NameMerge, Player, Season, SeasonLine
 from tournaments.models.log import LogIsAppendOnly
-from tournaments.services.after.book import merge_people
 from tournaments.services.after.forgetting import delete_contest, forget_people, forget_person
+from tournaments.services.after.merging import merge_people, separate_people
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws.qualifying import bring_qualified, shown_as
 from tournaments.services.hall.changing import reopen_contest
@@ -141,7 +147,7 @@ class TestItsEnd:
             lambda: add_contest(season, None, other),
             lambda: drop_contest(season, None, day),
             lambda: set_rules(season, None, read_rules(PLAYERS), fresh(season).version),
-            lambda: merge_in_season(season, None, *keys[:2], fresh(season).version),
+            lambda: merge_in_season(season, None, [(keys[0], keys[1])], fresh(season).version),
             lambda: set_members(season, None, keys),
             lambda: close_season(season, None),
         ):
@@ -200,9 +206,9 @@ class TestItsPeople:
         kept, other = key_in(season, "Jean Martin"), key_in(season, "Jean Martinn")
         before = {row.name: row for row in season_table(season).rows}
 
-        foreseen = foresee_merge(season, kept, other)
+        foreseen = foresee_merges(season, [(kept, other)])
         assert season.same.count() == 0
-        merge_in_season(season, None, kept, other, foreseen.version)
+        merge_in_season(season, None, [(kept, other)], foreseen.version)
 
         after = {row.name: row for row in season_table(fresh(season)).rows}
         one = after["Jean Martin"]
@@ -217,34 +223,50 @@ class TestItsPeople:
             if row.rank != before[name].rank
         }
         with pytest.raises(Refused, match="relisez"):
-            merge_in_season(season, None, kept, key_in(season, "Anne A"), foreseen.version)
+            merge_in_season(season, None, [(kept, key_in(season, "Anne A"))], foreseen.version)
 
-    def test_who_play_on_one_day_are_two(self) -> None:
-        season = make_season([make_day([("Jean Martin", "Anne A"), ("Jean Martin", "Bob B")])])
-        keys = [one.key for one in people_of(season).known.values() if one.name == "Jean Martin"]
-        with pytest.raises(Refused, match="Deux « Jean Martin » jouent dans « Jeudi »"):
-            foresee_merge(season, *keys)
-        found = season_people(season)
-        assert found.doubles == ()
-        assert [(one.kept.name, one.other.name) for one in found.namesakes] == [
-            ("Jean Martin", "Jean Martin (2)")
+        (merged,) = season_people(season).merged
+        assert (merged.kept, merged.name) == ("Jean Martin", "Jean Martinn")
+        separate_in_season(season, None, merged.pk)
+        assert {row.name: row for row in season_table(fresh(season)).rows} == before
+        with pytest.raises(Refused, match="déjà séparés"):
+            separate_in_season(season, None, merged.pk)
+        assert [line.action for line in season.log.all()[:2]] == [
+            "separate_in_season",
+            "merge_in_season",
         ]
+        (group,) = season_people(season).alike.groups
+        say_two_in_season(season, group.keys)
+        assert season_people(season).alike.groups == ()
 
-    @pytest.mark.slow
-    def test_who_look_alike_are_likely_doubles(self) -> None:
-        names = ["Jean Martin", "MARTIN Jean", "Jean Pierre Martin", "Paul Martin", "Jean Martim"]
+    def test_of_two_groups_merged_are_two_groups_again(self) -> None:
+        names = ("Jean Martin", "Jean Martn", "Jan Martin", "J. Martin")
         days = [
             make_day([(name, f"Autre {n}")], name, n, rounds=0, over=False)
             for n, name in enumerate(names)
         ]
         season = make_season(days)
-        found = {
-            frozenset((one.kept.name, one.other.name)): one.why.value
-            for one in season_people(season).doubles
-        }
-        assert found[frozenset(("Jean Martin", "Jean Pierre Martin"))] == "one-word"
-        assert found[frozenset(("Jean Martin", "Jean Martim"))] == "one-word"
-        assert not any("Paul Martin" in pair for pair in found)
+        one, two, three, four = (key_in(season, name) for name in names)
+
+        def same() -> set[frozenset[str]]:
+            return set(map(frozenset, same_of(season, people_of(season))))
+
+        for pair in ((one, two), (three, four), (two, four)):
+            merge_in_season(season, None, [pair], fresh(season).version)
+        assert same() == {frozenset((one, two, three, four))}
+        separate_in_season(season, None, season.same.get(kept=one, other=three).pk)
+        assert same() == {frozenset((one, two)), frozenset((three, four))}
+
+    def test_who_play_on_one_day_are_two(self) -> None:
+        season = make_season([make_day([("Jean Martin", "Anne A"), ("Jean Martin", "Bob B")])])
+        keys = [one.key for one in people_of(season).known.values() if one.name == "Jean Martin"]
+        with pytest.raises(Refused, match="Deux « Jean Martin » jouent dans « Jeudi »"):
+            foresee_merges(season, [(keys[0], keys[1])])
+        found = season_people(season)
+        assert found.alike.groups == ()
+        assert [(one.name, other.name) for one, other in found.namesakes] == [
+            ("Jean Martin", "Jean Martin (2)")
+        ]
 
     @pytest.mark.slow
     def test_follow_a_merge_of_the_address_book(self) -> None:
@@ -255,13 +277,20 @@ class TestItsPeople:
         ]
         season = make_season(days)
         keys = [key_in(season, name) for name in ("Jean Martin", "Jean Martinn", "J. Martin")]
-        merge_in_season(season, None, keys[1], keys[2], season.version)
+        merge_in_season(season, None, [(keys[1], keys[2])], season.version)
         kept, other = (Player.objects.get(name=name) for name in ("Jean Martin", "Jean Martinn"))
+
+        set_members(season, None, [keys[1]])
+        before = season_table(fresh(season))
 
         merge_people(kept, other, None)
 
         row = next(row for row in season_table(fresh(season)).rows if row.name == "Jean Martin")
         assert row.attended == 3
+        assert set(season.members.values_list("key", flat=True)) == {keys[0], keys[1]}
+        separate_people(kept.organiser, NameMerge.objects.get().pk, None)
+        assert season_table(fresh(season)) == before
+        assert season.members.get().key == keys[1]
 
     def test_are_not_merged_by_the_book_behind_a_closed_season(self) -> None:
         days = [
@@ -274,6 +303,12 @@ class TestItsPeople:
         with pytest.raises(Refused, match="rouvrez-la"):
             merge_people(kept, other, None)
         assert Player.objects.filter(pk=other.pk).exists()
+        reopen_season(season, None, "deux noms")
+        merge_people(kept, other, None)
+        close_season(season, None)
+        with pytest.raises(Refused, match="rouvrez-la"):
+            separate_people(kept.organiser, NameMerge.objects.get().pk, None)
+        assert not Player.objects.filter(pk=other.pk).exists()
 
 
 class TestForgetting:

@@ -157,20 +157,28 @@ def test_a_merge_says_whose_rank_changes_before_it_is_done(owner: Client) -> Non
         make_day([("Jean Martinn", "Bob B"), ("Cléo C", "Ève E")], "Deux", 7, seed=2),
     ]
     season = make_season(days)
-    people = owner.get(reverse("season-people", args=[season.slug]))
-    assert "les mêmes mots, sauf un" in text_of(people)
-    keys = {"kept": key_in(season, "Jean Martin"), "other": key_in(season, "Jean Martinn")}
+    people = reverse("season-people", args=[season.slug])
+    kept, other = key_in(season, "Jean Martin"), key_in(season, "Jean Martinn")
+    ticked = {"same-1": [kept, other], "stays-1": kept}
 
-    url = reverse("season-merge", args=[season.slug])
-    page = owner.get(url, keys)
+    nothing = post(owner, "season-merge", season.slug, **{"same-1": [kept]})
+    assert "Cochez deux noms au moins" in text_of(nothing)
+    page = post(owner, "season-merge", season.slug, **ticked)
     text = text_of(page)
+    assert "<strong>Jean Martin</strong> prend la place de Jean Martinn" in text
     assert "De qui le rang change" in text
-    assert "On ne peut pas revenir en arrière" in text
-    assert "Jean Martinn" in text
+    assert "n’y est plus" in text
     assert season.same.count() == 0
 
+    url = reverse("season-merge", args=[season.slug])
     assert owner.post(url, Page(page).form_to(url).values).status_code == 302
-    assert season.same.count() == 1
+    separate = reverse("season-separate", args=[season.slug, season.same.get().pk])
+    after = owner.get(people)
+    assert "Aucun nom ne ressemble à un autre." in text_of(after)
+    owner.post(separate, Page(after).form_to(separate).values)
+    assert season.same.count() == 0
+    post(owner, "season-merge", season.slug, two=f"{kept},{other}")
+    assert "Aucun nom ne ressemble à un autre." in text_of(owner.get(people))
 
 
 @pytest.mark.slow
@@ -293,7 +301,7 @@ def test_two_people_of_a_large_season_are_found_by_the_beginnings_of_their_names
     assert "Dan D</option>" in text
     assert text.count("</option>") == 2
     found = next(form for form in Page(page).forms if form.action == merge)
-    assert found.values == {"kept": key_in(season, "Anne A"), "other": key_in(season, "Dan D")}
+    assert found.choices == {"same-two": [key_in(season, "Anne A"), key_in(season, "Dan D")]}
 
     text = text_of(owner.get(url, {"kept_name": "<q>", "other_name": "dan"}))
     assert "Personne ne s’appelle « &lt;q&gt; » dans cette saison." in text

@@ -15,8 +15,8 @@ from tournaments.annexes.years.queries.strength import Rated, strengths_of, uids
 from tournaments.annexes.years.rules import START, Match, rated
 from tournaments.models import Contest, Player
 from tournaments.services import results
-from tournaments.services.after.book import merge_people
 from tournaments.services.after.forgetting import forget_person
+from tournaments.services.after.merging import merge_people
 from tournaments.services.hall import changing
 
 pytestmark = pytest.mark.django_db

@@ -35,7 +35,8 @@ class Relation(StrEnum):
 LOCAL_ACTIONS: Final = frozenset(
     {
         *("add_scorer", "add_person", "grant_role", "withdraw_role", "give_password"),
-        *("correct_person", "merge_people", "two_people", "set_phones"),
+        *("correct_person", "merge_people", "separate_people", "two_people"),
+        "set_phones",
     }
 )
 

@@ -20,6 +20,7 @@ LEFT_OUT_MODELS: Final[Mapping[str, str]] = {
     "Gathering": "gathers contests of several files, where their final is prepared",
     "HouseLine": "is about the house, not about a contest",
     "Member": "no role is imported: who imports organises",
+    "NameMerge": "is about people of this address book",
     "NameQuestion": "is about people of this address book",
     "Photo": "waits in a folder of this installation, or tells who sent a picture here",
     "PhotoPhone": "lets a phone of the hall send pictures to this installation, for a day",

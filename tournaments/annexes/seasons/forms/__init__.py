@@ -191,24 +191,6 @@ class TwoNamesForm(PlainForm):
     )
 
 
-class PairForm(PlainForm):
-    """Two people of a season who may be one, by their keys."""
-
-    kept = forms.CharField(max_length=40, label=_("La personne"))
-    other = forms.CharField(max_length=40, label=_("La même personne que"))
-
-
-class MergeForm(ActionForm, PairForm):
-    """Confirmed merge. `seen` is the version of the season whose preview the page showed."""
-
-    seen = forms.IntegerField(widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for name in ("kept", "other"):
-            self.fields[name].widget = forms.HiddenInput()
-
-
 class MembersForm(ActionForm):
     """Members of the season's club, one name a line."""
 

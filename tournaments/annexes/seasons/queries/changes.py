@@ -12,21 +12,7 @@ from django.db.models import Max
 from tournaments.annexes.seasons.rules import Table, TableRow
 from tournaments.annexes.seasons.rules.table import Key
 from tournaments.models import Season, SeasonPrint
-
-
-@dataclass(frozen=True, slots=True)
-class RankChange:
-    """A row whose rank changes. A rank is None for a row without one, or that is not there.
-
-    `points` are those after, or those before for a row that goes.
-    """
-
-    name: str
-    before: int | None
-    after: int | None
-    points: int
-    goes: bool = False
-    comes: bool = False
+from tournaments.queries.core.rank_changes import RankChange
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,48 +1,15 @@
-"""People of a season who are perhaps one person, and namesakes who are surely two."""
+"""People of a season: those who are perhaps one, namesakes who are surely two, those merged."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from itertools import combinations
+from datetime import datetime
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-
-from scoring.kinds import every
-from tournaments.annexes.seasons.queries.people import (
-    Someone,
-    days_played,
-    names_of,
-    people_of,
-    same_of,
-)
-from tournaments.models import Season
-from tournaments.words.identity import one_slip
-from tournaments.words.plain_names import plain, plain_words, spaced
-
-#: Words from which two names that differ by one of them look alike.
-ENOUGH_WORDS = 3
-
-
-class Alike(StrEnum):
-    """Why two people look like one."""
-
-    SAME_NAME = "same-name"
-    OTHER_CLUB = "other-club"
-    ONE_WORD = "one-word"
-
-
-ALIKE: Mapping[Alike, Promise] = {
-    Alike.SAME_NAME: _("le même nom"),
-    Alike.OTHER_CLUB: _("le même nom, un autre club"),
-    Alike.ONE_WORD: _("les mêmes mots, sauf un"),
-}
-every(Alike, ALIKE)
-#: Reasons in the order of the list: the likeliest doubles first.
-_LIKELIEST = tuple(ALIKE)
+from tournaments.annexes.seasons.queries.people import days_played, names_of, people_of, same_of
+from tournaments.models import NameQuestion, Season
+from tournaments.queries.registration.alike_people import Alike, Spelling, alike_people
+from tournaments.words.plain_names import plain_words, spaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,29 +23,26 @@ class Attendee:
 
 
 @dataclass(frozen=True, slots=True)
-class Double:
-    """Two people who are perhaps one: `kept` gives the name."""
+class Merged:
+    """Two names that somebody merged in a season; `at` is None in older seasons."""
 
-    kept: Attendee
-    other: Attendee
-    why: Alike
-
-    @property
-    def reason(self) -> Promise:
-        """Why they look alike, in words."""
-        return ALIKE[self.why]
+    pk: int
+    kept: str
+    name: str
+    at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonPeople:
-    """People of a season: all of them by name, the likeliest doubles first, and namesakes.
+    """People of a season: all of them by name, those who are perhaps one, and those merged.
 
     Two namesakes who play on the same day are two people, and are kept apart.
     """
 
     everybody: tuple[Attendee, ...]
-    doubles: tuple[Double, ...]
-    namesakes: tuple[Double, ...]
+    alike: Alike[str]
+    namesakes: tuple[tuple[Attendee, Attendee], ...]
+    merged: tuple[Merged, ...]
 
     def called(self, typed: str) -> list[Attendee]:
         """Return the people whose names have words that begin as each typed one, by name."""
@@ -87,13 +51,9 @@ class SeasonPeople:
             return []
         return [one for one in self.everybody if all(word in spaced(one.name) for word in wanted)]
 
-    def person(self, key: str) -> Attendee | None:
-        """Return the person with this key, or None."""
-        return next((one for one in self.everybody if one.key == key), None)
-
 
 def season_people(season: Season) -> SeasonPeople:
-    """Return the people of a season, named in full for the desk. Three queries."""
+    """Return the people of a season, named in full for the desk. Five queries."""
     people = people_of(season)
     same = same_of(season, people)
     kept = {key: group[0] for group in same for key in group}
@@ -103,60 +63,39 @@ def season_people(season: Season) -> SeasonPeople:
     attendees = {
         one.key: Attendee(one.key, names[one.key], one.club, len(days[one.key])) for one in own
     }
-    doubles: list[Double] = []
-    namesakes: list[Double] = []
-    for one, other, why in _alike([one for one in own if one.named]):
-        first, second = sorted(
-            (attendees[one.key], attendees[other.key]), key=lambda who: -who.days
-        )
-        apart = days[one.key] & days[other.key]
-        if not apart:
-            doubles.append(Double(first, second, why))
-        elif why is not Alike.ONE_WORD:
-            namesakes.append(Double(first, second, why))
-    doubles.sort(key=lambda one: _LIKELIEST.index(one.why))
+    root_of = {
+        player: kept.get(key, key) for key, one in people.known.items() for player in one.players
+    }
+    answers = NameQuestion.objects.filter(two=True).values_list("one", "other")
+    alike = alike_people(
+        [
+            Spelling(one.key, one.name, one.club, contests=frozenset(days[one.key]))
+            for one in own
+            if one.named
+        ],
+        {
+            frozenset((root_of[one], root_of[other]))
+            for one, other in answers
+            if one in root_of and other in root_of
+        },
+    )
     order = sorted(attendees.values(), key=lambda who: (plain_words(who.name), who.key))
-    return SeasonPeople(tuple(order), tuple(doubles), tuple(namesakes))
+    called = {key: one.name for key, one in people.known.items() if one.named}
+    return SeasonPeople(
+        tuple(order),
+        alike,
+        tuple((attendees[one.key], attendees[other.key]) for one, other in alike.namesakes),
+        _merged(season, called),
+    )
 
 
-def _alike(people: Sequence[Someone]) -> Iterator[tuple[Someone, Someone, Alike]]:
-    """Yield each pair of people who look alike, once."""
-    by_name: dict[str, list[Someone]] = defaultdict(list)
-    by_rest: dict[frozenset[str], list[Someone]] = defaultdict(list)
-    for one in people:
-        by_name[plain(one.name)].append(one)
-        words = frozenset(plain_words(one.name))
-        by_rest[words].append(one)
-        for word in words:
-            by_rest[words - {word}].append(one)
-    for group in by_name.values():
-        for one, other in combinations(group, 2):
-            clubs = plain(one.club), plain(other.club)
-            differ = all(clubs) and clubs[0] != clubs[1]
-            yield one, other, Alike.OTHER_CLUB if differ else Alike.SAME_NAME
-    seen: set[tuple[str, str]] = set()
-    for rest, group in by_rest.items():
-        for one, other in combinations(group, 2):
-            pair = (one.key, other.key)
-            if pair not in seen and _but_one(one.name, other.name, rest):
-                seen.add(pair)
-                yield one, other, Alike.ONE_WORD
+def _merged(season: Season, called: Mapping[str, str]) -> tuple[Merged, ...]:
+    """Return the merges whose names are both known, latest first. One query.
 
-
-def _but_one(one: str, other: str, rest: frozenset[str]) -> bool:
-    """Tell whether two names have the same words but one; `rest` are words that they share.
-
-    One more word is enough. Another word looks alike in a name of three, or with one letter of
-    difference: two people of one family share a word of two.
+    The address book tells of the others, where it merged one of them since.
     """
-    words, others = frozenset(plain_words(one)), frozenset(plain_words(other))
-    if words == others or len(rest) < 1:
-        return False
-    mine, theirs = words - others, others - words
-    if not mine or not theirs:
-        return len(mine | theirs) == 1 and len(words & others) > 1
-    if len(mine) > 1 or len(theirs) > 1:
-        return False
-    if len(words) >= ENOUGH_WORDS:
-        return True
-    return one_slip(next(iter(mine)), next(iter(theirs)))
+    return tuple(
+        Merged(one.pk, called[one.kept], called[one.other], one.at)
+        for one in season.same.order_by("-pk")
+        if one.kept in called and one.other in called
+    )

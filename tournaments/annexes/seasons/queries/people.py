@@ -108,11 +108,24 @@ def _both(one: Someone, other: Someone) -> Someone:
     return replace(first, players=players, short=one.short or other.short)
 
 
+def roots_of(season: Season) -> dict[str, str]:
+    """Return the first key of its group for each other key that is the same person. One query."""
+    rows = SeasonSame.objects.filter(season=season).order_by("pk").values_list("other", "kept")
+    into = dict(rows)
+    roots: dict[str, str] = {}
+    for key in into:
+        root = key
+        while root in into:
+            root = into[root]
+        roots[key] = root
+    return roots
+
+
 def same_of(season: Season, people: People) -> tuple[tuple[str, ...], ...]:
     """Return the keys that are one person, those who play, the kept one first. One query."""
     groups: dict[str, list[str]] = {}
-    for kept, other in SeasonSame.objects.filter(season=season).values_list("kept", "other"):
-        groups.setdefault(kept, [kept]).append(other)
+    for key, root in roots_of(season).items():
+        groups.setdefault(root, [root]).append(key)
     groups_known = (tuple(key for key in group if key in people.known) for group in groups.values())
     return tuple(group for group in groups_known if len(group) > 1)
 

@@ -10,9 +10,10 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.seasons.queries.people import roots_of
 from tournaments.models import Contest, Season, SeasonLine, SeasonSame
 from tournaments.services.core.action import remember
 from tournaments.words.actions import worded_action
@@ -102,29 +103,13 @@ def named(names: Iterable[str]) -> str:
     return " », « ".join(names)
 
 
-def merge_keys(season: Season, pairs: Iterable[tuple[str, str]]) -> None:
-    """Add merges to a season: of each pair of keys, the second is the same person as the first.
+def merge_keys(season: Season, kept: str, other: str, by: User | None) -> SeasonSame | None:
+    """Count the second key of a season as the same person as the first; None if they are.
 
-    Every key then leads to the first of its group, so a merge of merges needs no chain.
+    What is written names the first keys of both groups: without it, there are two groups again.
     """
-    pairs_known = [*season.same.values_list("kept", "other"), *pairs]
-    kept: dict[str, str] = {}
-    for one, other in pairs_known:
-        into, gone = kept.get(one, one), kept.get(other, other)
-        if into != gone:
-            kept = {key: into if root == gone else root for key, root in kept.items()}
-            kept[gone] = into
-    season.same.all().delete()
-    SeasonSame.objects.bulk_create(
-        SeasonSame(season=season, kept=root, other=key) for key, root in kept.items()
-    )
-
-
-def carry_key(season: Season, old: str, new: str) -> None:
-    """Give what a season says of one key to another, into which the address book merged it."""
-    about = Q(kept=old) | Q(other=old)
-    if season.same.filter(about).exists():
-        # The old key stays in its group, where nobody has it any more.
-        merge_keys(season, [(new, old)])
-    if season.members.filter(key=old).exists():
-        season.members.get_or_create(key=new)
+    roots = roots_of(season)
+    into, gone = roots.get(kept, kept), roots.get(other, other)
+    if into == gone:
+        return None
+    return SeasonSame.objects.create(season=season, kept=into, other=gone, at=timezone.now(), by=by)

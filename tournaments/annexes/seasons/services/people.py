@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import combinations, product
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.seasons.queries.changes import RankChange, rank_changes
+from tournaments.annexes.seasons.queries.changes import rank_changes
 from tournaments.annexes.seasons.queries.people import days_played, people_of, same_of
 from tournaments.annexes.seasons.queries.table import present_table
 from tournaments.annexes.seasons.services.noting import merge_keys, season_writing
 from tournaments.annexes.seasons.services.places import refuse_unrankable
 from tournaments.models import Season, SeasonMember
+from tournaments.queries.core.rank_changes import RankChange
+from tournaments.services.after.merging import keep_apart
+from tournaments.services.core.action import remember
 from tournaments.words.texts import Refused
 
 
@@ -31,13 +35,18 @@ class _Undone(Exception):
     """Takes back the rows that a preview has written."""
 
 
-def foresee_merge(season: Season, kept: str, other: str) -> Foreseen:
-    """Return what a merge would change, and write nothing. Raises `Refused` as the merge would."""
+#: Two people of a season by their keys: the one that gives the name, and the other spelling.
+Pair = tuple[str, str]
+
+
+def foresee_merges(season: Season, pairs: Sequence[Pair]) -> Foreseen:
+    """Return what merges would change, and write nothing. Raises `Refused` as they would."""
     before = present_table(season, in_full=True)
     foreseen: list[Foreseen] = []
     try:
         with transaction.atomic():
-            _merge(season, kept, other)
+            for kept, other in pairs:
+                _merge(season, kept, other, None)
             after = refuse_unrankable(season)
             foreseen.append(Foreseen(rank_changes(before, after), season.version))
             raise _Undone
@@ -46,22 +55,48 @@ def foresee_merge(season: Season, kept: str, other: str) -> Foreseen:
 
 
 def merge_in_season(
-    season: Season, by: User | None, kept: str, other: str, seen: int, token: UUID | None = None
+    season: Season, by: User | None, pairs: Sequence[Pair], seen: int, token: UUID | None = None
 ) -> None:
-    """Count two people of a season, given by their keys, as one. It cannot be undone.
+    """Count each of these pairs of people of a season as one person, all pairs or none.
 
     `seen` is the version of the season whose preview the page showed. Raises `Refused` if the
-    season has changed since, or if both play on the same day.
+    season has changed since, or if two of a pair play on the same day.
     """
     with season_writing(season, by, token) as action:
         if action.season.version != seen:
             raise Refused(_("La saison a changé entre-temps : relisez ce que cela entraîne."))
-        _merge(action.season, kept, other)
+        for kept, other in pairs:
+            _merge(action.season, kept, other, by)
+            action.log("merge_in_season", action.season.name, after={"people": [kept, other]})
         refuse_unrankable(action.season)
-        action.log("merge_in_season", action.season.name, after={"people": [kept, other]})
 
 
-def _merge(season: Season, kept: str, other: str) -> None:
+def separate_in_season(
+    season: Season, by: User | None, same: int, token: UUID | None = None
+) -> None:
+    """Take back a merge of a season: each of the two is again who it was, with later merges."""
+    with season_writing(season, by, token) as action:
+        row = action.season.same.filter(pk=same).first()
+        if row is None:
+            raise Refused(_("Ces deux noms sont déjà séparés."))
+        row.delete()
+        refuse_unrankable(action.season)
+        action.log(
+            "separate_in_season", action.season.name, after={"people": [row.kept, row.other]}
+        )
+
+
+def say_two_in_season(season: Season, keys: Collection[str], token: UUID | None = None) -> None:
+    """Keep that each of these people of a season is another person: nobody asks again."""
+    with transaction.atomic():
+        if token is not None:
+            remember(token)
+        known = people_of(season).known
+        people = [known[key].players for key in sorted(set(keys) & known.keys())]
+        keep_apart(pair for two in combinations(people, 2) for pair in product(*two))
+
+
+def _merge(season: Season, kept: str, other: str, by: User | None) -> None:
     people = people_of(season)
     if kept == other or not {kept, other} <= people.known.keys():
         raise Refused(_("Cette personne n’est plus dans la saison : rechargez la page."))
@@ -73,7 +108,7 @@ def _merge(season: Season, kept: str, other: str) -> None:
             _("Deux « %(name)s » jouent dans « %(contest)s » : ce sont deux personnes.")
             % {"name": people.known[kept].name, "contest": both.name}
         )
-    merge_keys(season, [(kept, other)])
+    merge_keys(season, kept, other, by)
 
 
 def set_members(

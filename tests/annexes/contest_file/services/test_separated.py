@@ -1,0 +1,173 @@
+"""Names merged in the address book and separated again: nothing of the merge is left."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.serializers import serialize
+
+from tests.annexes.contest_file.rules.made import members_of
+from tests.annexes.seasons.builders import make_season
+from tests.factories import BELOTE, make_contest, make_user, play_round
+from tests.rows import written_again
+from tournaments.annexes.contest_file.rules.members import Member
+from tournaments.annexes.contest_file.tables.export import export
+from tournaments.annexes.seasons.queries.table import season_table
+from tournaments.models import (
+    Application,
+    Contest,
+    NameMerge,
+    NameQuestion,
+    Player,
+    PlayerUid,
+    Season,
+    SeasonMember,
+    SeasonSame,
+    Single,
+)
+from tournaments.services.after.forgetting import forget_people, forget_person, forget_phones
+from tournaments.services.after.merging import merge_people, separate_people
+from tournaments.services.cash.ledger import take_payment
+from tournaments.services.draws import presence
+from tournaments.services.hall import changing
+from tournaments.services.registration.filling import Registration
+from tournaments.services.registration.singles import add_single
+from tournaments.words.enums import PayMethod
+from tournaments.words.texts import Refused
+
+pytestmark = pytest.mark.django_db
+
+#: One person under five spellings: each plays alone among them in a contest.
+SPELT = ("Jean Martin", "Jean Martn", "J. Martin", "Jean Martinn", "Jehan Martin")
+#: What the database says of people beside teams.
+PEOPLE = (Player, PlayerUid, NameQuestion, Application, Single, SeasonSame, SeasonMember)
+
+
+@written_again
+def a_season() -> Season:
+    """Four contests of a season, each with another spelling, and a fifth where one waits alone."""
+    owner = make_user()
+    contests = []
+    for number, name in enumerate(SPELT[:4], start=1):
+        contest = make_contest(0, BELOTE, owner, f"Soir {number}")
+        details = {"club": "", "phone": f"06 12 34 56 7{number}" if number > 1 else ""}
+        presence.register_team(contest, owner, Registration(name, "Luc Roy", details=details))
+        presence.register_team(contest, owner, Registration("Zoé Petit", f"Ève {number}"))
+        take_payment(contest, owner, contest.teams.get(number=1), 1000, PayMethod.CASH, more=True)
+        play_round(contest, seed=number)
+        changing.close_contest(contest, owner)
+        contests.append(contest)
+    # A name of its own, which a merge makes that of the players without having changed it.
+    contests[1].teams.filter(number=1).update(name="Jean Martin – Luc Roy")
+    waited = make_contest(0, organiser=owner, name="Soir 5")
+    add_single(waited, owner, SPELT[4])
+    first, *others = (Player.objects.get(name=name) for name in SPELT)
+    NameQuestion.objects.all().delete()
+    NameQuestion.objects.create(one=others[0], other=first)
+    NameQuestion.objects.create(one=others[1], other=Player.objects.get(name="Zoé Petit"), two=True)
+    # A file named two spellings by one identifier.
+    for player in (first, others[0]):
+        player.uids.create(uid=owner_uid(), contest=contests[0])
+    Application.objects.create(contest=contests[2], player1=SPELT[2], player=others[1])
+    season = make_season(contests, organiser=owner)
+    return season
+
+
+def owner_uid() -> str:
+    return "6f1a7c1e-0b5b-4a53-9b8e-2f4d9a3c1b70"
+
+
+def told(season: Season) -> list[object]:
+    """Return all that contests, the season and the book say, but their logs and versions."""
+    files = [
+        {
+            name: re.sub(rb'"(desk_)?version": \d+', b"", content)
+            for name, content in members_of(
+                export(contest, with_phones=True, with_cash=True)
+            ).items()
+            if name not in (Member.LOG, Member.MANIFEST)
+        }
+        for contest in Contest.objects.order_by("pk")
+    ]
+    rows = [serialize("json", model._default_manager.order_by("pk")) for model in PEOPLE]
+    return [files, rows, season_table(Season.objects.get(pk=season.pk))]
+
+
+def spelt(name: str) -> Player:
+    return Player.objects.get(name=name)
+
+
+def test_merges_taken_back_leave_every_file_and_row_as_it_was() -> None:
+    season = a_season()
+    owner = season.organiser
+    before = told(season)
+    one, two, three, four, five = SPELT
+    merges = []
+    for kept, other in ((one, two), (one, three), (four, one), (four, five)):
+        merge_people(spelt(kept), spelt(other), owner)
+        merges.append(NameMerge.objects.latest("pk").pk)
+    assert [player.name for player in Player.objects.filter(name__in=SPELT)] == [four]
+    assert spelt(four).phone == "06 12 34 56 74"
+    assert len(season_table(Season.objects.get(pk=season.pk)).rows) < len(before[2].rows)
+
+    early, middle, last, apart = merges
+    with pytest.raises(Refused, match="« Jean Martin » a ensuite été réuni à « Jean Martinn »"):
+        separate_people(owner, early, owner)
+    for merge in (last, early, apart, middle):
+        separate_people(owner, merge, owner)
+    assert told(season) == before
+    contest = Contest.objects.get(name="Soir 2")
+    lines = contest.log.filter(action__in=("merge_people", "separate_people"))
+    assert [line.action for line in lines.order_by("pk")][-1] == "separate_people"
+    with pytest.raises(Refused, match="déjà séparés"):
+        separate_people(owner, apart, owner)
+
+
+def test_what_came_since_stays_with_the_person_kept() -> None:
+    season = a_season()
+    owner = season.organiser
+    kept, other = spelt(SPELT[0]), spelt(SPELT[1])
+    merge_people(kept, other, owner)
+    later = make_contest(0, organiser=owner, name="Plus tard")
+    presence.register_team(later, owner, Registration(SPELT[0], "Anne A"))
+    kept.refresh_from_db()
+    assert kept.phone == "06 12 34 56 72"
+    kept.phone = "05 49 00 00 00"
+    kept.save()
+    separate_people(owner, NameMerge.objects.get().pk, owner)
+    assert later.teams.get().player1 == kept
+    assert Contest.objects.get(name="Soir 2").teams.get(number=1).player1 == spelt(SPELT[1])
+    kept.refresh_from_db()
+    assert (kept.phone, spelt(SPELT[1]).phone) == ("05 49 00 00 00", "06 12 34 56 72")
+
+
+def test_forgetting_leaves_nothing_of_a_merged_name() -> None:
+    season = a_season()
+    owner = season.organiser
+    merge_people(spelt(SPELT[0]), spelt(SPELT[1]), owner)
+    season.days.all().delete()
+    contest = Contest.objects.get(name="Soir 2")
+    forget_phones(Contest.objects.get(name="Soir 4"), owner)
+    assert NameMerge.objects.get().phone == "06 12 34 56 72"
+    for number in (2, 1):
+        forget_phones(Contest.objects.get(name=f"Soir {number}"), owner)
+    assert NameMerge.objects.get().phone == ""
+    # The person plays elsewhere; the spelling came from this contest alone.
+    forget_people(contest, owner)
+    assert not NameMerge.objects.exists()
+    assert spelt(SPELT[0])
+
+
+def test_nothing_names_a_forgotten_person_where_a_spelling_of_theirs_was() -> None:
+    season = a_season()
+    owner = season.organiser
+    season.days.all().delete()
+    merge_people(spelt("Jean Martinn"), spelt("J. Martin"), owner)
+    merge_people(spelt("Jean Martinn"), spelt("Jean Martn"), owner)
+    separate_people(owner, NameMerge.objects.get(name="Jean Martn").pk, owner)
+    forget_person(spelt("Jean Martinn"), owner)
+    for contest in Contest.objects.filter(closed_at__isnull=False):
+        said = str(list(contest.log.values_list("subject", "before", "after")))
+        assert "Martinn" not in said
+        assert "J. Martin" not in said

@@ -1,0 +1,105 @@
+"""Names that are perhaps one person: tick those who are, in many groups at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext
+
+from tournaments.forms.core.fields import ActionForm
+from tournaments.queries.registration.alike_people import OnePerson, Spelling
+
+_STAYS, _SAME = "stays-", "same-"
+
+
+class NamesForm(ActionForm):
+    """Names ticked in each group, of which one stays.
+
+    A group sends them as `same-…` and the name that stays as `stays-…`. The page that says what
+    changes sends all of them again, as `pairs`. `two` are the names of a group that are as many
+    people. `seen` is the version of the season, if any, whose preview the page showed.
+    """
+
+    pairs = forms.CharField(required=False, widget=forms.HiddenInput)
+    two = forms.CharField(required=False)
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether the page before said what changes."""
+        return bool(self.data.get("pairs"))
+
+    def clean_two(self) -> list[str]:
+        """Return the keys of people who are all different."""
+        return list(filter(None, self.cleaned_data["two"].split(",")))
+
+    def clean(self) -> dict[str, Any]:
+        """Set `pairs` to the keys of each person who stays and of another name of theirs."""
+        values = dict(super().clean() or {})
+        values["pairs"] = self._pairs(values.get("pairs", ""))
+        if not values["pairs"] and not values.get("two"):
+            raise forms.ValidationError(gettext("Cochez deux noms au moins d’une même personne."))
+        return values
+
+    def _pairs(self, sent: str) -> list[tuple[str, str]]:
+        if sent:
+            texts = (pair.partition(":") for pair in sent.split(","))
+            return [(kept, other) for kept, _colon, other in texts if kept and other]
+        assert isinstance(self.data, QueryDict)
+        pairs = []
+        for name in self.data:
+            if name.startswith(_SAME):
+                ticked = list(dict.fromkeys(self.data.getlist(name)))
+                stays = self.data.get(_STAYS + name.removeprefix(_SAME), "")
+                kept = stays if stays in ticked else ticked[0]
+                pairs += [(kept, other) for other in ticked if other != kept]
+        return pairs
+
+
+def confirming(pairs: Iterable[tuple[str, str]], seen: int | None = None) -> NamesForm:
+    """Return the form by which the page that says what changes sends these pairs again."""
+    sent = ",".join(":".join(pair) for pair in pairs)
+    return NamesForm(initial={"pairs": sent, "seen": seen}, auto_id=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A name in its group: whether it stays, and whether it is ticked."""
+
+    spelling: Spelling[Any]
+    stays: bool
+    ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group of the page: the names of its fields, and the keys of all its names."""
+
+    same: str
+    stays: str
+    keys: str
+    lines: tuple[Line, ...]
+
+
+def groups_to_tick(groups: Iterable[OnePerson[Any]], sent: QueryDict | None) -> list[Group]:
+    """Return groups as `sent` ticks them, else with the surest names ticked."""
+    return [_group(one, sent) for one in groups]
+
+
+def _group(person: OnePerson[Any], sent: QueryDict | None) -> Group:
+    first = str(person.stays.key)
+    same, stays = _SAME + first, _STAYS + first
+    kept = sent.get(stays, first) if sent is not None else first
+    sure = {first, *(str(one.spelling.key) for one in person.others if one.sure)}
+    ticked = set(sent.getlist(same)) if sent is not None and stays in sent else sure
+    spellings = (person.stays, *(one.spelling for one in person.others))
+    return Group(
+        same,
+        stays,
+        ",".join(map(str, person.keys)),
+        tuple(Line(one, str(one.key) == kept, str(one.key) in ticked) for one in spellings),
+    )

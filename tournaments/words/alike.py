@@ -1,0 +1,89 @@
+"""Which of many names are alike, without comparing each with each other."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+from tournaments.words.identity import MOST_INITIALS, Likeness, Words, Written, likeness, written
+
+#: Words that two double names share at least, beside their own halves.
+FEWEST_OF_DOUBLE: Final = 2
+#: Most words that the shorter spelling of a name lacks.
+MOST_LEFT_OUT: Final = 3
+#: Texts that two names near each other share.
+Trace = tuple[str, ...]
+
+
+def alike_pairs(names: Sequence[str]) -> Iterator[tuple[int, int, Likeness]]:
+    """Yield each pair of alike names once, by their places, as `likeness` judges them.
+
+    >>> list(alike_pairs(["Jean Martin", "Luc Petit", "MARTN Jean"]))
+    [(0, 2, <Likeness.NEAR: 'near'>)]
+    """
+    forms = [written(name) for name in names]
+    places: dict[Trace, list[int]] = defaultdict(list)
+    whole: dict[Trace, list[int]] = defaultdict(list)
+    for place, form in enumerate(forms):
+        for trace in _traces(form):
+            places[trace].append(place)
+        for trace in _whole(form):
+            whole[trace].append(place)
+    pairs = {pair for sharing in places.values() for pair in combinations(sharing, 2)}
+    for place, form in enumerate(forms):
+        for trace in _shortened(form):
+            others = (one for one in whole.get(trace, ()) if one != place)
+            pairs.update((min(one, place), max(one, place)) for one in others)
+    for one, other in sorted(pairs):
+        alike = likeness(names[one], names[other])
+        if alike is not Likeness.DIFFERENT:
+            yield one, other, alike
+
+
+def _traces(name: Written) -> set[Trace]:
+    """Return what a name shares with any near one of as many words.
+
+    They have the same words, or the same but a half of a double name, or one same part and one
+    slip in the other: two texts with a slip between them are the same without a letter of one or
+    of each.
+    """
+    traces: set[Trace] = {("words", *sorted(name.words))}
+    main = set(name.main)
+    halves = {word for group in name.groups if len(group) > 1 for word in group} & main
+    if len(main) > FEWEST_OF_DOUBLE:
+        traces.update(("half", *sorted(main - {word})) for word in halves)
+    for same, other in _parts(name):
+        text = "".join(other)
+        traces.add((same, text))
+        traces.update((same, text[:at] + text[at + 1 :]) for at in range(len(text)))
+    return traces
+
+
+def _whole(name: Written) -> set[Trace]:
+    """Return what is looked for by the names that have more words, or initials."""
+    parts = {("first", same, other[0][0]) for same, other in _parts(name) if same and other}
+    return {("all", *sorted(set(name.main))), *parts}
+
+
+def _shortened(name: Written) -> set[Trace]:
+    """Return where to look for the names that have fewer words, or a part in full."""
+    main = sorted(set(name.main))
+    looked: set[Trace] = {
+        ("all", *words)
+        for count in range(max(len(main) - MOST_LEFT_OUT, 2), len(main))
+        for words in combinations(main, count)
+    }
+    for same, other in _parts(name):
+        short = len("".join(other)) <= MOST_INITIALS or min(map(len, other), default=0) == 1
+        if same and other and short:
+            looked.add(("first", same, other[0][0]))
+    return looked
+
+
+def _parts(name: Written) -> Iterator[tuple[str, Words]]:
+    """Yield each part of a name that may be the same, spaces aside, with the other part."""
+    for first, family in name.bare:
+        yield "".join(first), family
+        yield "".join(family), first
