@@ -25,6 +25,7 @@ from tournaments.queries.standings.clubs import clubs_of, counted_in
 from tournaments.queries.standings.partners import partners_of
 from tournaments.regulation import FORMAT, Regulation, RoundChange, StageChange, StageName
 from tournaments.regulation.format import Terms
+from tournaments.regulation.manches import judged
 from tournaments.regulation.outcome import of_match
 from tournaments.services.core.action import Action
 from tournaments.services.core.boards_seed import draw_seed
@@ -242,7 +243,8 @@ def in_the_first_round(regulation: Regulation) -> object:
     played = regulation.score_manche(spot, [Deal("NS", ns=93, ew=69)])
     points = [of_match(regulation, spot, mine, 324 - mine, sign).points for mine, sign in SIDES]
     match = regulation.score(spot, [Deal("NS", ns=93, ew=69)] * 2)
-    return played.ended, match.ended, points, regulation.rules_of(spot)
+    swept = judged(regulation, spot, [(93, 69)] * 2)
+    return played.ended, match.ended, swept.ended, points, regulation.rules_of(spot)
 
 
 #: What a round or a stage may have of its own: the value that replaces that of the contest.
@@ -253,6 +255,7 @@ TERMS: dict[str, dict[str, Any]] = {
     "winner_cap": {"deals": 2, "winner_cap": 190},
     "loser_cap": {"deals": 2, "loser_cap": 100},
     "manches": {"deals": 2, "manches": 3},
+    "manches_played": {"deals": 2, "manches": 3, "manches_played": "all"},
     "annonces": {"deals": 2, "annonces": "federation"},
     "rounding": {"deals": 2, "rounding": "ten"},
     "sa_ta": {"deals": 2, "sa_ta": True},

@@ -19,6 +19,8 @@ from hypothesis import strategies as st
 
 from scoring import Deal, Fault, RuleSet, presets, score_deal, score_fault, score_match
 from scoring.annonce_examples import annonce_example_of, judged
+from scoring.annonce_scale import Annonce
+from scoring.annonces import resolve
 from scoring.catalogue.options import MARKED
 from scoring.catalogue.table import THREE_PLAYERS
 from scoring.deal import check
@@ -460,3 +462,26 @@ def test_a_rounding_gives_its_own_example() -> None:
     for rounding in ("ten", "ten-from-6"):
         rules = RuleSet.preset("ffb-belote").with_options(rounding=rounding)
         assert numbers(rules, "rounding") == [85, score_deal(rules, Deal("NS", ns=85, ew=77)).ns]
+
+
+def test_no_rounding_makes_a_contract() -> None:
+    rules = RuleSet.preset("ffb-coinche")
+    *_marks, points, contract = numbers(rules, "rounding")
+    deal = Deal("NS", contract, ns=points, ew=162 - points)
+    assert score_deal(rules, deal).outcome == "failed"
+    assert plan_of(rules).rounded(points) == contract
+    # no such contract is bid: no example
+    assert numbers(rules.with_options(min_bid=100), "rounding") == [85, 90]
+    belote = RuleSet.preset("ffb-belote").with_options(rounding="ten")
+    assert score_deal(belote, Deal("NS", ns=82, ew=80)).outcome == "made"
+    assert "La donne se juge avant l’arrondi." in sentences(belote, "rounding")[0]
+
+
+def test_the_camp_of_the_strongest_annonce_alone_counts_its_own() -> None:
+    for name in ("ffb-coinche", "belote-cafe"):
+        rules = RuleSet.preset(name)
+        told = sentences(rules, "annonces")[0]
+        assert "Seul le camp qui a la plus forte annonce compte les siennes." in told
+        tierces = [Annonce("tierce", "A", suit) for suit in ("hearts", "clubs")]
+        shown = resolve(rules, "spades", tierces, [Annonce("cinquante", "R", "diamonds")])
+        assert (shown.ns, shown.ew) == (0, 50)

@@ -190,8 +190,9 @@ def test_a_round_with_other_rules_is_told_beside_each_rule_that_it_changes() -> 
     lines = [sentence.replace(NBSP, " ") for sentence in (*play.sentences, *doubled.sentences)]
     assert "On joue sans annonces, la belote mise à part. Exception : la partie 4." in lines
     assert (
-        "La partie 4 : on joue avec annonces ; une carte ne sert qu’à une seule annonce." in lines
-    )
+        "La partie 4 : on joue avec annonces ; une carte ne sert qu’à une seule annonce. Seul le "
+        "camp qui a la plus forte annonce compte les siennes."
+    ) in lines
     points = "qui gagne la donne marque (160 + le contrat + les annonces + sa belote) × 2."
     assert f"La partie 4 : contrat coinché : {points}" in lines
     assert sum("La partie 4 : " in sentence for sentence in lines) == 8

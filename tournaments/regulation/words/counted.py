@@ -8,19 +8,19 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from scoring.annonce_scale import SEQUENCE_POINTS, scale_of
-from scoring.cards import ALL_TRUMP, RANK_WORDS
+from scoring.cards import ALL_TRUMP, DEAL_POINTS, RANK_WORDS
 from scoring.catalogue.annonces import KEPT, MOVE
 from scoring.catalogue.options import BELOTE, Value
 from scoring.catalogue.play import AS_SUIT, PROTECTED
 from scoring.catalogue.sheet import COMPLEMENT
-from scoring.deal import CAPOT, Deal, brought_to_deal, counted_points
+from scoring.deal import CAPOT, Deal, brought_to_deal, check, counted_points
 from scoring.marks.cases import Case
 from scoring.marks.filled import Place, is_written
 from scoring.marks.table import row_of
 from scoring.penalties import IRREGULAR, MISDEAL, FaultKind, penalty
 from scoring.plan import plan_of
 from scoring.rules import RuleSet
-from scoring.score import score_deal
+from scoring.score import FAILED, score_deal
 from scoring.words import N_
 from tournaments.regulation.wording import listed, points_of, sentence_of
 from tournaments.words.texts import say
@@ -32,6 +32,8 @@ _MANY: Final = 9
 #: Tricks of both camps and a false annonce, for an example.
 _MADE: Final = (103, 59)
 _FALSE: Final = 50
+#: Contract of an example: a point less is rounded up to it.
+_BID: Final = 90
 #: Points that a camp counts at all trump, for an example.
 _COUNTED: Final = 200
 #: The cell of an ordinary failure.
@@ -155,6 +157,20 @@ def false_annonce(rules: RuleSet) -> str:
         "Une annonce fausse, ou que l’on ne montre pas, ne compte pas à son camp ; l’autre camp en "
         "marque les points, sans rien multiplier : %(points)s pour un cinquante."
     ) % {"points": points_of(with_it - marked, rules.unit)}
+
+
+def judged_before_rounding(rules: RuleSet) -> str:
+    """Return that no rounding makes a deal, with a contract that it would make. B, C §10.2."""
+    if rules.game == BELOTE:
+        return _("La donne se juge avant l’arrondi.")
+    contract = _BID
+    deal = Deal("NS", contract, ns=contract - 1, ew=DEAL_POINTS - contract + 1)
+    if check(rules, deal) or score_deal(rules, deal, explain=False).outcome != FAILED:
+        return _("Le contrat se juge avant l’arrondi.")
+    return _(
+        "Le contrat se juge avant l’arrondi : avec %(points)s points, un contrat de %(contract)s "
+        "est chuté."
+    ) % {"points": deal.ns, "contract": contract}
 
 
 def _tricks(rules: RuleSet, case: Case) -> int:

@@ -32,6 +32,7 @@ from tournaments.regulation.words.counted import (
     annonce_values,
     counted_sentence,
     false_annonce,
+    judged_before_rounding,
     lost_annonces,
     protected_belote,
 )
@@ -167,13 +168,22 @@ def _option_sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
     elif name == "capot_annonces":
         yield from lost_annonces(rules)
     else:
-        yield (
+        sentence = (
             clause_sentence(rules, name, value)
             or counted_sentence(written, rules, name, value)
             or sentence_of(name, value)
         )
+        yield " ".join((sentence, *_beside(rules, name, value)))
     if name == "annonces" and value != "none" and rules.players != THREE_PLAYERS:
         yield false_annonce(written)
+
+
+def _beside(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
+    """Yield what no option changes, and the sentence of this one would leave in doubt."""
+    if name == "rounding" and value != "none":
+        yield judged_before_rounding(rules)
+    if name == "annonces" and value != "none" and rules.players != THREE_PLAYERS:
+        yield _("Seul le camp qui a la plus forte annonce compte les siennes.")
 
 
 def _amounts(rules: RuleSet, name: str) -> list[tuple[int, str]]:
