@@ -31,6 +31,11 @@ def balance_words(balance: Balance) -> str:
     return _("à jour")
 
 
+def row_of(number: int) -> str:
+    """Return the name, within a page, of the row of a team's account."""
+    return f"account-{number}"
+
+
 class PaidButton:
     """Form of one button: a team pays all it still owes, in cash.
 
@@ -74,7 +79,7 @@ class BalanceCell:
         said = escape(balance_words(balance))
         if not (balance.due or balance.excess):
             # The page of the team leads to its account: an account at rest asks for nothing here.
-            return markup(said)
+            return markup(f'<span id="{row_of(balance.number)}">{said}</span>')
         if self._button is None or not balance.due:
             return markup(f'<a href="{self._address % balance.number}">{said}</a>')
         button = self._button.of(balance.number, balance.due)
@@ -104,8 +109,8 @@ def account_rows(
         if button is not None:
             pays = f"<td>{button.of(one.number, one.due) if one.due else ''}</td>"
         return (
-            f'<tr data-number="{one.number}" data-name="{escape(one.name)}"'
-            f' data-balance="{told}" data-due="{due}">'
+            f'<tr id="{row_of(one.number)}" data-number="{one.number}"'
+            f' data-name="{escape(one.name)}" data-balance="{told}" data-due="{due}">'
             f'<td class="number" {number}><span class="no">{one.number}</span></td>'
             f'<td class="name" {team}>{name}</td>'
             f'<td class="num" {owed}>{escape(euros(one.owed))}</td>'
