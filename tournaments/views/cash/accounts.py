@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -23,7 +22,7 @@ from tournaments.queries.core.teams import entrants, found_by
 from tournaments.queries.registration.asked_at_desk import pieces_of
 from tournaments.services.cash import items
 from tournaments.services.cash import ledger as services
-from tournaments.tables.cash import PaidButton, account_rows, row_of
+from tournaments.tables.cash import PaidButton, account_rows
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.entrants import worded
@@ -90,14 +89,12 @@ def settle(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     def do() -> Payment:
         return services.settle(contest, person(request), team, token=form.cleaned_data["token"])
 
-    paid = carried_out(request, form, do, _payment_sentence)
-    for errors in form.errors.values():
-        for error in errors:
-            messages.error(request, str(error))
+    if not carried_out(request, form, do, _payment_sentence):
+        for errors in form.errors.values():
+            for error in errors:
+                messages.error(request, str(error))
     back = request.POST.get("back", "")
-    page = reverse(back if back in BACK else TAB, args=[contest.slug])
-    # Back to the row, for the next one; a refusal is read at the top.
-    return redirect(f"{page}#{row_of(number)}" if paid and back != "check-in" else page)
+    return redirect(back if back in BACK else TAB, contest.slug)
 
 
 @desk(Right.CASH)
