@@ -1,4 +1,4 @@
-// Keys of the whole desk: « / » goes to « Trouver » unless something is being typed. The menu and
+// Keys and clicks of the whole desk: « / » goes to « Trouver » unless something is being typed. The menu and
 // « Plus » close with Escape or a click elsewhere.
 (() => {
   "use strict";
@@ -18,6 +18,24 @@
     event.preventDefault();
     find.focus();
   });
+
+  // « Payé » in a list comes back to its row, at the same height: the next row is in sight, and the
+  // second press of a slow double click falls where no button is left.
+  const ROW = "paid row";
+  document.addEventListener("submit", ({ target }) => {
+    const row = target.closest("[data-paid-row]");
+    if (row === null) return;
+    const { top } = row.getBoundingClientRect();
+    sessionStorage.setItem(ROW, JSON.stringify({ number: row.dataset.paidRow, top }));
+  });
+  const paid = JSON.parse(sessionStorage.getItem(ROW) ?? "null");
+  sessionStorage.removeItem(ROW);
+  const row = document.querySelector(`[data-paid-row="${paid?.number}"]`);
+  if (row !== null) {
+    // Focus is taken from the first field, which would scroll back to the top.
+    (row.closest("tr") ?? row).querySelector("a")?.focus({ preventScroll: true });
+    scrollBy({ top: row.getBoundingClientRect().top - paid.top, behavior: "instant" });
+  }
 
   document.addEventListener("click", (event) => {
     for (const menu of opened()) if (!menu.contains(event.target)) menu.open = false;

@@ -74,12 +74,12 @@ class BalanceCell:
         said = escape(balance_words(balance))
         if not (balance.due or balance.excess):
             # The page of the team leads to its account: an account at rest asks for nothing here.
-            return markup(said)
+            return markup(f'<span data-paid-row="{balance.number}">{said}</span>')
         if self._button is None or not balance.due:
             return markup(f'<a href="{self._address % balance.number}">{said}</a>')
         button = self._button.of(balance.number, balance.due)
-        row = "d-flex flex-wrap align-items-center gap-2"
-        return markup(f'<span class="{row}">{said}{button}</span>')
+        row = f'class="d-flex flex-wrap align-items-center gap-2" data-paid-row="{balance.number}"'
+        return markup(f"<span {row}>{said}{button}</span>")
 
 
 def account_rows(
@@ -104,8 +104,8 @@ def account_rows(
         if button is not None:
             pays = f"<td>{button.of(one.number, one.due) if one.due else ''}</td>"
         return (
-            f'<tr data-number="{one.number}" data-name="{escape(one.name)}"'
-            f' data-balance="{told}" data-due="{due}">'
+            f'<tr data-paid-row="{one.number}" data-number="{one.number}"'
+            f' data-name="{escape(one.name)}" data-balance="{told}" data-due="{due}">'
             f'<td class="number" {number}><span class="no">{one.number}</span></td>'
             f'<td class="name" {team}>{name}</td>'
             f'<td class="num" {owed}>{escape(euros(one.owed))}</td>'

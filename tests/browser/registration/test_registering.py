@@ -24,6 +24,12 @@ KNOWN = """
 from tournaments.models import Contest, Player
 Player.objects.create(organiser=Contest.objects.get().organiser, name="Jean Le Goff")
 """
+OWING = """
+from tests.factories import make_contest
+from tournaments.services.cash.items import add_item
+from tournaments.words.enums import ItemPer
+add_item(make_contest(40, name="Register"), None, "Inscription", 1000, ItemPer.TEAM)
+"""
 TEAMS = "/desk/register/teams/"
 
 
@@ -172,3 +178,20 @@ def test_a_key_answers_about_a_name_while_the_next_line_is_typed(
     expect(page.get_by_label("Premier joueur")).to_have_value("Annabelle")
     (row,) = listed(page)
     assert "Jean Le Goff – Zoé Petit" in row
+
+
+@pytest.mark.parametrize("address", [TEAMS, "/desk/register/cash/"])
+def test_a_slow_double_click_on_paid_takes_the_money_of_one_team(
+    page: Page, shell: Shell, sign_in: SignIn, address: str
+) -> None:
+    shell(OWING)
+    sign_in(page)
+    page.goto(address)
+    button = page.get_by_role("button", name="L’équipe 30 paie")
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    for _press in range(2):
+        page.mouse.click(box["x"] + 8, box["y"] + 8)
+        expect(page.get_by_text("reçu 10 € de 30")).to_be_visible()
+    expect(page.get_by_role("button", name="paie 10")).to_have_count(39)

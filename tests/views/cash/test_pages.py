@@ -112,6 +112,9 @@ class TestTaking:
         button = {"back": "teams"}
         answer = post(treasurer, "team-paid", contest.slug, 1, **button)
         assert answer["Location"] == reverse("teams", args=[contest.slug])
+        # The script comes back to the row that was pressed, which has nothing more to press.
+        assert '<span data-paid-row="1">à jour</span>' in self._teams(treasurer, contest)
+        assert '<tr data-paid-row="1"' in text(treasurer.get(reverse("cash", args=[contest.slug])))
         answer = post(other, "team-paid", contest.slug, 1, back="https://example.org/")
         assert answer["Location"] == reverse("cash", args=[contest.slug])
         assert "L’équipe 1 ne doit plus rien." in page(other, contest)

@@ -13,6 +13,7 @@ from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.views.desk import at_table, plain
 from tests.views.helpers import text_of
 from tournaments.models import Contest
+from tournaments.queries.hall.day import day_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
@@ -220,6 +221,9 @@ class TestAtAGlance:
         text = team_page(client, played, 1)
         assert "s’est retirée du concours" in text
         assert "Il n’y a plus de table à attendre." in text
+        # It has played: the contest is still one of five teams, as its standings are.
+        assert "· 5 équipes" in plain(client.get(reverse("contest", args=[played.slug])))
+        assert day_of(played).teams == 5
 
     def test_all_played_then_ended(self, client: Client) -> None:
         contest = make_contest(4, BELOTE.with_format(rounds=1))

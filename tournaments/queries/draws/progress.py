@@ -44,6 +44,7 @@ class Step(StrEnum):
 class Progress:
     """Progress of the contest, with counts for the last round drawn.
 
+    `teams` counts those that still play, `entered` also those that left after they played.
     `number` is the number of that round, 0 for none, and `sheets` counts its sheets. `draft` tells
     whether only the desk sees it. `rounds` is the number of rounds planned, brackets included, and
     `last` tells whether all are drawn. `name` and `next_name` are the names of the last round drawn
@@ -58,6 +59,7 @@ class Progress:
     number: int
     closed: bool
     sheets: Sheets
+    entered: int = 0
     awaited: tuple[Awaited, ...] = ()
     late: StillPlayed | None = None
     name: str = ""
@@ -86,7 +88,12 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
     before the brackets are drawn.
     """
     regulation = Regulation.from_data(contest.regulation)
-    teams = contest.teams.filter(last_round__isnull=True).count()
+    playing = Q(last_round__isnull=True)
+    counts = contest.teams.aggregate(
+        playing=Count("pk", filter=playing),
+        entered=Count("pk", filter=playing | Q(last_round__gt=0)),
+    )
+    teams = counts["playing"]
     rounds = [round_ for round_ in _counted(contest.pk) if with_draft or not round_.draft]
     last = rounds[-1] if rounds else None
     late = _still_played([round_ for round_ in rounds[:-1] if not round_.closed])
@@ -114,6 +121,7 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
     return Progress(
         step=step,
         teams=teams,
+        entered=counts["entered"],
         rounds=ahead.rounds,
         number=number,
         closed=closed,

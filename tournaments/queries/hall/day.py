@@ -152,7 +152,7 @@ def _counted(contest: int) -> QuerySet[Contest, Any]:
             "drawn",
             stage=Subquery(rounds.values("stage")[:1]),
             ended=Subquery(rounds.values("closed_at")[:1]),
-            teams_in=_number(Team.objects.filter(last_round__isnull=True), "contest"),
+            teams_in=_number(Team.objects.exclude(last_round=0), "contest"),
             pieces=Subquery(
                 Prize.objects.filter(contest=OuterRef("pk"))
                 .order_by()
