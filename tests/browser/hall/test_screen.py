@@ -48,11 +48,11 @@ WRONG = """() => {
     if (!words || !seen(e) || e.matches("sup")) continue;
     const [box, style] = [e.getBoundingClientRect(), getComputedStyle(e)];
     const zoom = e.closest(".bracket svg")?.getScreenCTM().a ?? 1;
-    // The plan shows where cards fall; the views of tables are those to read from afar.
-    const afar = e.closest(AFAR) && !e.closest(".head, .hall-plan");
+    const afar = e.closest(AFAR + ", .hall-plan") && !e.closest(".head");
     const share = capital(style) * zoom / high;
-    // A bracket is drawn whole; those who play are called by the other views.
-    const least = e.closest(".bracket svg") ? 0.0115 : afar ? 0.0349 : 0.0199;
+    // Two columns of a bracket fill the width, of which a 4:3 picture has less.
+    const least = e.closest(".bracket svg") ? (wide / high < 1.5 ? 0.026 : 0.0349)
+      : afar ? 0.0349 : 0.0199;
     if (share < least) wrong.push(`small: ${share.toFixed(4)} ${said(e)}`);
     if (box.left < -1 || box.right > wide + 1 || box.top < -1) wrong.push("outside: " + said(e));
     const floor = e.closest("footer") ? high : foot;

@@ -70,8 +70,13 @@ def layout(size: int, places: str, kept: int = 0) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def rounds_apart(fixtures: Sequence[Fixture]) -> Iterator[Part]:
+def rounds_apart(
+    fixtures: Sequence[Fixture], columns: int = APART_COLUMNS, boxes: int = APART_BOXES
+) -> Iterator[Part]:
     """Yield the matches of each round, a few at a time, where no line leads from one to the next.
+
+    A part has at most so many ``columns`` of so many ``boxes``. The matches of a round follow each
+    other.
 
     >>> from .second_life import plan_with_returns
     >>> [(part.columns, part.rows) for part in rounds_apart(plan_with_returns(20, 1))]
@@ -79,11 +84,11 @@ def rounds_apart(fixtures: Sequence[Fixture]) -> Iterator[Part]:
     """
     for _level, alike in groupby(fixtures, key=lambda one: one.level):
         matches = list(alike)
-        for start in range(0, len(matches), APART_COLUMNS * APART_BOXES):
-            some = matches[start : start + APART_COLUMNS * APART_BOXES]
+        for start in range(0, len(matches), columns * boxes):
+            some = matches[start : start + columns * boxes]
             yield _part_of(
                 [
-                    Box(fixture, place // APART_BOXES, place % APART_BOXES * (BOX + GAP) + BOX / 2)
+                    Box(fixture, place // boxes, place % boxes * (BOX + GAP) + BOX / 2)
                     for place, fixture in enumerate(some)
                 ]
             )

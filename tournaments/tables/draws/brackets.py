@@ -6,10 +6,11 @@ wide as the longest person. Widths are estimated by `wall_names`, for the face o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from tournaments.pairing.bracket.layout import BOX, Part, split
+from tournaments.pairing.bracket.layout import BOX, Box, Part, rounds_apart, split
+from tournaments.pairing.bracket.layout import GAP as SPACE
 from tournaments.queries.draws.bracket_view import BracketMatch, BracketView, Contender
 from tournaments.words.name_forms import Parts, people_of
 from tournaments.words.wall_names import in_lines, room_of, squeezed, width, words_within
@@ -26,10 +27,10 @@ BOLD = 1.08
 INSIDE, GAP = 12, 6
 #: Least width of a number, in heights of its letters.
 NUMBER = 1.6
-#: Limits of a screen: rows, columns of usual boxes and of wider ones, few enough to be read from
-#: afar.
-SCREEN_ROWS = 13
-SCREEN_COLUMNS, WIDE_COLUMNS = 3, 2
+#: Matches one under the other on a screen, and columns of usual boxes: so few that their letters
+#: have capitals of 3.5 % of the height of a 16:9 picture.
+SCREEN_BOXES, SCREEN_COLUMNS = 2, 2
+SCREEN_ROWS = SCREEN_BOXES * (BOX + SPACE) - SPACE
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,8 @@ class Look:
 
 
 PAGE = Look(13, 35, 210, 420)
-#: A picture of three columns of usual boxes, or of two of the widest, is read from afar.
-SCREEN = Look(15, 32, 290, 470)
+#: Two columns of usual boxes, or one of the widest, fill the width of a 16:9 picture.
+SCREEN = Look(15, 32, 220, 470)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +102,32 @@ def pictures(view: BracketView, individuals: bool) -> list[Picture]:
 def screen_pictures(view: BracketView, individuals: bool) -> list[Picture]:
     """Return the pictures of a bracket for the screen, split so that they can be read from afar.
 
-    The first one ends with the final; the pictures of the matches that lead to it follow. Entrants
-    may be `individuals`.
+    The first one ends with the final; the matches of each round before it follow, a few a picture.
+    Entrants may be `individuals`.
     """
     measures = _Measures.of(view, individuals, SCREEN)
-    columns = SCREEN_COLUMNS if measures.wide == SCREEN.usual else WIDE_COLUMNS
+    columns = SCREEN_COLUMNS if measures.wide == SCREEN.usual else 1
     return [
         _picture(view, named.title, piece, measures)
         for named in view.parts
-        for piece in split(named.part, SCREEN_ROWS, columns)
+        for piece in _pieces(named.part, columns)
     ]
+
+
+def _pieces(part: Part, columns: int) -> Iterator[Part]:
+    """Yield the part if a screen of so many columns holds it; else its end, then its rounds."""
+    if part.rows <= SCREEN_ROWS and part.columns <= columns:
+        yield part
+        return
+    ends: Sequence[Box] = ()
+    if part.lines and columns > 1:
+        end = split(part, SCREEN_ROWS, columns)[0]
+        ends = end.boxes
+        yield end
+    shown = {box.fixture.slot for box in ends}
+    left = [box.fixture for box in part.boxes if box.fixture.slot not in shown]
+    left.sort(key=lambda fixture: (-fixture.level, fixture.slot))
+    yield from rounds_apart(left, columns, SCREEN_BOXES)
 
 
 @dataclass(frozen=True, slots=True)

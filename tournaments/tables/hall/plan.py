@@ -13,10 +13,10 @@ from tournaments.tables.hall.screen_fit import Step
 #: Width and height of a table, gap included, in heights of letters.
 WIDE, HIGH = 5.15, 3.9
 #: Layouts of the wall, from a final alone to a large hall: the mark of a card, the smallest text,
-#: has capitals of 2 % of the height.
+#: has capitals of 3.5 % of the height.
 STEPS: Final = tuple(
     Step(size, columns, int(screen_fit.HEIGHT / (HIGH * size / 10)))
-    for size in (64, 50, 34, 27)
+    for size in (64, 50, 34)
     if (columns := int(screen_fit.WIDTH / (WIDE * size / 10)))
 )
 
