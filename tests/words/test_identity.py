@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.words.identity import Likeness, Names, likeness, orders, probes, turned
+from tournaments.words.alike import Names
+from tournaments.words.identity import Likeness, likeness, orders, probes, turned
 from tournaments.words.plain_names import spaced
 
 FIRST = ("Jean", "Éric", "Jean-Paul", "Marie Claude", "Zoé", "Noëlle", "Anne-Sophie")

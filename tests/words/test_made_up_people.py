@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from benchmarks.made_up_people import ERRORS, made_up, plainly, typed_wrong
-from tournaments.words.identity import Likeness, Names
+from tournaments.words.alike import Names
+from tournaments.words.identity import Likeness
 
 PEOPLE = 1_500
 

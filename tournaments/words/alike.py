@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from tournaments.words.identity import MOST_INITIALS, Likeness, Words, Written, likeness, written
+
+K = TypeVar("K", bound=Hashable)
 
 #: Words that two double names share at least, beside their own halves.
 FEWEST_OF_DOUBLE: Final = 2
@@ -17,32 +20,67 @@ MOST_LEFT_OUT: Final = 3
 Trace = tuple[str, ...]
 
 
+class Names(Generic[K]):
+    """Names of many people, to find at once those near one of them."""
+
+    def __init__(self, people: Iterable[tuple[K, str]] = ()) -> None:
+        self._people: list[tuple[K, str]] = []
+        self._sharing: dict[Trace, list[int]] = defaultdict(list)
+        self._whole: dict[Trace, list[int]] = defaultdict(list)
+        self._shortened: dict[Trace, list[int]] = defaultdict(list)
+        for key, name in people:
+            self.add(key, name)
+
+    def add(self, key: K, name: str) -> None:
+        """Add a person."""
+        sharing, whole, shortened = _traces_of(name)
+        for places, traces in (
+            (self._sharing, sharing),
+            (self._whole, whole),
+            (self._shortened, shortened),
+        ):
+            for trace in traces:
+                places[trace].append(len(self._people))
+        self._people.append((key, name))
+
+    def alike(self, name: str) -> Iterator[tuple[K, Likeness]]:
+        """Yield the people whose name is the same or near, once each, and how it is alike."""
+        sharing, whole, shortened = _traces_of(name)
+        found: set[int] = set()
+        for places, traces in (
+            (self._sharing, sharing),
+            (self._shortened, whole),
+            (self._whole, shortened),
+        ):
+            found.update(place for trace in traces for place in places.get(trace, ()))
+        for place in sorted(found):
+            key, other = self._people[place]
+            alike = likeness(name, other)
+            if alike is not Likeness.DIFFERENT:
+                yield key, alike
+
+
 def alike_pairs(names: Sequence[str]) -> Iterator[tuple[int, int, Likeness]]:
     """Yield each pair of alike names once, by their places, as `likeness` judges them.
 
     >>> list(alike_pairs(["Jean Martin", "Luc Petit", "MARTN Jean"]))
     [(0, 2, <Likeness.NEAR: 'near'>)]
     """
-    forms = [written(name) for name in names]
-    places: dict[Trace, list[int]] = defaultdict(list)
-    whole: dict[Trace, list[int]] = defaultdict(list)
-    for place, form in enumerate(forms):
-        for trace in _traces(form):
-            places[trace].append(place)
-        for trace in _whole(form):
-            whole[trace].append(place)
-    pairs = {pair for sharing in places.values() for pair in combinations(sharing, 2)}
-    for place, form in enumerate(forms):
-        for trace in _shortened(form):
-            others = (one for one in whole.get(trace, ()) if one != place)
-            pairs.update((min(one, place), max(one, place)) for one in others)
-    for one, other in sorted(pairs):
-        alike = likeness(names[one], names[other])
-        if alike is not Likeness.DIFFERENT:
-            yield one, other, alike
+    before: Names[int] = Names()
+    for place, name in enumerate(names):
+        for other, alike in before.alike(name):
+            yield other, place, alike
+        before.add(place, name)
 
 
-def _traces(name: Written) -> set[Trace]:
+#: A name that is looked up is often added next.
+@lru_cache(maxsize=1)
+def _traces_of(name: str) -> tuple[set[Trace], set[Trace], set[Trace]]:
+    form = written(name)
+    return _sharing(form), _whole(form), _shortened(form)
+
+
+def _sharing(name: Written) -> set[Trace]:
     """Return what a name shares with any near one of as many words.
 
     They have the same words, or the same but a half of a double name, or one same part and one

@@ -1,22 +1,19 @@
 """Whether two written names are one person's, as people write them at a desk or in a list.
 
-A name has a first part and a family part, in either order. `likeness` compares two names; `Names`
-finds the names near another one among many. Neither reads a club or a licence number.
+A name has a first part and a family part, in either order. `likeness` compares two names, and
+reads no club or licence number. `words.alike` finds the names near another one among many.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 from tournaments.words.person_names import COMPOUND
 from tournaments.words.plain_names import plain_words, spaced
-
-K = TypeVar("K", bound=Hashable)
 
 #: Words of a name in their order, without case or accents.
 Words = tuple[str, ...]
@@ -192,38 +189,6 @@ def probes(name: str) -> list[Probe]:
         if pieces:
             looked.append(Probe(spaced(" ".join(head)), pieces))
     return looked
-
-
-class Names(Generic[K]):
-    """Names of many people, to find at once those near one of them."""
-
-    def __init__(self, people: Iterable[tuple[K, str]] = ()) -> None:
-        self._by_word: dict[str, list[tuple[K, str]]] = defaultdict(list)
-        for key, name in people:
-            self.add(key, name)
-
-    def add(self, key: K, name: str) -> None:
-        """Add a person."""
-        words = plain_words(name)
-        for word in dict.fromkeys(one for one in words if one not in PARTICLES):
-            self._by_word[word].append((key, name))
-
-    def alike(self, name: str) -> Iterator[tuple[K, Likeness]]:
-        """Yield the people whose name is the same or near, once each, and how it is alike."""
-        seen: set[K] = set()
-        mine = plain_words(name)
-        for word in dict.fromkeys(one for one in mine if one not in PARTICLES):
-            pieces = _pieces(written(name), (word,))
-            for key, other in self._by_word.get(word, ()):
-                if key in seen:
-                    continue
-                text = spaced(other)
-                if pieces and not any(piece in text for piece in pieces):
-                    continue
-                alike = likeness(name, other)
-                if alike is not Likeness.DIFFERENT:
-                    seen.add(key)
-                    yield key, alike
 
 
 def one_slip(one: str, other: str) -> bool:

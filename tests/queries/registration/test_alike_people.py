@@ -70,6 +70,11 @@ def test_no_alike_pair_is_missed_without_comparing_all() -> None:
             [("Jean Martin", "", {1, 2}), ("Jean Martinn", "", {1}), ("Jean Martn", "", {3})],
             [["Jean Martin", "Jean Martn ?"]],
         ),
+        # So are two that resemble a third one: only one of them is offered at a time.
+        (
+            [("Jean Martin", "", {1, 2}), ("Jean Martn", "", {3}), ("Jean Martinn", "", {3})],
+            [["Jean Martin", "Jean Martn ?"]],
+        ),
     ],
 )
 def test_names_are_grouped_by_person(

@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='seasonsame',
             name='at',
-            field=models.DateTimeField(auto_now_add=True, null=True),
+            field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
             model_name='seasonsame',

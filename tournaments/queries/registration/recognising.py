@@ -15,7 +15,8 @@ from django.db.models.lookups import GreaterThan
 from tournaments.models import Contest, NameQuestion, Player, Team
 from tournaments.models.prepared import prepared
 from tournaments.queries.registration.address_book import AsPython
-from tournaments.words.identity import Likeness, Names, likeness, orders, probes
+from tournaments.words.alike import Names
+from tournaments.words.identity import Likeness, likeness, orders, probes
 from tournaments.words.plain_names import plain
 
 #: Texts looked for by one query: databases limit the parameters of a query.
