@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from tournaments.models import Contest, Team
 from tournaments.models.prepared import prepared
 from tournaments.words.details import CLUB, DETAILS, first_known
 from tournaments.words.enums import Chair
-from tournaments.words.identity import Names
+from tournaments.words.identity import Likeness, likeness
 from tournaments.words.plain_names import plain
 
 #: A team number as people type it: 7, 07, n° 7, éq. 7, joueur 7.
@@ -224,28 +224,23 @@ def lookalikes(
     """
     wanted = {plain(typed) for typed in (player1, player2, name)} - {""}
     teams = [team for team in entrants(contest) if team.number != except_team]
-    near = near_pairs((player1, player2), names_of(teams))
     return [
         team
         for team in teams
-        if team.number in near or wanted & set(map(plain, (*team.players, team.name)))
+        if wanted & set(map(plain, (*team.players, team.name)))
+        or _both_near((player1, player2), team.players)
     ]
 
 
-def names_of(teams: Iterable[TeamLine]) -> Names[int]:
-    """Return the players' names, with the numbers of their teams, for `near_pairs`."""
-    return Names((team.number, player) for team in teams for player in team.players)
+def _both_near(typed: Sequence[str], players: Sequence[str]) -> bool:
+    """Tell whether both names of a pair are those of these players, or near.
 
-
-def near_pairs(players: Sequence[str], names: Names[int]) -> set[int]:
-    """Return the numbers beside which both names of a pair are the same or near.
-
-    One near name is not enough: families have a René and a Renée. Without two names, none.
+    One near name is not enough: families have a René and a Renée.
     """
-    if len(players) != 2 or not all(players):
-        return set()
-    first, second = ({number for number, _alike in names.alike(player)} for player in players)
-    return first & second
+    return all(typed) and all(
+        any(likeness(name, player) is not Likeness.DIFFERENT for player in players)
+        for name in typed
+    )
 
 
 def found_by(teams: list[TeamLine], typed: str) -> list[TeamLine]:

@@ -18,14 +18,14 @@ from tournaments.files.imports.entries import Entry
 from tournaments.files.imports.values import Paid, quantity, whole_number
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.core.teams import TeamLine, entrants, names_of, near_pairs
+from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.registration.applications import unanswered_names
 from tournaments.queries.registration.singles import waiting
 from tournaments.regulation import Regulation
+from tournaments.words.alike import Names
 from tournaments.words.details import DETAILS
 from tournaments.words.entrants import worded
 from tournaments.words.enums import PayMethod
-from tournaments.words.identity import Names
 from tournaments.words.money import euros
 from tournaments.words.plain_names import plain
 from tournaments.words.texts import Refused
@@ -154,7 +154,7 @@ def known_in(contest: Contest, categories: Iterable[str], meals: bool) -> Known:
         regulation.individuals,
         regulation.draws_partners,
         names,
-        names_of(teams),
+        Names((team.number, player) for team in teams for player in team.players),
         {team.number: team for team in teams},
         {plain(single.name) for single in waiting(contest)},
         {plain(name) for name in unanswered_names(contest)},
@@ -287,13 +287,24 @@ def compared(lines: Sequence[Line], known: Known) -> list[Line]:
                 )
             else:
                 met[line.names] = line
-                near = near_pairs(line.players, written)
+                near = _near_pairs(line.players, written)
                 line = line.doubted(*_elsewhere(line, where) or _nearly(compared_lines, near))
             for player in line.players:
                 written.add(len(compared_lines), player)
             line = line.doubted(*_already(line, known))
         compared_lines.append(line)
     return _seeded(compared_lines, known)
+
+
+def _near_pairs(players: Sequence[str], names: Names[int]) -> set[int]:
+    """Return the keys beside which both names of a pair are, or names near them.
+
+    Without two names, none.
+    """
+    if len(players) != 2 or not all(players):
+        return set()
+    first, second = ({key for key, _alike in names.alike(player)} for player in players)
+    return first & second
 
 
 def _nearly(lines: Sequence[Line], near: set[int]) -> list[str]:
@@ -321,7 +332,7 @@ def _elsewhere(line: Line, where: Mapping[str, Sequence[Line]]) -> list[str]:
 def _already(line: Line, known: Known) -> list[str]:
     """Return a doubt for each name that the contest already knows."""
     doubts = []
-    others = {number: known.teams[number] for number in near_pairs(line.players, known.players)}
+    others = {number: known.teams[number] for number in _near_pairs(line.players, known.players)}
     for name in (*line.players, line.team):
         team = known.names.get(plain(name)) if name else None
         if team is not None:
