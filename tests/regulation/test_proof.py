@@ -480,8 +480,8 @@ def test_no_rounding_makes_a_contract() -> None:
 def test_the_camp_of_the_strongest_annonce_alone_counts_its_own() -> None:
     for name in ("ffb-coinche", "belote-cafe"):
         rules = RuleSet.preset(name)
-        told = sentences(rules, "annonces")[0]
-        assert "Seul le camp qui a la plus forte annonce compte les siennes." in told
+        sentence = sentences(rules, "annonces")[0]
+        assert "Seul le camp qui a la plus forte annonce compte les siennes." in sentence
         tierces = [Annonce("tierce", "A", suit) for suit in ("hearts", "clubs")]
         shown = resolve(rules, "spades", tierces, [Annonce("cinquante", "R", "diamonds")])
         assert (shown.ns, shown.ew) == (0, 50)

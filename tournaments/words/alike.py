@@ -46,14 +46,14 @@ class Names(Generic[K]):
     def alike(self, name: str) -> Iterator[tuple[K, Likeness]]:
         """Yield the people whose name is the same or near, once each, and how it is alike."""
         sharing, whole, shortened = _traces_of(name)
-        found: set[int] = set()
+        near: set[int] = set()
         for places, traces in (
             (self._sharing, sharing),
             (self._shortened, whole),
             (self._whole, shortened),
         ):
-            found.update(place for trace in traces for place in places.get(trace, ()))
-        for place in sorted(found):
+            near.update(place for trace in traces for place in places.get(trace, ()))
+        for place in sorted(near):
             key, other = self._people[place]
             alike = likeness(name, other)
             if alike is not Likeness.DIFFERENT:

@@ -74,11 +74,11 @@ def test_pairs_typed_without_waiting_are_registered_once_and_in_order(desk: Page
     expect(desk.get_by_label("Premier joueur")).to_be_focused()
     desk.keyboard.type("belle")
     expect(desk.get_by_label("Premier joueur")).to_have_value("Annabelle")
-    found = listed(desk)
-    assert len(found) == 3
+    lines = listed(desk)
+    assert len(lines) == 3
     # The stage of the welcome counts them too, though the page was not loaded again.
     expect(desk.locator("#rail")).to_contain_text("3 équipes")
-    for row, name in zip(found, ("Léa – Guy", "Zoé – Luc", "Eve – Max"), strict=True):
+    for row, name in zip(lines, ("Léa – Guy", "Zoé – Luc", "Eve – Max"), strict=True):
         assert name in row
 
 
@@ -144,9 +144,9 @@ def test_a_pair_typed_under_a_question_answers_nothing_and_the_question_comes_ba
     enter(desk, "Eve Gros", "Max Roy")
     expect(anyway).to_be_focused()
     expect(desk.get_by_label("Second joueur")).to_have_value("Luc")
-    found = listed(desk)
-    assert len(found) == 2
-    assert "Eve Gros – Max Roy" in found[1]
+    lines = listed(desk)
+    assert len(lines) == 2
+    assert "Eve Gros – Max Roy" in lines[1]
 
 
 def test_enter_opens_the_form_during_a_round_and_goes_to_the_first_name(

@@ -193,25 +193,25 @@ def test_only_the_final_plays_all_its_manches() -> None:
     """It is refused after two, where the other matches stop there."""
     final = StageChange(name=StageName.FINAL, deals=12, manches_played="all")
     cup = BELOTE.with_format(manches=3, stages=(final,))
-    made = make_contest(4, cup)
+    contest = make_contest(4, cup)
     semis = ((1000, 944), (1000, 944))
-    draws.draw_round(made, None, seed=1)
-    for line in last(made).tables:
+    draws.draw_round(contest, None, seed=1)
+    for line in last(contest).tables:
         match = Match.objects.get(pk=line.match)
         results.enter_totals(match, None, Totals(2000, 1888, manches=semis), version=0)
-    results.close_round(made, None, 1)
-    draws.draw_round(made, None, seed=1)
-    (line,) = last(made).tables
+    results.close_round(contest, None, 1)
+    draws.draw_round(contest, None, seed=1)
+    (line,) = last(contest).tables
     match = Match.objects.get(pk=line.match)
     with pytest.raises(Doubtful, match="il manque une manche"):
         results.enter_totals(match, None, Totals(2000, 1888, manches=semis), version=0)
     three = (*semis, (900, 1044))
     results.enter_totals(match, None, Totals(2900, 2932, manches=three), version=0)
-    said = posted(cup)
-    assert "au meilleur de 3 manches" in said
-    assert "Exception : la finale." in said
-    assert "La finale : en 3 manches, toutes jouées ; chaque manche finit après 12 donnes" in said
-    assert "partieen3manches" in read(score_sheets(contest_info(made), last(made)))
+    wall = posted(cup)
+    assert "au meilleur de 3 manches" in wall
+    assert "Exception : la finale." in wall
+    assert "La finale : en 3 manches, toutes jouées ; chaque manche finit après 12 donnes" in wall
+    assert "partieen3manches" in read(score_sheets(contest_info(contest), last(contest)))
     assert from_toml(to_toml(cup)) == cup
     assert Regulation.from_data(cup.to_data()) == cup
     typed = {"name": "final", "deals": "12", "manches_played": "all"}

@@ -280,9 +280,9 @@ def test_a_ready_article_is_found_by_its_words_and_added_at_once(
     assert bidding.text.startswith("Le joueur à droite du donneur parle le premier")
     assert Contest.objects.get().name == TYPED["name"]
     number = at.partition("#sentence-")[2]
-    told = read(client, at).partition(f'id="sentence-{number}"')[2]
-    assert "Le joueur à droite du donneur" in told.partition("</p>")[0]
-    assert "free_articles" in told.partition("</p>")[0]
+    sentence = read(client, at).partition(f'id="sentence-{number}"')[2]
+    assert "Le joueur à droite du donneur" in sentence.partition("</p>")[0]
+    assert "free_articles" in sentence.partition("</p>")[0]
     again = client.get(settings(contest), {"q": "ordre des enchères"})
     assert not [one for one in again.context["found"] if one.ready]
     # one that a game does not have is not proposed, nor one about annonces that nobody shows

@@ -122,10 +122,10 @@ def _parted(rows: list[Row], categories: Sequence[str]) -> list[Row]:
 
 
 def _cut(text: str, categories: Sequence[str]) -> tuple[str, str] | None:
-    found = _RANKED.fullmatch(text)
-    if found is None or not _is_whom(found[1], categories):
+    ranked = _RANKED.fullmatch(text)
+    if ranked is None or not _is_whom(ranked[1], categories):
         return None
-    return found[1], found[2]
+    return ranked[1], ranked[2]
 
 
 def _needed(typed: str, categories: Sequence[str]) -> int:

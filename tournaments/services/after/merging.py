@@ -168,11 +168,11 @@ def rename(team: Team, place: str, before: str) -> bool:
     """
     names = [player.name if player else "" for player in (team.player1, team.player2)]
     was = [before if f"player{at}" == place else name for at, name in enumerate(names, start=1)]
-    made = team.name == " – ".join(filter(None, was))
-    if made:
+    of_players = team.name == " – ".join(filter(None, was))
+    if of_players:
         team.name = " – ".join(filter(None, names))
     team.save()
-    return made
+    return of_players
 
 
 def teams_of(player: Player) -> QuerySet[Team]:

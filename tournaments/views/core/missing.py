@@ -22,8 +22,8 @@ def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
 
     It says nothing of a contest that the reader has no right to see.
     """
-    found = OF_CONTEST.match(request.path_info)
-    slug = found[1] if found else ""
+    address = OF_CONTEST.match(request.path_info)
+    slug = address[1] if address else ""
     context: dict[str, Any] = {}
     if request.user.is_authenticated:
         contest = Contest.objects.filter(slug=slug).first()

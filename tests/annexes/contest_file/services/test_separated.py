@@ -78,7 +78,7 @@ def owner_uid() -> str:
     return "6f1a7c1e-0b5b-4a53-9b8e-2f4d9a3c1b70"
 
 
-def told(season: Season) -> list[object]:
+def content(season: Season) -> list[object]:
     """Return all that contests, the season and the book say, but their logs and versions."""
     files = [
         {
@@ -101,7 +101,7 @@ def spelt(name: str) -> Player:
 def test_merges_taken_back_leave_every_file_and_row_as_it_was() -> None:
     season = a_season()
     owner = season.organiser
-    before = told(season)
+    before = content(season)
     one, two, three, four, five = SPELT
     merges = []
     for kept, other in ((one, two), (one, three), (four, one), (four, five)):
@@ -116,7 +116,7 @@ def test_merges_taken_back_leave_every_file_and_row_as_it_was() -> None:
         separate_people(owner, early, owner)
     for merge in (last, early, apart, middle):
         separate_people(owner, merge, owner)
-    assert told(season) == before
+    assert content(season) == before
     contest = Contest.objects.get(name="Soir 2")
     lines = contest.log.filter(action__in=("merge_people", "separate_people"))
     assert [line.action for line in lines.order_by("pk")][-1] == "separate_people"
@@ -168,6 +168,6 @@ def test_nothing_names_a_forgotten_person_where_a_spelling_of_theirs_was() -> No
     separate_people(owner, NameMerge.objects.get(name="Jean Martn").pk, owner)
     forget_person(spelt("Jean Martinn"), owner)
     for contest in Contest.objects.filter(closed_at__isnull=False):
-        said = str(list(contest.log.values_list("subject", "before", "after")))
-        assert "Martinn" not in said
-        assert "J. Martin" not in said
+        written = str(list(contest.log.values_list("subject", "before", "after")))
+        assert "Martinn" not in written
+        assert "J. Martin" not in written
