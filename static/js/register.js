@@ -132,7 +132,7 @@
   // waits, and the letter falls into the first name. The space of that name would press the button.
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
-    const letter = key.length === 1 && key !== " " && !event.ctrlKey && !event.altKey && !event.metaKey;
+    const letter = /^\S$/u.test(key) && !event.ctrlKey && !event.altKey && !event.metaKey;
     if (!letter || held === null || target.form !== form() || target.type !== "submit") return;
     const fields = [...new FormData(form())];
     refused.push({ ...read(), fields, token: letters.freshToken(), why: held.why });

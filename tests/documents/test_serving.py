@@ -131,6 +131,7 @@ def test_another_look_is_another_page(client: Client) -> None:
     assert client.get("/help/fr/guides/cash.html")["ETag"] != first
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_picture_of_each_language_has_its_address(
     client: Client, built: Path, language: str
