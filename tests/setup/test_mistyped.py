@@ -68,7 +68,9 @@ def test_the_console_speaks_the_language_that_the_installation_chooses(
         with pytest.raises(SystemExit):
             main()
     assert "“--teams” expects a value." in message
-    assert "show this help" in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert "show this help" in shown
+    assert "--settings" not in shown
 
 
 def test_a_word_that_is_right_says_nothing(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import SUPPRESS
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib.util import find_spec
@@ -45,6 +46,10 @@ def mistyped(words: Sequence[str]) -> str:
         return ""
     parser = command.create_parser(words[0], name)
     word_help(parser, _)
+    # The options of Django work too, but their help is for developers, and in English.
+    for action in parser._actions:
+        if not DjangoHelpFormatter.show_last.isdisjoint(action.option_strings):
+            action.help = SUPPRESS
     try:
         # Not run from a terminal, as the parser believes, it raises what is wrong.
         parser.parse_args(list(words[2:]))
