@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
+from tournaments.queries.cash.ledger import balances
 from tournaments.queries.core.contests import times_of
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.draws.not_here import not_here
@@ -35,6 +36,7 @@ from tournaments.views.papers.left import left_of_last_round
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.enums import DayStage, EndAct
 from tournaments.words.hours import hour
+from tournaments.words.money import euros
 
 #: Latest entries shown.
 LAST_SHOWN = 5
@@ -89,6 +91,7 @@ def _stage_page(
         "ending": ending,
         "next_end": next_of(ending) if stands.step == Step.OVER else None,
         "form": ActionForm(),
+        **(_owing(request, contest) if stands.step == Step.END else {}),
         "asks_secret": _asks_secret(contest, stands),
         "left": left_of_last_round(contest, reader_rights(request, contest)),
         "expected_end": hour(forecast.ends_at) if forecast and not contest.closed_at else "",
@@ -129,6 +132,14 @@ def _asks_secret(contest: Contest, stands: Progress) -> bool:
         and not contest.suspense_refused
         and contest.prizes.exists()
     )
+
+
+def _owing(request: HttpRequest, contest: Contest) -> dict[str, Any]:
+    """Return how many teams still have to pay, and how much, for whoever holds the cash box."""
+    if Right.CASH not in reader_rights(request, contest):
+        return {}
+    owing = [one.due for one in balances(contest) if one.due]
+    return {"owing": len(owing), "still_due": euros(sum(owing))}
 
 
 def _draws_next(stands: Progress) -> bool:

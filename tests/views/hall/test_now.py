@@ -22,6 +22,7 @@ from tournaments.queries.hall.day import day_of
 from tournaments.queries.prizes.ending import ending_of, next_of
 from tournaments.queries.prizes.reveal import reveal_of
 from tournaments.services import results
+from tournaments.services.cash.items import add_item
 from tournaments.services.core.people import grant_role
 from tournaments.services.draws import drafts, draws
 from tournaments.services.hall.changing import close_contest
@@ -30,7 +31,7 @@ from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
 from tournaments.services.results import Totals
 from tournaments.views.papers.left import left_of_last_round
 from tournaments.views.permissions import Right
-from tournaments.words.enums import DayStage, EndAct, Role
+from tournaments.words.enums import DayStage, EndAct, ItemPer, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -105,7 +106,15 @@ class TestTheDay:
 
     def test_stays_in_play_between_two_rounds_and_ends_with_the_last_one(self) -> None:
         assert stage_of(played(rounds=3)) == DayStage.PLAY
-        assert stage_of(played(rounds=4)) == DayStage.PRIZES
+        over = played(rounds=4)
+        assert stage_of(over) == DayStage.PRIZES
+        # Whoever ends it with the cash box open sees what is not paid.
+        add_item(over, over.organiser, "Inscription", 1000, ItemPer.TEAM)
+        teams = over.teams.count()
+        line = f"{teams} comptes restent à payer : {teams}0 €"
+        page = reverse("desk", args=[over.slug])
+        assert line in plain(signed_in(over.organiser).get(page))
+        assert "restent à payer" not in plain(scorer_of(over).get(page))
 
     def test_says_how_many_sheets_are_still_to_be_typed(self) -> None:
         contest = make_contest(8)
