@@ -140,7 +140,7 @@ def test_a_team_reads_where_it_plays_and_that_its_result_has_come(
     page = reverse("public-team", args=[contest.slug, playing.number])
     text = text_of(client.get(page))
     assert "Le résultat est compté. Il reste secret jusqu’à la remise des lots." in text
-    assert "le résultat est compté, d’autres tables jouent encore" in text
+    assert "Partie 2 : le résultat est compté. " in text
     assert f"Table {table.table}," in text
     rests = reverse("public-team", args=[contest.slug, resting.number])
     assert "Au repos" in text_of(client.get(rests))
