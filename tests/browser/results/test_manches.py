@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Shell, SignIn
+from tests.browser.conftest import Shell, SignIn, open_to_type
 
 pytestmark = pytest.mark.browser
 
@@ -36,3 +36,32 @@ def test_a_third_manche_after_two_won_is_refused_and_the_others_are_kept(
         page.get_by_label(f"Manche 3, {'Nord-Sud' if camp == 'ns' else 'Est-Ouest'}").fill("")
     page.locator("#save").click()
     expect(page.get_by_text("Table 1 enregistrée")).to_be_visible()
+
+
+FINAL = """
+from tests.services.draws.brackets import play
+from tests.services.draws.test_manches_of_a_stage import CUP
+from tests.factories import make_contest
+from tournaments.services.draws import draws
+contest = make_contest(4, CUP.with_format(places="third"), name="Manches")
+play(contest)
+draws.draw_round(contest, contest.organiser, seed=1)
+"""
+MANCHES = """
+from tournaments.models import Entry
+print(Entry.objects.latest("pk").manches)
+"""
+
+
+def test_a_final_in_manches_is_typed_on_the_line_of_the_fast_entry(
+    page: Page, shell: Shell, sign_in: SignIn
+) -> None:
+    shell(FINAL)
+    sign_in(page)
+    open_to_type(page, "/desk/manches/rounds/2/entry/")
+    expect(page.locator("#who")).to_contain_text("Partie en 3 manches")
+    for totals in ("510/200/505", "300/520/400"):
+        page.keyboard.type(totals)
+        page.keyboard.press("Enter")
+    expect(page.get_by_text("Table 1 enregistrée")).to_be_visible()
+    assert shell(MANCHES).strip() == "510/300 200/520 505/400"
