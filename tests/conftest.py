@@ -23,7 +23,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from tests import ROOT
-from tests.rows import database, kept
+from tests.rows import database
 from tournaments.annexes.seasons.queries.table import held_tables
 from tournaments.annexes.years.queries.careers import held_careers
 from tournaments.annexes.years.queries.feats import held_feats
@@ -106,13 +106,6 @@ class FewDoctests:
 def pytest_configure(config: pytest.Config) -> None:
     # A hook of this file itself would see the files of `tests/` alone.
     config.pluginmanager.register(FewDoctests())
-    if hasattr(config, "cache"):
-        kept.read(config.cache.mkdir("written"))
-
-
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    if hasattr(session.config, "cache"):
-        kept.leave(session.config.cache.mkdir("written"))
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
@@ -177,7 +170,7 @@ def lasting(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_passwords() -> Iterator[None]:
-    """Use a fast password hasher, and one key: rows kept from an earlier run hold sessions."""
+    """Use a fast password hasher, and the same key on each machine."""
     hashers = ["tests.passwords.QuickHasher"]
     with override_settings(PASSWORD_HASHERS=hashers, SECRET_KEY="key of the tests alone"):
         yield

@@ -1,31 +1,23 @@
 """Contests that many tests begin with: played once by the services, then written again row by row.
 
 `@written_again` stands above the functions that make them. The first call, with the same values and
-on the same database, runs the function; the later ones write the rows that it left. What a run of
-the tests wrote is kept in a folder for those of the same day, as long as no source changes.
+on the same database, runs the function; the later ones write the rows that it left.
 """
 
 from __future__ import annotations
 
 import copy
 import functools
-import hashlib
 import inspect
-import pickle
-import shutil
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
-from pathlib import Path
+from datetime import UTC, datetime
 from typing import Any, ParamSpec, TypeVar
-from uuid import uuid4
 
 from django.db import connection
 from django.db.models import Model
 from django.utils import timezone
 from django.utils.translation import get_language
-
-from tests import ROOT
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -46,10 +38,6 @@ class Written:
     until: datetime
     changed: list[dict[str, Any]]
     returned: Any
-    made_here: bool = True
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "made_here": False}
 
 
 @dataclass
@@ -86,52 +74,8 @@ class Database:
         )
 
 
-class Kept:
-    """What the functions wrote: in this process, and in those that left it in a folder before."""
-
-    def __init__(self) -> None:
-        self.written: dict[Hashable, Written] = {}
-        #: What another process wrote, not unpickled yet.
-        self.before: dict[Hashable, bytes] = {}
-
-    def find(self, key: Hashable) -> Written | None:
-        """Return what a call wrote. Raises TypeError if its values cannot be compared."""
-        if key in self.before:
-            self.written[key] = pickle.loads(self.before.pop(key))
-        return self.written.get(key)
-
-    def read(self, folder: Path) -> None:
-        """Read what was written today by the same sources, and forget the rest."""
-        for other in folder.iterdir():
-            if other.name != _sources():
-                shutil.rmtree(other, ignore_errors=True)
-        for path in (folder / _sources()).glob("*.pickle"):
-            self.before |= pickle.loads(path.read_bytes())
-
-    def leave(self, folder: Path) -> None:
-        """Leave what this process made for the next ones."""
-        left = {key: pickle.dumps(one) for key, one in self.written.items() if one.made_here}
-        if left:
-            path = folder / _sources() / f"{uuid4().hex}.pickle"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            part = path.with_suffix(".part")
-            part.write_bytes(pickle.dumps(left))
-            part.rename(path)
-
-
-@functools.cache
-def _sources() -> str:
-    """Digest of all that the rows depend on: the sources, the libraries and the day."""
-    digest = hashlib.sha256(str(date.today()).encode())
-    folders = ("locale", "requirements", "scoring", "tests", "tournaments")
-    for path in sorted(path for folder in folders for path in (ROOT / folder).rglob("*")):
-        if path.suffix in (".po", ".py", ".toml", ".txt"):
-            digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
-    return digest.hexdigest()[:20]
-
-
 database = Database()
-kept = Kept()
+_written: dict[Hashable, Written] = {}
 
 
 def written_again(make: Callable[P, R]) -> Callable[P, R]:
@@ -156,13 +100,13 @@ def written_again(make: Callable[P, R]) -> Callable[P, R]:
             *map(_key, bound.arguments.items()),
         )
         try:
-            known = kept.find((*database.made_by, call))
+            known = _written.get((*database.made_by, call))
         except TypeError:
             # One of the values is a list.
             return make(*args, **kwargs)
         made_by = (*database.made_by, call)
         if known is None:
-            known = kept.written[made_by] = _watched(make, models, args, kwargs)
+            known = _written[made_by] = _watched(make, models, args, kwargs)
             returned = known.returned
             known.returned = copy.deepcopy(returned)
         else:
@@ -185,8 +129,7 @@ def _key(argument: tuple[str, Any]) -> Hashable:
         return name, type(value), value.pk
     if isinstance(value, dict):
         return name, tuple(map(_key, value.items()))
-    # The type of a function has no name that a pickle could find.
-    return name, type(value).__qualname__, value
+    return name, type(value), value
 
 
 def _watched(make: Callable[..., Any], models: list[Model], args: Any, kwargs: Any) -> Written:

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
-from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from django.db import connection, transaction
 from django.utils import timezone
-from django.utils.translation import get_language
 
-from tests import rows as written
 from tests.factories import make_contest, play_round
-from tests.rows import Kept, Rows, database, table_rows, written_again
+from tests.rows import Rows, database, table_rows, written_again
 from tournaments.models import Contest, LogLine, Round, Team
 
 pytestmark = pytest.mark.django_db
-
-
-@written_again
-def call(function: Callable[[], str]) -> str:
-    return function()
 
 
 @pytest.fixture(autouse=True)
@@ -46,8 +37,6 @@ def undone(point: str) -> None:
 def two_rounds() -> tuple[Contest, Rows]:
     contest = make_contest(5)
     play_round(contest)
-    # What tells the calls apart may be a function.
-    assert call(get_language) == "fr"
     play_round(contest, seed=2)
     return contest, table_rows()
 
@@ -135,22 +124,3 @@ def test_what_is_refused_leaves_nothing_to_write_again() -> None:
         with pytest.raises(ValueError, match=r"^$"):
             refused()
     assert len(runs) == 2
-
-
-def test_rows_left_in_a_folder_are_written_by_the_next_process(tmp_path: Path) -> None:
-    (tmp_path / "of-other-sources").mkdir()
-    first, second = Kept(), Kept()
-    with patch.object(written, "kept", first):
-        point = beginning()
-        _contest, services = two_rounds()
-        undone(point)
-    first.leave(tmp_path)
-    second.read(tmp_path)
-    assert len(list(tmp_path.iterdir())) == 1
-    with (
-        patch.object(written, "kept", second),
-        patch.object(written, "_watched", side_effect=AssertionError),
-    ):
-        contest, again = two_rounds()
-    assert content(again) == content(services)
-    assert contest.teams.count() == 5
