@@ -57,10 +57,6 @@ class Foreseen:
     ranks: tuple[RanksChanged, ...]
 
 
-class _Undone(Exception):
-    """Takes back the rows that a preview has written."""
-
-
 def merge_people(kept: Player, other: Player, by: User | None, token: UUID | None = None) -> None:
     """Merge two spellings of one person: put `kept` in the place of `other` everywhere.
 
@@ -89,26 +85,22 @@ def merge_pairs(
 
 def foresee_merges(owner: User, pairs: Sequence[Pair]) -> Foreseen:
     """Return what merges would change, and write nothing. Raises `Refused` as they would."""
-    foreseen: list[Foreseen] = []
     watched = [annex.ranks_after(list(_contests_in(pairs))) for annex in behind(Merges)]
-    try:
-        with transaction.atomic():
-            others = {other for _kept, other in pairs}
-            teams = Team.objects.filter(Q(player1__in=others) | Q(player2__in=others))
-            before = list(teams.select_related("contest").order_by("contest__date", "pk"))
-            merge_pairs(owner, pairs, None)
-            there = Team.objects.filter(pk__in=[team.pk for team in before])
-            after = dict(there.values_list("pk", "name"))
-            names = (
-                NewName(team.contest.name, team.number, team.name, after[team.pk])
-                for team in before
-                if team.name != after[team.pk]
-            )
-            ranks = tuple(one for changed in watched for one in changed())
-            foreseen.append(Foreseen(tuple(names), ranks))
-            raise _Undone
-    except _Undone:
-        return foreseen[0]
+    with transaction.atomic():
+        others = {other for _kept, other in pairs}
+        teams = Team.objects.filter(Q(player1__in=others) | Q(player2__in=others))
+        before = list(teams.select_related("contest").order_by("contest__date", "pk"))
+        merge_pairs(owner, pairs, None)
+        there = Team.objects.filter(pk__in=[team.pk for team in before])
+        after = dict(there.values_list("pk", "name"))
+        names = (
+            NewName(team.contest.name, team.number, team.name, after[team.pk])
+            for team in before
+            if team.name != after[team.pk]
+        )
+        foreseen = Foreseen(tuple(names), tuple(one for changed in watched for one in changed()))
+        transaction.set_rollback(True)
+    return foreseen
 
 
 def separate_people(

@@ -31,10 +31,6 @@ class Foreseen:
     version: int
 
 
-class _Undone(Exception):
-    """Takes back the rows that a preview has written."""
-
-
 #: Two people of a season by their keys: the one that gives the name, and the other spelling.
 Pair = tuple[str, str]
 
@@ -42,16 +38,12 @@ Pair = tuple[str, str]
 def foresee_merges(season: Season, pairs: Sequence[Pair]) -> Foreseen:
     """Return what merges would change, and write nothing. Raises `Refused` as they would."""
     before = present_table(season, in_full=True)
-    foreseen: list[Foreseen] = []
-    try:
-        with transaction.atomic():
-            for kept, other in pairs:
-                _merge(season, kept, other, None)
-            after = refuse_unrankable(season)
-            foreseen.append(Foreseen(rank_changes(before, after), season.version))
-            raise _Undone
-    except _Undone:
-        return foreseen[0]
+    with transaction.atomic():
+        for kept, other in pairs:
+            _merge(season, kept, other, None)
+        foreseen = Foreseen(rank_changes(before, refuse_unrankable(season)), season.version)
+        transaction.set_rollback(True)
+    return foreseen
 
 
 def merge_in_season(
