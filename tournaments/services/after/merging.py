@@ -249,7 +249,7 @@ def _separate(merge: NameMerge, by: User | None) -> None:
             annex.separate(kept, other, by, moved)
     Application.objects.filter(pk__in=moved["applications"], player=kept).update(player=other)
     _give_back_uids(kept, other, moved["uids"])
-    _give_back_questions(other, moved["questions"])
+    _give_back_questions(moved["questions"])
     _empty_filled(merge)
     inside = list(merge.holds.all())
     merge.holds.update(within=None)
@@ -295,16 +295,16 @@ def _keep_questions(kept: Player, other: Player) -> None:
     other.asked_beside.exclude(one__in=asking).update(other=kept)
 
 
-def _give_back_questions(other: Player, questions: Iterable[tuple[int, int, int, bool]]) -> None:
-    """Ask again what was asked of this person, as far as the people are there."""
-    for pk, one, two, answer in questions:
-        if Player.objects.filter(pk__in=(one, two)).count() < len((one, two)):
+def _give_back_questions(questions: Iterable[tuple[int, int, int, bool]]) -> None:
+    """Write these questions again, as they were before a merge, if both people are there."""
+    for pk, one, other, two in questions:
+        if Player.objects.filter(pk__in=(one, other)).count() < len((one, other)):
             continue
         # What was answered meanwhile was about the person kept, who keeps it.
-        answered = not answer and NameQuestion.objects.filter(pk=pk, two=True).exists()
-        NameQuestion.objects.filter(pk=pk, two=answer).delete()
+        answered = not two and NameQuestion.objects.filter(pk=pk, two=True).exists()
+        NameQuestion.objects.filter(pk=pk, two=two).delete()
         key = None if answered else pk
-        NameQuestion.objects.create(pk=key, one_id=one, other_id=two, two=answer)
+        NameQuestion.objects.create(pk=key, one_id=one, other_id=other, two=two)
 
 
 def _empty_filled(merge: NameMerge) -> None:

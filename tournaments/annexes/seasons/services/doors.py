@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.seasons.queries.changes import rank_changes
@@ -103,7 +103,7 @@ def _merge_in_season(
         _refuse_of_closed(season, now)
         same: SeasonSame | None = None
         member: SeasonMember | None = None
-        if before in {*chain.from_iterable(season.same.values_list("kept", "other"))}:
+        if season.same.filter(Q(kept=before) | Q(other=before)).exists():
             # The old key stays in its group, where nobody has it any more.
             same = merge_keys(season, now, before, by)
         if season.members.filter(key=before).exists():
@@ -126,8 +126,8 @@ def _separate_in_season(
     with season_writing(season, by, closed_too=True) as action:
         if keys[1] in people_of(season).known:
             _refuse_of_closed(season, keys[0])
-        season.same.filter(pk__in=[same]).delete()
-        season.members.filter(pk__in=[member]).delete()
+        season.same.filter(pk=same).delete()
+        season.members.filter(pk=member).delete()
         action.log("separate_people", action.season.name, after={"people": keys})
 
 
