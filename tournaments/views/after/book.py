@@ -104,7 +104,7 @@ def _person_page(request: HttpRequest, player: Player, form: PersonForm | None) 
         "form": form or PersonForm(initial=initial),
         "groups": groups_to_tick(alike, None),
         "merges": merges_in_book(owner, player),
-        "separating": ActionForm(auto_id=False),
+        "button": ActionForm(auto_id=False),
         "contests": played_by(player),
     }
     status = UNPROCESSABLE if form is not None and form.errors else 200

@@ -125,7 +125,7 @@ def _names_page(request: HttpRequest, form: ActionForm) -> HttpResponse:
         "page": page,
         "groups": groups_to_tick(page, sent),
         "merges": merges_in_book(person(request))[:MOST_MERGES],
-        "separating": ActionForm(auto_id=False),
+        "button": ActionForm(auto_id=False),
     }
     status = UNPROCESSABLE if form.errors else 200
     return render(request, "after/book/names.html", context, status=status)
