@@ -126,8 +126,8 @@ def _separate_in_season(
     with season_writing(season, by, closed_too=True) as action:
         if keys[1] in people_of(season).known:
             _refuse_of_closed(season, keys[0])
-        season.same.filter(pk=same).delete()
-        season.members.filter(pk=member).delete()
+        season.same.filter(pk__in=[same]).delete()
+        season.members.filter(pk__in=[member]).delete()
         action.log("separate_people", action.season.name, after={"people": keys})
 
 
