@@ -21,7 +21,7 @@ from tournaments.words.plain_names import plain
 
 #: Texts looked for by one query: databases limit the parameters of a query.
 TEXTS_A_QUERY: Final = 500
-#: Texts of a name looked for together.
+#: Texts that a prepared query looks for together.
 PIECES: Final = 4
 #: Most people whom one new name is compared with by somebody.
 MOST_ASKED: Final = 3
@@ -120,20 +120,24 @@ def people_by_name(organiser: int, names: Iterable[str]) -> Mapping[str, Sequenc
     people: dict[str, dict[int, Player]] = defaultdict(dict)
     texts = iter({text for name in names for text in orders(name)} - {""})
     while some := list(islice(texts, TEXTS_A_QUERY)):
-        few = (*some, *some[:1] * PIECES)[: max(PIECES, len(some))]
-        ask = _named if len(few) == PIECES else _any_named
-        for player in ask(organiser, *few):
+        few = len(some) <= PIECES
+        for player in _few_named(organiser, *_repeated(some)) if few else _named(organiser, some):
             people[plain(player.name)][player.pk] = player
     return {name: sorted(same.values(), key=_pk) for name, same in people.items()}
 
 
-def _any_named(organiser: int, *texts: str) -> QuerySet[Player]:
+def _repeated(few: Sequence[str]) -> list[str]:
+    """Return these texts, the first ones again until they are as many as a prepared query takes."""
+    return ([*few] * PIECES)[:PIECES]
+
+
+def _named(organiser: int, texts: Sequence[str]) -> QuerySet[Player]:
     return _book(organiser).filter(plain_name__in=texts)
 
 
 @prepared
-def _named(organiser: int, one: str, two: str, three: str, four: str) -> QuerySet[Player]:
-    return _any_named(organiser, one, two, three, four)
+def _few_named(organiser: int, one: str, two: str, three: str, four: str) -> QuerySet[Player]:
+    return _named(organiser, (one, two, three, four))
 
 
 def near_people(organiser: int, name: str) -> Iterator[int]:
@@ -147,7 +151,7 @@ def near_people(organiser: int, name: str) -> Iterator[int]:
         # Words that begin as the head does are looked for after it.
         alike = any(head.startswith(piece) for piece in place.pieces)
         for at in range(0, len(place.pieces), PIECES):
-            pieces = (place.pieces[at : at + PIECES] * PIECES)[:PIECES]
+            pieces = _repeated(place.pieces[at : at + PIECES])
             rows |= set(_beginning(organiser, head, end, len(head) + 1 if alike else 1, *pieces))
     for pk, other in sorted(rows):
         if likeness(name, other) is Likeness.NEAR:
