@@ -88,10 +88,9 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
     before the brackets are drawn.
     """
     regulation = Regulation.from_data(contest.regulation)
-    playing = Q(last_round__isnull=True)
     counts = contest.teams.aggregate(
-        playing=Count("pk", filter=playing),
-        entered=Count("pk", filter=playing | Q(last_round__gt=0)),
+        playing=Count("pk", filter=Q(last_round=None)),
+        entered=Count("pk", filter=~Q(last_round=0)),
     )
     teams = counts["playing"]
     rounds = [round_ for round_ in _counted(contest.pk) if with_draft or not round_.draft]
