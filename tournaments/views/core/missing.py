@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contests_in_progress
-from tournaments.views.permissions import RIGHTS, Right, role_of
+from tournaments.views.permissions import Right, reader_rights
 
 #: Beginning of an address of one contest, for the hall or for the desk.
 OF_CONTEST = re.compile(r"/(?:c|desk)/([-\w]+)/")
@@ -27,8 +27,7 @@ def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
     context: dict[str, Any] = {}
     if request.user.is_authenticated:
         contest = Contest.objects.filter(slug=slug).first()
-        role = role_of(request.user, contest) if contest else None
-        if role is not None and Right.SEE in RIGHTS[role]:
+        if contest is not None and Right.SEE in reader_rights(request, contest):
             context["desk"] = contest
     else:
         playing = contests_in_progress(timezone.localdate())
