@@ -31,8 +31,11 @@ def book(request: HttpRequest) -> HttpResponse:
     form = FindForm(request.GET)
     typed = form.cleaned_data["q"] if form.is_valid() else ""
     people, count = people_in_book(person(request), typed)
-    context = {"form": form, "people": people, "count": count, "typed": typed}
-    context |= {
+    context = {
+        "form": form,
+        "people": people,
+        "count": count,
+        "typed": typed,
         "alike": alike_in_book(person(request)),
         "merges": merges_in_book(person(request)).exists(),
     }

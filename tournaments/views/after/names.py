@@ -48,7 +48,7 @@ def merge(request: HttpRequest) -> HttpResponse:
     owner = person(request)
 
     def two() -> None:
-        say_two(owner, _numbers(form.cleaned_data["two"]), form.cleaned_data["token"])
+        say_two(owner, list(map(_number, form.cleaned_data["two"])), form.cleaned_data["token"])
 
     def merges() -> None:
         merge_pairs(owner, pairs, owner, form.cleaned_data["token"])
@@ -58,7 +58,7 @@ def merge(request: HttpRequest) -> HttpResponse:
     if form.cleaned_data["two"]:
         carried_out(request, form, two, str(DIFFERENT))
         return redirect("book-names")
-    pairs = _number_pairs(form.cleaned_data["pairs"])
+    pairs = [(_number(kept), _number(other)) for kept, other in form.cleaned_data["pairs"]]
     if form.confirmed:
         if carried_out(request, form, merges, merged_words(pairs)):
             return redirect("book-names")
@@ -131,13 +131,6 @@ def _names_page(request: HttpRequest, form: ActionForm) -> HttpResponse:
     return render(request, "after/book/names.html", context, status=status)
 
 
-def _numbers(keys: Iterable[str]) -> list[int]:
-    return [int(key) for key in keys if key.isdecimal()]
-
-
-def _number_pairs(pairs: Iterable[tuple[str, str]]) -> list[tuple[int, int]]:
-    """Return the keys of pairs as numbers; one that is none is nobody's."""
-    return [
-        (int(kept) if kept.isdecimal() else 0, int(other) if other.isdecimal() else 0)
-        for kept, other in pairs
-    ]
+def _number(key: str) -> int:
+    """Return a key as a number; 0, nobody's key, if it is none."""
+    return int(key) if key.isdecimal() else 0
