@@ -95,9 +95,9 @@ class SeasonPerson(models.Model):
 class SeasonSame(models.Model):
     """Two keys of a season that are one person; `kept` gives the name.
 
-    Each was the first of its own group when they were merged: without this row, there are the two
-    groups again. It holds keys alone, so that forgetting a person leaves the merge and the ranks as
-    they are. `at` is null in rows of older versions.
+    Each was the first key of its group when they were merged. Deleting the row leaves the two
+    groups. It holds keys alone, so that forgetting a person leaves the merge and the ranks as they
+    are. `at` is null in rows of older versions.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="same")

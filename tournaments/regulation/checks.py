@@ -108,7 +108,7 @@ def _rule_problems(prefix: str, change: Terms, rules: RuleSet) -> list[Problem]:
 
 
 def number_problems(changes: Sequence[RoundChange]) -> Iterable[Problem]:
-    """Yield the problems of the numbers of rounds that differ, as `round[n].round`, n from 0."""
+    """Yield the problems of the numbers of these rounds, as `round[n].round`, n from 0."""
     seen: set[int] = set()
     for index, change in enumerate(changes):
         field = f"round[{index}].round"
@@ -123,7 +123,7 @@ def number_problems(changes: Sequence[RoundChange]) -> Iterable[Problem]:
 def terms_problems(
     kind: str, changes: Sequence[Terms], options: Mapping[str, FormatOption]
 ) -> list[Problem]:
-    """Return what each round or stage that differs has wrong by itself, as `round[n].deals`."""
+    """Return the problems of each term of rounds or stages, as `round[n].deals`, n from 0."""
     return all_problems(
         (f"{kind}[{index}].{name}", options[name], getattr(change, name))
         for index, change in enumerate(changes)

@@ -116,37 +116,37 @@ def as_one(score: ManchesScore) -> MatchScore:
     )
 
 
-class _Place(NamedTuple):
-    """Manches of a match somewhere: the options that say them, and whether it is in a bracket.
+class _Manches(NamedTuple):
+    """Manches of the matches of a round, a stage or the contest; `knockout` is a bracket.
 
-    `prefix` is that of the fields, as "round[0].", or "" for the contest.
+    `field` is that of their number, as "round[0].manches".
     """
 
-    prefix: str
+    field: str
     number: int
     all_played: bool
     knockout: bool
 
 
-def _apart(regulation: Format) -> Iterator[_Place]:
-    """Yield the rounds and stages that say something of their manches.
+def _apart(regulation: Format) -> Iterator[_Manches]:
+    """Yield the manches of the rounds and stages that have an option of their own about them.
 
     A value that is no whole number is refused elsewhere.
     """
     for index, change in enumerate(regulation.changes):
         if isinstance(change.round, int):
             knockout = regulation.ends_in_brackets and change.round > regulation.rounds
-            yield from _own(f"round[{index}].", change, regulation, knockout)
+            yield from _own(f"round[{index}].manches", change, regulation, knockout)
     for index, stage in enumerate(regulation.stages):
         knockout = stage.name not in OUT_OF_BRACKETS
-        yield from _own(f"stage[{index}].", stage, regulation, knockout)
+        yield from _own(f"stage[{index}].manches", stage, regulation, knockout)
 
 
-def _own(prefix: str, terms: Terms, regulation: Format, knockout: bool) -> Iterator[_Place]:
+def _own(field: str, terms: Terms, regulation: Format, knockout: bool) -> Iterator[_Manches]:
     number = regulation.manches if terms.manches is None else terms.manches
     played = terms.manches_played or regulation.manches_played
     if isinstance(number, int) and not terms.own.keys().isdisjoint(MANCHES_TERMS):
-        yield _Place(prefix, number, played is ManchesPlayed.ALL, knockout)
+        yield _Manches(field, number, played is ManchesPlayed.ALL, knockout)
 
 
 def _in_a_bracket(regulation: Format) -> bool:
@@ -158,7 +158,7 @@ def _in_a_bracket(regulation: Format) -> bool:
 
 def most_manches(regulation: Format) -> int:
     """Return the largest number of manches of a match. Options: manches, stage, round."""
-    return max(regulation.manches, *(place.number for place in _apart(regulation)), 1)
+    return max(regulation.manches, *(one.number for one in _apart(regulation)), 1)
 
 
 def manches_problems(regulation: Format) -> list[Problem]:
@@ -185,14 +185,13 @@ def manches_problems(regulation: Format) -> list[Problem]:
     if regulation.loser_manche and regulation.win > regulation.loss and most >= regulation.win:
         params = {"win": decimal_of(regulation.win), "most": decimal_of(most)}
         problems.append(Problem("loser_manche", "match-points", _LOSER_WORTH, params))
-    usual = _Place("", regulation.manches, all_played, _in_a_bracket(regulation))
-    for place in (usual, *_apart(regulation)):
-        field = f"{place.prefix}manches"
+    usual = _Manches("manches", regulation.manches, all_played, _in_a_bracket(regulation))
+    for one in (usual, *_apart(regulation)):
         # To play all the manches is no way out in a bracket, which needs a winner.
-        if place.number % 2 == 0 and place.knockout:
-            problems.append(Problem(field, "bracket", _EVEN_IN_A_BRACKET))
-        elif place.number > 1 and (wrong := check_best_of(place.number, place.all_played)):
-            problems.append(wrong._replace(field=field))
+        if one.number % 2 == 0 and one.knockout:
+            problems.append(Problem(one.field, "bracket", _EVEN_IN_A_BRACKET))
+        elif one.number > 1 and (wrong := check_best_of(one.number, one.all_played)):
+            problems.append(wrong._replace(field=one.field))
     if regulation.rules.game == COMPTOIR or regulation.rules.players == THREE_PLAYERS:
         problems.append(Problem("manches", "game", _TWO_CAMPS))
     if regulation.rules.both_over == DRAW:

@@ -13,7 +13,7 @@ from tournaments.regulation.format import Format, LeftAlone
 from tournaments.regulation.sentences import BYE_TO
 from tournaments.words.enums import ByeTo
 
-#: The first draw is by lot, and so is its bye: no team is last yet.
+#: A first draw by lot chooses its bye by lot too: no team is last yet.
 FIRST_BY_LOT: Final = {
     **BYE_TO,
     ByeTo.LAST: N_(

@@ -135,7 +135,7 @@ def _asks_secret(contest: Contest, stands: Progress) -> bool:
 
 
 def _owing(request: HttpRequest, contest: Contest) -> dict[str, Any]:
-    """Return how many teams still have to pay, and how much, for whoever holds the cash box."""
+    """Return how many teams still have to pay, and how much, if the reader holds the cash box."""
     if Right.CASH not in reader_rights(request, contest):
         return {}
     owing = [one.due for one in balances(contest) if one.due]

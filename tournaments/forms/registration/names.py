@@ -1,4 +1,4 @@
-"""Names that are perhaps one person: tick those who are, in many groups at once."""
+"""Form to tick the names of one person, in many groups at once."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _STAYS, _SAME = "stays-", "same-"
 class NamesForm(ActionForm):
     """Names ticked in each group, of which one stays.
 
-    A group sends them as `same-…` and the name that stays as `stays-…`. The page that says what
-    changes sends all of them again, as `pairs`. `two` are the names of a group that are as many
-    people. `seen` is the version of the season, if any, whose preview the page showed.
+    A group sends the ticked names as `same-…` and the name that stays as `stays-…`. The page that
+    says what changes sends all of them again, as `pairs`. `two` are names of a group that are all
+    different people. `seen` is the version of the season, if any, whose preview the page showed.
     """
 
     pairs = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -38,7 +38,7 @@ class NamesForm(ActionForm):
         return list(filter(None, self.cleaned_data["two"].split(",")))
 
     def clean(self) -> dict[str, Any]:
-        """Set `pairs` to the keys of each person who stays and of another name of theirs."""
+        """Set `pairs` to the keys of merges: the name that stays, then another one."""
         values = dict(super().clean() or {})
         values["pairs"] = self._pairs(values.get("pairs", ""))
         if not values["pairs"] and not values.get("two"):
@@ -61,13 +61,13 @@ class NamesForm(ActionForm):
 
 
 def confirming(pairs: Iterable[tuple[str, str]], seen: int | None = None) -> NamesForm:
-    """Return the form by which the page that says what changes sends these pairs again."""
+    """Return the form that sends these pairs again, for the page that says what changes."""
     sent = ",".join(":".join(pair) for pair in pairs)
     return NamesForm(initial={"pairs": sent, "seen": seen}, auto_id=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NameLine:
     """A name in its group: whether it stays, and whether it is ticked."""
 
     spelling: Spelling[Any]
@@ -76,30 +76,30 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """A group of the page: the names of its fields, and the keys of all its names."""
+class NameGroup:
+    """A group of the page: its fields `same` and `stays`, and the keys of its names."""
 
     same: str
     stays: str
     keys: str
-    lines: tuple[Line, ...]
+    lines: tuple[NameLine, ...]
 
 
-def groups_to_tick(groups: Iterable[OnePerson[Any]], sent: QueryDict | None) -> list[Group]:
-    """Return groups as `sent` ticks them, else with the surest names ticked."""
+def groups_to_tick(groups: Iterable[OnePerson[Any]], sent: QueryDict | None) -> list[NameGroup]:
+    """Return groups ticked as in `sent`; without it, their sure names are ticked."""
     return [_group(one, sent) for one in groups]
 
 
-def _group(person: OnePerson[Any], sent: QueryDict | None) -> Group:
+def _group(person: OnePerson[Any], sent: QueryDict | None) -> NameGroup:
     first = str(person.stays.key)
     same, stays = _SAME + first, _STAYS + first
     kept = sent.get(stays, first) if sent is not None else first
     sure = {first, *(str(one.spelling.key) for one in person.others if one.sure)}
     ticked = set(sent.getlist(same)) if sent is not None and stays in sent else sure
     spellings = (person.stays, *(one.spelling for one in person.others))
-    return Group(
+    return NameGroup(
         same,
         stays,
         ",".join(map(str, person.keys)),
-        tuple(Line(one, str(one.key) == kept, str(one.key) in ticked) for one in spellings),
+        tuple(NameLine(one, str(one.key) == kept, str(one.key) in ticked) for one in spellings),
     )

@@ -150,7 +150,7 @@ class RegulationForm(PlainForm):
             "tariffs": self.price_list.tariffs(),
             "free_articles": self.articles.articles(),
         }
-        # Unreadable fields already have their errors. The others are judged alone, all at once.
+        # Unreadable fields already have their errors. Each of the others is judged by itself.
         self._show(self._wrong_alone(data), data)
         unread = any(name in self.errors for name in RegulationForm.base_fields)
         if not (unread or any(rows.wrong for rows in self.lists.values())):

@@ -80,14 +80,14 @@ class Rows(ABC, Generic[Value]):
     def add_problems(
         self, problems: Iterable[Problem], rows: Sequence[RowForm] | None = None
     ) -> None:
-        """Show each problem in its row: of `rows`, or of those filled in."""
+        """Show each problem in its row. Its number counts in `rows`, or in the rows filled in."""
         for problem in problems:
             index, _, name = problem.field.removeprefix(f"{self.place}[").partition("].")
             (rows or self.filled)[int(index)].add_problems([problem._replace(field=name)])
 
     @property
     def read(self) -> list[RowForm]:
-        """Rows filled in that have no error: they are judged though others could not be read."""
+        """Rows filled in without an error. They are judged even if others could not be read."""
         return [row for row in self.filled if not row.errors]
 
     def owns(self, problem: Problem) -> bool:

@@ -1,7 +1,7 @@
 """Form of fast entry: one sheet on one line, with its table and its two totals.
 
-Among single matches, one in manches is typed on the line too: each camp's totals in order, with a
-stroke between two manches, as "1010/620/1005".
+A match in manches among single matches is typed on the line too: the totals of each camp in order,
+with a stroke between two manches, as "1010/620/1005".
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ STROKE = "/"
 
 
 def typed_figures(ns: int, ew: int, manches: Manches = ()) -> dict[str, int | str]:
-    """Return two totals as the line takes them: those of each manche, if there are several."""
+    """Return what is typed on the line for two totals, or for those of each manche."""
     if not manches:
         return {"ns": ns, "ew": ew}
     by_camp = zip(CAMPS, zip(*manches, strict=True), strict=True)
@@ -103,7 +103,7 @@ class SheetLine(FindsTable, TwoTotals):
         for camp in CAMPS:
             if isinstance(values.get(camp), tuple):
                 self.add_error(camp, gettext("Cette partie n’a qu’une manche : un seul total."))
-        one = sum(values.get(camp, "wrong") is None for camp in ("ns", "ew")) == 1
+        one = sum(values.get(camp, "wrong") is None for camp in CAMPS) == 1
         if one and values.get("belotes") is not None and values.get("capots", "wrong") is None:
             # A sheet says its belotes. It says its capots only if it has some.
             values["capots"] = 0
@@ -147,7 +147,7 @@ class SheetLine(FindsTable, TwoTotals):
 
 
 def manches_asked(number: int) -> str:
-    """Return what the line asks of a match of so many manches."""
+    """Return how to type a match of so many manches on the line."""
     message = gettext(
         "Partie en %(number)d manches : tapez les totaux de chaque camp dans l’ordre, séparés par "
         "« / », comme 1010/620/1005."

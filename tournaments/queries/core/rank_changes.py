@@ -1,4 +1,4 @@
-"""A rank that is not the same before and after a change, in a ranking of several contests."""
+"""Ranks that a change moves in a ranking of several contests."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """A row whose rank changes. A rank is None for a row without one, or that is not there.
+    """A row whose rank changes. A rank is None if the row is not there or has no rank.
 
-    `points` are those after, or those before for a row that goes.
+    `points` are those after the change; for a row that goes, those before.
     """
 
     name: str
@@ -23,7 +23,7 @@ class RankChange:
 
 @dataclass(frozen=True, slots=True)
 class RanksChanged:
-    """What changes in the ranking of this name."""
+    """Changes in one ranking, by its name."""
 
     ranking: str
     changes: Sequence[RankChange]

@@ -1,4 +1,4 @@
-"""People who are perhaps one under several spellings, in groups of one person, the surest first."""
+"""Names that are perhaps one person's, in groups of one person, the surest groups first."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class Spelling(Generic[K]):
 
 
 @dataclass(frozen=True, slots=True)
-class Perhaps(Generic[K]):
-    """A name that is perhaps that of the person of its group; `sure` if nothing speaks against it.
+class OtherName(Generic[K]):
+    """A name that is perhaps another spelling of the name that stays in its group.
 
-    The same words, in either order, are a sure name, unless the clubs differ.
+    It is `sure` if it has the same words, in either order, and the clubs do not differ.
     """
 
     spelling: Spelling[K]
@@ -47,10 +47,10 @@ class Perhaps(Generic[K]):
 
 @dataclass(frozen=True, slots=True)
 class OnePerson(Generic[K]):
-    """Names that are perhaps one person: the one with most evenings, and those like it."""
+    """Names that are perhaps one person's: the one with most evenings stays."""
 
     stays: Spelling[K]
-    others: tuple[Perhaps[K], ...]
+    others: tuple[OtherName[K], ...]
 
     @property
     def keys(self) -> list[K]:
@@ -105,7 +105,7 @@ def alike_people(
                 members.append(other)
         if len(members) > 1:
             grouped.update(members)
-            others = (Perhaps(people[one], near[place][one]) for one in members[1:])
+            others = (OtherName(people[one], near[place][one]) for one in members[1:])
             groups.append(OnePerson(people[place], tuple(others)))
     groups.sort(key=lambda group: not any(one.sure for one in group.others))
     return Alike(tuple(groups), tuple(namesakes))

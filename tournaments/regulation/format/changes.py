@@ -30,9 +30,8 @@ class StageName(StrEnum):
 class Terms:
     """What a round or a stage may have of its own.
 
-    Its ends and caps replace all the general ones. What is said of the manches, or an option of the
-    rules of a deal, stays as in the contest where it is None. `manches_played` may be given as the
-    word of a document.
+    Its ends and caps replace all the general ones. An option of the manches or of the rules of a
+    deal that is None stays as in the contest. `manches_played` may be the word of a document.
     """
 
     deals: int | None = None
@@ -47,7 +46,7 @@ class Terms:
     sa_ta: bool | None = None
 
     def __post_init__(self) -> None:
-        # An unknown word stays as it was given: the checks refuse it.
+        # The checks refuse an unknown word, which stays as it is.
         played = word_of(WORDS_OF_MANCHES, self.manches_played)
         object.__setattr__(self, MANCHES_PLAYED, played)
 

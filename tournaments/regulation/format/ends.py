@@ -35,7 +35,7 @@ class ManchesPlayed(StrEnum):
     ALL = "all"
 
 
-#: Which manches are played, as a form names it.
+#: Values of manches_played in words, for forms.
 WORDS_OF_MANCHES: Final = every_word(
     ManchesPlayed,
     {

@@ -217,7 +217,7 @@ def _terms(change: Terms, regulation: Regulation) -> str:
 
 
 def _manches(change: Terms, regulation: Regulation) -> Iterator[str]:
-    """Yield the number of manches of a match, where a round or a stage says it, or which count."""
+    """Yield the manches of a match in words, if a round or a stage has its own."""
     number = change.manches or regulation.manches
     if change.own.keys().isdisjoint(MANCHES_TERMS):
         return

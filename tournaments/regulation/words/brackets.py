@@ -76,8 +76,8 @@ DRAWN: Final = every(
         ),
     },
 )
-#: When a first round brings the teams of a bracket to a power of two: by whether it has such a
-#: number of places, that only missing teams change.
+#: When a bracket has a first round that leaves a power of two, by whether its places are one: then
+#: it has that round only if teams are missing.
 _CADRAGE: Final = {
     False: N_("si les équipes ne sont pas 2, 4, 8, 16…"),
     True: N_("s’il en manque et qu’elles ne sont pas 2, 4, 8, 16…"),

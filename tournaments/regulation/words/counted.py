@@ -32,7 +32,7 @@ _MANY: Final = 9
 #: Tricks of both camps and a false annonce, for an example.
 _MADE: Final = (103, 59)
 _FALSE: Final = 50
-#: Contract of an example: a point less is rounded up to it.
+#: Contract of an example: one point less is rounded up to it.
 _BID: Final = 90
 #: Points that a camp counts at all trump, for an example.
 _COUNTED: Final = 200
@@ -160,7 +160,7 @@ def false_annonce(rules: RuleSet) -> str:
 
 
 def judged_before_rounding(rules: RuleSet) -> str:
-    """Return that no rounding makes a deal, with a contract that it would make. B, C §10.2."""
+    """Return that rounding comes after judging, with a contract failed by a point. B, C §10.2."""
     if rules.game == BELOTE:
         return _("La donne se juge avant l’arrondi.")
     contract = _BID

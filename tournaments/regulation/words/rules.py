@@ -179,7 +179,7 @@ def _option_sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
 
 
 def _beside(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
-    """Yield what no option changes, and the sentence of this one would leave in doubt."""
+    """Yield a rule without an option, which the sentence of this option leaves in doubt."""
     if name == "rounding" and value != "none":
         yield judged_before_rounding(rules)
     if name == "annonces" and value != "none" and rules.players != THREE_PLAYERS:

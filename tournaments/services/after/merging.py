@@ -41,7 +41,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class NewName:
-    """A team of a contest that a merge calls by another name."""
+    """A team of a contest whose name a merge changes."""
 
     contest: str
     number: int
@@ -51,7 +51,7 @@ class NewName:
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What merges change: the names of teams, and the ranks of each ranking of several contests."""
+    """What merges change: names of teams, and ranks in the rankings of several contests."""
 
     teams: tuple[NewName, ...]
     ranks: tuple[RanksChanged, ...]
@@ -70,11 +70,11 @@ def merge_people(kept: Player, other: Player, by: User | None, token: UUID | Non
 def merge_pairs(
     owner: User, pairs: Sequence[Pair], by: User | None, token: UUID | None = None
 ) -> None:
-    """Merge people of an address book, all or none. Raises `Refused`, also for somebody gone."""
+    """Merge people of an address book, all or none. Raises `Refused`, also if somebody is gone."""
     with transaction.atomic():
         if token is not None:
             remember(token)
-        # All of them first, in their order: each pair then locks its own.
+        # Lock the contests of all pairs in their order: each pair then finds its own locked.
         list(_contests_in(pairs).select_for_update())
         for kept, other in pairs:
             people = {one.pk: one for one in owner.players.filter(pk__in=(kept, other))}
@@ -108,8 +108,8 @@ def separate_people(
 ) -> NameMerge:
     """Take a merge back: the other spelling is a person again, with all that came from it.
 
-    What was entered since stays with the person kept. Raises `Refused` if a later merge made this
-    person another one, which is taken back first.
+    What was entered since stays with the person kept. Raises `Refused` if a later merge put that
+    person into another one: take the later merge back first.
     """
     with transaction.atomic():
         if token is not None:
@@ -128,7 +128,7 @@ def separate_people(
 
 
 def say_two(owner: User, people: Collection[int], token: UUID | None = None) -> None:
-    """Keep that each of these names is another person: nobody asks again."""
+    """Write that all these people of a book are different: nobody asks again."""
     with transaction.atomic():
         if token is not None:
             remember(token)
@@ -137,7 +137,7 @@ def say_two(owner: User, people: Collection[int], token: UUID | None = None) -> 
 
 
 def keep_apart(pairs: Iterable[tuple[int, int]]) -> None:
-    """Keep that these pairs of people, by keys, are two people each."""
+    """Write that the people of each pair, by keys, are two."""
     for one, other in pairs:
         asked = NameQuestion.objects.filter(
             Q(one=one, other=other) | Q(one=other, other=one)
@@ -147,14 +147,14 @@ def keep_apart(pairs: Iterable[tuple[int, int]]) -> None:
 
 
 def drop_empty_merges(people: Collection[int | None]) -> None:
-    """Delete what would make somebody again of whom no contest names a place any more."""
+    """Delete the merges into these people whose spelling has no place left in any contest."""
     for merge in NameMerge.objects.filter(kept__in=people):
         if not contests_of(merge.kept_id).filter(pk__in=merge.moved["contests"]).exists():
             merge.delete()
 
 
 def rename(team: Team, place: str, before: str) -> bool:
-    """Save a team; rename it if its name was made of its players' names, and tell whether it was.
+    """Save a team, renamed if its name was made of its players' names. Return whether it was.
 
     `before` is the former name of the player at this place.
     """
@@ -278,7 +278,7 @@ def _give(
 def _give_back_uids(
     kept: Player, other: Player, uids: Iterable[tuple[int, str, int | None]]
 ) -> None:
-    """Give a person's identifiers back: those that the person kept has too are made again."""
+    """Give a person's identifiers back. Make those again that the merge deleted as doubles."""
     other.uids.all().delete()
     there = set(Contest.objects.values_list("pk", flat=True)) | {None}
     for pk, uid, contest in uids:
@@ -308,7 +308,7 @@ def _give_back_questions(questions: Iterable[tuple[int, int, int, bool]]) -> Non
 
 
 def _empty_filled(merge: NameMerge) -> None:
-    """Take back the details that a spelling lent; another spelling may lend them in its place."""
+    """Empty the details that a spelling filled, or fill them from another merged spelling."""
     kept = merge.kept
     rest = list(kept.merges.filter(within=None).exclude(pk=merge.pk).order_by("pk"))
     for detail in merge.moved["filled"]:

@@ -66,19 +66,19 @@ class Merges(Door):
     ) -> Mapping[str, Any]:
         """Carry what these contests of `other` say to `kept`. Raises `Refused`.
 
-        Return, under names of its own, what `separate` needs: numbers and texts that name nobody.
+        Return what `separate` needs, under names that no other annex uses: keys, which name nobody.
         """
         return {}
 
     def separate(
         self, kept: Player, other: Player, by: User | None, moved: Mapping[str, Any]
     ) -> None:
-        """Take back what `merge` carried, which it returned among `moved`. Raises `Refused`."""
+        """Take back what `merge` carried. `moved` holds what it returned. Raises `Refused`."""
 
     def ranks_after(self, contests: Sequence[Contest]) -> Callable[[], Sequence[RanksChanged]]:
-        """Return what tells, after a write, whose ranks it changed where these contests count.
+        """Return a function that lists the ranks that a write changes, where these contests count.
 
-        Call it before the write begins, and what it returns inside the write.
+        Call this one before the write, and the function that it returns inside the write.
         """
         return lambda: ()
 

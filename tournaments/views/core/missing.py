@@ -1,4 +1,4 @@
-"""Answer to an address that leads nowhere: the way back to the reader's work, or to a table."""
+"""Page of an address that does not exist: it leads back to the reader's work or table."""
 
 from __future__ import annotations
 

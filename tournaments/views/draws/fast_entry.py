@@ -182,7 +182,7 @@ def _saved_line(request: HttpRequest, contest: Contest, view: RoundView) -> Http
 
 
 def _has_single_matches(contest: Contest, view: RoundView) -> bool:
-    """Return whether a match of the round has one manche: those in manches are then on the line."""
+    """Return whether a match of the round has one manche: the line then takes the others too."""
     kind_of = contest_info(contest).regulation.kind_of
     return any(kind_of(bool(line.chairs), view.spot(line)).on_one_line for line in view.tables)
 

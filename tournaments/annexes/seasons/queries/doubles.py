@@ -1,4 +1,4 @@
-"""People of a season: those who are perhaps one, namesakes who are surely two, those merged."""
+"""People of a season: names that may be one person, namesakes who are two, merged names."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Merged:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPeople:
-    """People of a season: all of them by name, those who are perhaps one, and those merged.
+    """People of a season: all of them by name, names that may be one person, and merged names.
 
     Two namesakes who play on the same day are two people, and are kept apart.
     """
@@ -92,7 +92,7 @@ def season_people(season: Season) -> SeasonPeople:
 def _merged(season: Season, called: Mapping[str, str]) -> tuple[Merged, ...]:
     """Return the merges whose names are both known, latest first. One query.
 
-    The address book tells of the others, where it merged one of them since.
+    A name is unknown once the address book has merged it: the book then lists that merge.
     """
     return tuple(
         Merged(one.pk, called[one.kept], called[one.other], one.at)

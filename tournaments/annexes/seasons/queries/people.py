@@ -109,7 +109,7 @@ def _both(one: Someone, other: Someone) -> Someone:
 
 
 def roots_of(season: Season) -> dict[str, str]:
-    """Return the first key of its group for each other key that is the same person. One query."""
+    """Return, for each other key of a group, the first key of the group. One query."""
     rows = SeasonSame.objects.filter(season=season).order_by("pk").values_list("other", "kept")
     into = dict(rows)
     roots: dict[str, str] = {}

@@ -104,9 +104,9 @@ def named(names: Iterable[str]) -> str:
 
 
 def merge_keys(season: Season, kept: str, other: str, by: User | None) -> SeasonSame | None:
-    """Count the second key of a season as the same person as the first; None if they are.
+    """Write that two keys of a season are one person. Return the row; None if they already are.
 
-    What is written names the first keys of both groups: without it, there are two groups again.
+    The row names the first key of each group. Deleting it leaves the two groups.
     """
     roots = roots_of(season)
     into, gone = roots.get(kept, kept), roots.get(other, other)

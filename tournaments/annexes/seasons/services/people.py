@@ -66,7 +66,7 @@ def merge_in_season(
 def separate_in_season(
     season: Season, by: User | None, same: int, token: UUID | None = None
 ) -> None:
-    """Take back a merge of a season: each of the two is again who it was, with later merges."""
+    """Take back one merge of a season. Each of the two keeps its other merges."""
     with season_writing(season, by, token) as action:
         row = action.season.same.filter(pk=same).first()
         if row is None:
@@ -79,7 +79,7 @@ def separate_in_season(
 
 
 def say_two_in_season(season: Season, keys: Collection[str], token: UUID | None = None) -> None:
-    """Keep that each of these people of a season is another person: nobody asks again."""
+    """Write that all these people of a season are different: nobody asks again."""
     with transaction.atomic():
         if token is not None:
             remember(token)
