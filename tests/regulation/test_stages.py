@@ -204,8 +204,8 @@ def test_a_cadrage_is_for_missing_teams_where_the_places_are_a_power_of_two() ->
         for drawing in BracketDraw:
             text = said(bracket.with_format(final=final, bracket_draw=drawing))
             assert f"{when} ne sont pas 2, 4, 8, 16…" in text
-    at_most = said(bracket.with_format(rounds=0, final=8))
-    assert "si les équipes ne sont pas 2, 4, 8, 16…" in at_most
+    for shape in ({"rounds": 0, "final": 8}, {"final_groups": "ranks", "final_cuts": (8,)}):
+        assert "si les équipes ne sont pas 2, 4, 8, 16…" in said(bracket.with_format(**shape))
 
 
 def test_the_plan_of_the_day_counts_the_longer_final() -> None:

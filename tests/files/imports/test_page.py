@@ -78,7 +78,7 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
     desk: Desk, contest: Contest
 ) -> None:
     singles.add_single(contest, None, "Anne Seule")
-    presence.register_team(contest, None, Registration("Éclair", "Tonnerre", "La Foudre"))
+    presence.register_team(contest, None, Registration("Luc Éclair", "Marc Tonnerre", "La Foudre"))
     desk.send(
         f"{HEAD}\n"
         "20;;Odile;Yves;;;;;\n"
@@ -86,7 +86,7 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
         "22;;Odile;Marc;;;;;\n"
         "20;;Paul;Luc;;;;;\n"
         "x;;Guy;Max;;;;;\n"
-        "23;;Éclair;Nuage;;;;;\n"
+        "23;;Luc Éclair;Nuage;;;;;\n"
         "24;;Anne Seule;Eve;;;;;\n"
         "25;;Seul;Denis;;;;;\n"
         f"26;;{'n' * 201};Jean;;;;;\n"
@@ -95,6 +95,7 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
         "29;;Bien;Mieux;;;;;\n"
         "30;;Bernard Colin;Denise Roux;;;;;\n"
         "31;;Denise Rou;Bernad Colin;;;;;\n"
+        "32;;Marc Tonerre;Luc Eclaire;;;;;\n"
     )
     assert {place: " ".join(said) for place, said in desk.doubts.items()} == {
         "2": "« Odile » est aussi à la ligne 4.",
@@ -111,6 +112,7 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
         "12": "« 12 » n’est pas un nom. « 13 » n’est pas un nom. "
         "Téléphone non compris : « 6,12E+08 ». Catégorie inconnue : Juniors.",
         "15": "Presque la même équipe qu’à la ligne 14.",
+        "16": "Ressemble à l’équipe 3 : La Foudre.",
     }
     assert [line.place for line in desk.preview.lines if line.ready] == ["13", "14"]
 
@@ -118,7 +120,7 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
     assert desk.bring_in(line=["11", "3", "7", "8"]).status_code == 302
     assert names(contest)[3:] == [(29, "Bien – Mieux"), (30, "Paul – Luc")]
     assert {single.player.name for single in contest.singles.all()} == {"Anne Seule", "Denis"}
-    assert LogLine.objects.latest("pk").after == {"teams": 2, "alone": 1, "left_out": 11}
+    assert LogLine.objects.latest("pk").after == {"teams": 2, "alone": 1, "left_out": 12}
 
 
 def test_the_columns_are_corrected_on_the_page(desk: Desk, contest: Contest) -> None:

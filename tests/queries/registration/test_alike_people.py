@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from benchmarks.made_up_people import made_up, typed_wrong
@@ -86,6 +86,10 @@ def test_names_are_grouped_by_person(
 @given(
     st.lists(st.tuples(st.sampled_from(NAMES), contests), max_size=12),
     st.sets(st.frozensets(st.integers(0, 11), min_size=2, max_size=2), max_size=4),
+)
+@example(
+    [(name, frozenset()) for name in ("Jean Martin", "Jean Martn", "Jean Martinn")],
+    {frozenset((1, 2))},
 )
 def test_a_group_is_one_person_and_a_name_is_in_one_group(
     people: list[tuple[str, frozenset[int]]], two: set[frozenset[int]]

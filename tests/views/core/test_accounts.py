@@ -169,7 +169,11 @@ def test_a_page_that_does_not_exist_leads_back_to_ones_work(client: Client) -> N
     to_desk = f'href="{reverse("desk", args=[contest.slug])}"'
 
     assert all(to_find in text_of(client.get(page)) for page in astray)
-    assert "Trouver ma table" in text_of(client.get("/nulle-part/"))
+    assert to_find in text_of(client.get("/nulle-part/"))
+    drawn(name="Ailleurs")
+    assert all(to_find in text_of(client.get(page)) for page in astray)
+    assert to_find not in (text := text_of(client.get("/nulle-part/")))
+    assert "Trouver ma table" in text
     client.force_login(contest.organiser)
     assert all(to_desk in text_of(client.get(page)) for page in astray)
     client.force_login(make_user("Jeanne"))

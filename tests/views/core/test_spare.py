@@ -230,12 +230,18 @@ def test_taking_over_writes_a_line_in_the_log_of_every_open_contest(
     assert "Dernière copie" not in page
 
 
-def test_a_spare_stands_behind_plus_until_a_laptop_has_copied(client: Client, here: House) -> None:
+def test_a_spare_stands_behind_plus_until_a_laptop_has_copied_or_taken_over(
+    client: Client, here: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     client.force_login(User.objects.create_superuser("premier"))
     link, fold = f'href="{reverse("spare")}"', "<summary>Plus</summary>"
 
     page = text(client.get(reverse("home")))
     assert page.index(fold) < page.index(link)
+    with monkeypatch.context() as taken_over:
+        taken_over.setattr(here, "generation", 2)
+        page = text(client.get(reverse("home")))
+        assert page.index(link) < page.index(fold)
     place.note_peer("http://192.168.1.21:8000")
     page = text(client.get(reverse("home")))
     assert page.index(link) < page.index(fold)

@@ -13,6 +13,7 @@ from tests.factories import BELOTE, make_contest, make_user, play_round
 from tests.rows import written_again
 from tournaments.annexes.contest_file.rules.members import Member
 from tournaments.annexes.contest_file.tables.export import export
+from tournaments.annexes.seasons.queries.changes import rank_changes
 from tournaments.annexes.seasons.queries.table import season_table
 from tournaments.models import (
     Application,
@@ -26,8 +27,9 @@ from tournaments.models import (
     SeasonSame,
     Single,
 )
+from tournaments.queries.core.rank_changes import RanksChanged
 from tournaments.services.after.forgetting import forget_people, forget_person, forget_phones
-from tournaments.services.after.merging import merge_people, separate_people
+from tournaments.services.after.merging import foresee_merges, merge_people, separate_people
 from tournaments.services.cash.ledger import take_payment
 from tournaments.services.draws import presence
 from tournaments.services.hall import changing
@@ -101,20 +103,32 @@ def spelt(name: str) -> Player:
 def test_merges_taken_back_leave_every_file_and_row_as_it_was() -> None:
     season = a_season()
     owner = season.organiser
-    before = content(season)
-    one, two, three, four, five = SPELT
+    names = (*SPELT, Player.objects.create(organiser=owner, name="Martin").name)
+    before, table = content(season), season_table(season, in_full=True)
+    one, two, three, four, five, six = names
+    pairs = ((one, two), (one, three), (four, one), (four, five), (six, four))
+    foreseen = foresee_merges(owner, [(spelt(kept).pk, spelt(other).pk) for kept, other in pairs])
+    assert content(season) == before
     merges = []
-    for kept, other in ((one, two), (one, three), (four, one), (four, five)):
+    for kept, other in pairs:
         merge_people(spelt(kept), spelt(other), owner)
         merges.append(NameMerge.objects.latest("pk").pk)
-    assert [player.name for player in Player.objects.filter(name__in=SPELT)] == [four]
-    assert spelt(four).phone == "06 12 34 56 74"
-    assert len(season_table(Season.objects.get(pk=season.pk)).rows) < len(before[2].rows)
+    assert [player.name for player in Player.objects.filter(name__in=names)] == [six]
+    assert spelt(six).phone == "06 12 34 56 74"
+    changes = rank_changes(table, season_table(Season.objects.get(pk=season.pk), in_full=True))
+    assert foreseen.ranks == (RanksChanged(season.name, changes),)
+    assert any(change.goes for change in changes)
 
-    early, middle, last, apart = merges
-    with pytest.raises(Refused, match="« Jean Martin » a ensuite été réuni à « Jean Martinn »"):
+    early, middle, late, apart, last = merges
+    with pytest.raises(Refused, match="« Jean Martin » a ensuite été réuni à « Martin »"):
         separate_people(owner, early, owner)
-    for merge in (last, early, apart, middle):
+    separate_people(owner, last, owner)
+    assert {merge.kept for merge in NameMerge.objects.all()} == {spelt(four)}
+    for merge in (late, early):
+        separate_people(owner, merge, owner)
+    # The other spelling lends the telephone in its turn.
+    assert spelt(one).phone == "06 12 34 56 73"
+    for merge in (apart, middle):
         separate_people(owner, merge, owner)
     assert content(season) == before
     contest = Contest.objects.get(name="Soir 2")
