@@ -167,6 +167,10 @@ def test_a_list_with_a_heading_has_its_columns_in_any_order() -> None:
             "panier : foie gras\ncoffret",
             [("panier : foie gras", "1", "3", ""), ("coffret", "1", "4", "")],
         ),
+        (
+            "1er : jambon\ncoffret",
+            [("1er : jambon", "1", "3", ""), ("coffret", "1", "4", "")],
+        ),
         ("Lot\njambon", [("jambon", "1", "3", "")]),
     ],
 )

@@ -141,8 +141,10 @@ def test_merges_taken_back_leave_every_file_and_row_as_it_was() -> None:
 def test_what_came_since_stays_with_the_person_kept() -> None:
     season = a_season()
     owner = season.organiser
-    kept, other = spelt(SPELT[0]), spelt(SPELT[1])
+    kept, other, zoe = (spelt(name) for name in (*SPELT[:2], "Zoé Petit"))
+    asked = NameQuestion.objects.create(one=other, other=zoe)
     merge_people(kept, other, owner)
+    NameQuestion.objects.filter(pk=asked.pk, one=kept).update(two=True)
     later = make_contest(0, organiser=owner, name="Plus tard")
     presence.register_team(later, owner, Registration(SPELT[0], "Anne A"))
     kept.refresh_from_db()
@@ -154,6 +156,8 @@ def test_what_came_since_stays_with_the_person_kept() -> None:
     assert Contest.objects.get(name="Soir 2").teams.get(number=1).player1 == spelt(SPELT[1])
     kept.refresh_from_db()
     assert (kept.phone, spelt(SPELT[1]).phone) == ("05 49 00 00 00", "06 12 34 56 72")
+    answers = NameQuestion.objects.filter(other=zoe).values_list("one", "two")
+    assert {(kept.pk, True), (other.pk, False)} <= set(answers)
 
 
 def test_forgetting_leaves_nothing_of_a_merged_name() -> None:
