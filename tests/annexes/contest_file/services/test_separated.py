@@ -28,6 +28,7 @@ from tournaments.models import (
     Single,
 )
 from tournaments.queries.core.rank_changes import RanksChanged
+from tournaments.queries.registration.alike_people import alike_in_book, alike_of
 from tournaments.services.after.forgetting import forget_people, forget_person, forget_phones
 from tournaments.services.after.merging import foresee_merges, merge_people, separate_people
 from tournaments.services.cash.ledger import take_payment
@@ -184,7 +185,9 @@ def test_nothing_names_a_forgotten_person_where_a_spelling_of_theirs_was() -> No
     merge_people(spelt("Jean Martinn"), spelt("J. Martin"), owner)
     merge_people(spelt("Jean Martinn"), spelt("Jean Martn"), owner)
     separate_people(owner, NameMerge.objects.get(name="Jean Martn").pk, owner)
+    alike_in_book(owner)
     forget_person(spelt("Jean Martinn"), owner)
+    assert alike_of.cache_info().currsize == 0
     for contest in Contest.objects.filter(closed_at__isnull=False):
         written = str(list(contest.log.values_list("subject", "before", "after")))
         assert "Martinn" not in written
