@@ -12,7 +12,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Final
 
 from .annonces import resolve
 from .catalogue.options import COMPTOIR
@@ -53,6 +53,7 @@ TABLES = "tables"
 TABLE = "table"
 #: Option whose cells are set one by one: ``--set marks.failed.defence=500``.
 MARKS = "marks"
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -108,7 +109,7 @@ def _answer_all(answer: Callable[[bytes], Answer], lines: BinaryIO, output: Bina
             answered = {"errors": [_problem(problem) for problem in refused.problems]}
             status = BAD_LINE
         # a lone surrogate cannot be written in UTF-8; its escape means the same in JSON
-        text = json.dumps(answered, ensure_ascii=False) + "\n"
+        text = _ENCODER.encode(answered) + "\n"
         output.write(text.encode("utf-8", "backslashreplace"))
     return status
 

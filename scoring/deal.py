@@ -296,21 +296,24 @@ def _taker(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
 
 def check_contract(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
     """Yield the problems of a deal's contract under these rules."""
-    contract = deal.contract
-    params = {"got": show(contract), "expected": expected_bids(rules)}
+    if wrong := _wrong_contract(rules, deal.contract):
+        code, message = wrong
+        params = {"got": show(deal.contract), "expected": expected_bids(rules)}
+        yield Problem("contract", code, message, params)
+
+
+def _wrong_contract(rules: RuleSet, contract: int | str | None) -> tuple[str, str] | None:
+    """Return the code and the message of what is wrong with a contract; None if nothing is."""
     if rules.game == BELOTE:
-        if contract is not None:
-            yield Problem("contract", "forbidden", _NO_BIDS, params)
-    elif contract is None:
-        yield Problem("contract", "required", _CONTRACT_NEEDED, params)
-    elif contract == GENERALE:
-        if rules.generale == NOT_ALLOWED:
-            yield Problem("contract", "forbidden", _NO_GENERALE, params)
-    elif contract == CAPOT:
-        if rules.capot_bid == NOT_ALLOWED:
-            yield Problem("contract", "forbidden", _NO_CAPOT_BID, params)
-    elif isinstance(contract, str) or not is_bid(rules, contract):
-        yield Problem("contract", "value", _CONTRACT, params)
+        return None if contract is None else ("forbidden", _NO_BIDS)
+    if contract is None:
+        return "required", _CONTRACT_NEEDED
+    if contract == GENERALE:
+        return ("forbidden", _NO_GENERALE) if rules.generale == NOT_ALLOWED else None
+    if contract == CAPOT:
+        return ("forbidden", _NO_CAPOT_BID) if rules.capot_bid == NOT_ALLOWED else None
+    known = isinstance(contract, int) and is_bid(rules, contract)
+    return None if known else ("value", _CONTRACT)
 
 
 def _trump(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
@@ -337,11 +340,14 @@ def _coinche(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
 
 
 def _points(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    negative = deal.ns < 0 or deal.ew < 0
+    if not negative and _points_add_up(rules, deal):
+        return
     params = {"ns": deal.ns, "ew": deal.ew, "sum": deal.ns + deal.ew}
     params["whole"] = points_of_tricks(rules, deal.trump)
-    if deal.ns < 0 or deal.ew < 0:
+    if negative:
         yield Problem("points", "negative", _POINTS_NEGATIVE, params)
-    elif not _points_add_up(rules, deal):
+    else:
         params["counted"] = counted_points(rules, deal.trump)
         counts = params["counted"] != params["whole"]
         yield Problem("points", "sum", _POINTS_COUNTED if counts else _POINTS_SUM, params)

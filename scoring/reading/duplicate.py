@@ -177,7 +177,7 @@ class _Reader(Reader):
         try:
             return kind(value)  # type: ignore[arg-type]
         except ValueError:
-            expected = ", ".join(cast(type[Scoring], kind))
+            expected = ", ".join(cast("type[Scoring]", kind))
             self.wrong(field, "value", _WORDS, expected=expected, got=show(value))
             return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Final
 
 from ..words import N_, Problem, Refused, show
 
@@ -16,9 +17,7 @@ def load(line: bytes) -> object:
     if not text.strip():
         raise Refused([Problem("line", "empty", _EMPTY)])
     try:
-        return json.loads(
-            text, parse_int=_whole, parse_constant=_no_constant, object_pairs_hook=_object
-        )
+        return _DECODER.decode(text)
     except _RepeatedKey as error:
         params = {"key": show(error.args[0])}
         raise Refused([Problem("line", "repeated-key", _REPEATED_KEY, params)]) from None
@@ -55,6 +54,11 @@ def _whole(digits: str) -> int:
 
 def _no_constant(name: str) -> object:
     raise ValueError(name)
+
+
+_DECODER: Final = json.JSONDecoder(
+    parse_int=_whole, parse_constant=_no_constant, object_pairs_hook=_object
+)
 
 
 _NOT_UTF8 = N_("La ligne n’est pas en UTF-8.")

@@ -139,7 +139,7 @@ class DealReader(Reader):
             *false,
             *omitted,
             # `check` refuses any other word
-            cast(VoidKind | Stopped | None, void),
+            cast("VoidKind | Stopped | None", void),
         )
         set_aside = self.number("set_aside", fields.get("set_aside"))
         self.problems += check(rules, deal, self.unreadable)

@@ -101,7 +101,7 @@ class _Reader(DealReader):
         false = self.counts("false_annonces", fields.get("false_annonces"))
         annonces = self.resolved_of_three(rules, trump, taker, fields.get("annonces"))
         # `check_of_three` refuses any other word
-        known = cast(VoidKind | None, void)
+        known = cast("VoidKind | None", void)
         deal = DealOfThree(taker, trump, points, capot, belotes, annonces, false, known)
         self.problems += check_of_three(rules, deal, self.unreadable)
         return EntryOfThree(deal, set_aside)
