@@ -24,11 +24,6 @@ class MatchKind:
     no_strip: str | Promise
 
     @property
-    def on_one_line(self) -> bool:
-        """Whether the fast entry takes it on one line; otherwise it leads to its page."""
-        return not self.by_manche and not self.by_deals
-
-    @property
     def has_strip(self) -> bool:
         """Whether one total for each camp tells its result."""
         return not self.no_strip

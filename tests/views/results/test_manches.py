@@ -25,6 +25,7 @@ from tests.views.desk import (
     scorer_of,
     text,
 )
+from tests.views.results.fast_entry import line_of
 from tests.views.results.phones import Phone, entry, link_of
 from tournaments.annexes.rehearsal.queries.contest import rehearse
 from tournaments.models import Contest, Entry
@@ -117,14 +118,16 @@ class TestTheDesk:
         form = inputs(client.get(url)) | {"manche1_ns": "1000", "manche1_ew": ""}
         assert "les deux totaux de cette manche" in plain(client.post(url, form))
 
-    def test_is_led_from_sheet_to_sheet(self, contest: Contest) -> None:
+    def test_types_a_sheet_on_the_line_of_the_fast_entry(self, contest: Contest) -> None:
         client = scorer_of(contest)
         fast = reverse("fast-entry", args=[contest.slug, 1])
-        assert client.get(fast).url == f"{match_url(contest)}?from=entry"
-        saved(client, contest, *NARROW)
-        assert client.get(fast).url == f"{match_url(contest, 2)}?from=entry"
-        saved(client, contest, *NARROW, table=2)
-        assert client.get(fast).url == reverse("round", args=[contest.slug, 1])
+        page = client.get(fast)
+        assert "Partie en 3 manches" in plain(page)
+        line = {**line_of(page).values, "ns": "1000/500/980", "ew": "944/1444/964"}
+        page = client.post(fast, line, follow=True)
+        assert "Table 1 enregistrée" in plain(page)
+        assert Entry.objects.get().manches == "1000/944 500/1444 980/964"
+        assert line_of(page).values["table"] == "2"
 
     @pytest.mark.slow
     def test_types_deals_that_the_end_of_each_manche_parts(self) -> None:

@@ -1,7 +1,7 @@
 """Form of fast entry: one sheet on one line, with its table and its two totals.
 
-A match in manches among single matches is typed on the line too: the totals of each camp in order,
-with a stroke between two manches, as "1010/620/1005".
+A match in manches is typed on the line too: the totals of each camp in order, with a stroke between
+two manches, as "1010/620/1005".
 """
 
 from __future__ import annotations

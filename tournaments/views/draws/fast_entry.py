@@ -56,8 +56,8 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     spot = view.main_spot if line is None else view.spot(line)
     alone = line is not None and bool(line.chairs)
     kind = contest_info(contest).regulation.kind_of(alone, spot)
-    if not kind.on_one_line and not (kind.by_manche and _has_single_matches(contest, view)):
-        return _sheet_by_sheet(contest, view, view.next_missing() if kind.by_deals else line)
+    if kind.by_deals:
+        return _sheet_by_sheet(contest, view)
     figures = {name: request.GET.get(name, "") for name in FIGURES}
     table = line.table if line is not None else request.GET.get("table", "")
     form = _form(contest, view, initial={"table": table, **figures})
@@ -181,12 +181,6 @@ def _saved_line(request: HttpRequest, contest: Contest, view: RoundView) -> Http
     return _fast_page(request, contest, view, form, answer.status, **answer.shown)
 
 
-def _has_single_matches(contest: Contest, view: RoundView) -> bool:
-    """Return whether a match of the round has one manche: the line then takes the others too."""
-    kind_of = contest_info(contest).regulation.kind_of
-    return any(kind_of(bool(line.chairs), view.spot(line)).on_one_line for line in view.tables)
-
-
 def _save(request: HttpRequest, form: FastForm, match: Match) -> Entry:
     return results.enter_totals(match, person(request), form.totals(), **form.saved())
 
@@ -208,8 +202,9 @@ def _asked_line(request: HttpRequest, contest: Contest, view: RoundView) -> Tabl
     return view.next_missing(int(after) if after.isdecimal() and len(after) < 7 else 0)
 
 
-def _sheet_by_sheet(contest: Contest, view: RoundView, line: TableLine | None) -> HttpResponse:
-    """Redirect to the page of the next sheet: manches and boards have no single line."""
+def _sheet_by_sheet(contest: Contest, view: RoundView) -> HttpResponse:
+    """Redirect to the page of the next sheet: totals say nothing of boards."""
+    line = view.next_missing()
     if line is None:
         return redirect("round", contest.slug, view.number)
     url = reverse("match", args=[contest.slug, view.number, line.table])
