@@ -1,4 +1,4 @@
-"""Strength and records of 500 contests of 60 pairs: read whole, after one more, and kept."""
+"""Records of 500 contests of 60 pairs: read whole, after one more, and kept."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from benchmarks.figures import Figure
 from benchmarks.played import played
 from tournaments.annexes.years.queries import careers, feats
 from tournaments.annexes.years.queries.records import records_of
-from tournaments.annexes.years.queries.strength import strengths_of
 from tournaments.annexes.years.views.pages import SECONDS
 from tournaments.models import Contest, Entry, Match, Round, Seat, Team
 from tournaments.models.contest import draw_code
@@ -28,11 +27,8 @@ WHOLE, KEPT, A_PAGE = 30.0, 0.5, 2.0
 
 
 def measure() -> list[Figure]:
-    """Measure both lists read whole, kept, and after a correction; then the part of one request."""
+    """Measure the records read whole, kept, corrected; then the part of one request."""
     owner = _contests()
-
-    def strengths() -> None:
-        assert strengths_of(owner).progress.done
 
     def records() -> None:
         assert records_of(owner).progress.done
@@ -42,9 +38,7 @@ def measure() -> list[Figure]:
 
     what = f"of {CONTESTS} contests of {PAIRS} pairs"
     found = [
-        _figure(f"strengths {what}, nothing kept", strengths, WHOLE),
         _figure(f"records {what}, nothing kept", records, WHOLE),
-        _figure(f"strengths {what}, kept", strengths, KEPT),
         _figure(f"records {what}, kept", records, KEPT),
     ]
     last = Contest.objects.filter(organiser=owner).latest("date")

@@ -15,7 +15,7 @@ from tests import ROOT
 
 #: Libraries of papers, workbooks, pictures, calendars, ratings and of the API.
 HEAVY = (
-    "PIL icalendar ninja numpy openpyxl openskill psycopg pydantic pypdfium2 reportlab rustworkx "
+    "PIL icalendar ninja numpy openpyxl psycopg pydantic pypdfium2 reportlab rustworkx "
     "snowballstemmer zxingcpp"
 )
 FIRST_ANSWER = """

@@ -25,7 +25,6 @@ class Place(StrEnum):
     STANDINGS = "standings"
     NOW = "now"
     MATCH = "match"
-    PERSON = "person"
     FORGET = "forget"
     DELETE = "delete"
 

@@ -15,7 +15,6 @@ OFFERED = (
     "halls",
     "regulation",
     "season",
-    "strength",
     "records",
     "password",
     "backup",

@@ -24,7 +24,7 @@ from tournaments.server.command import MISTYPED
 from tournaments.words.house_enums import PhotoFault
 
 #: Compiled libraries that only some of the pages use. Windows may lack what they need.
-LARGE = ("numpy", "zxingcpp", "pypdfium2", "rustworkx", "openskill")
+LARGE = ("numpy", "zxingcpp", "pypdfium2", "rustworkx")
 
 #: What a Python without these libraries is asked: the addresses, the commands, a file to read.
 WITHOUT = """

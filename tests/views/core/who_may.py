@@ -147,7 +147,6 @@ TABLE: dict[str, tuple[str, str]] = {
     "book-separate": ("OA", "OA"),
     "book-export": ("OA", "OA"),
     "book-forget": ("OA", "OA"),
-    "strength": ("OA", "OA"),
     "records": ("OA", "OA"),
     "gatherings": ("OSRTVAIN", NOBODY),
     "gathering-new": ("OA", "OA"),

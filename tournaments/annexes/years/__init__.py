@@ -1,9 +1,5 @@
-"""Years: the strength and the records of players over all their contests."""
+"""Years: the records of an organiser's contests."""
 
-from tournaments.machine.annexes import Annex, Piece, Place
+from tournaments.machine.annexes import Annex
 
-ANNEX = Annex(
-    name="years",
-    urls="urls",
-    pieces={Place.PERSON: Piece("years/person.html", "views.pieces:person")},
-)
+ANNEX = Annex(name="years", urls="urls")

@@ -1,4 +1,4 @@
-"""Addresses of the strength and of the records."""
+"""Address of the records."""
 
 from __future__ import annotations
 
@@ -10,6 +10,5 @@ pages = late("annexes.years.views.pages")
 
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("house/strength/", pages.strength, name="strength"),
     path("house/records/", pages.records, name="records"),
 ]

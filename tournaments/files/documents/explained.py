@@ -22,7 +22,6 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/spare#take-over": ("spare-promote", "spare-alone"),
     "guides/spare#return": ("spare-rejoin", "spare-leftovers"),
     "guides/archives#book": ("book", "book-person", "book-names", "book-merge", "book-separate"),
-    "guides/years#strength": ("strength",),
     "guides/years#records": ("records",),
     "guides/privacy#person": ("book-forget",),
     "guides/privacy#beyond": ("erased", "copies-purge"),

@@ -26,7 +26,6 @@ EXAMPLES = {
     "halls": "dixdeder halls quotas --places 16 --each 1 --halls 34,28,21,19",
     "regulation": "dixdeder regulation ffb-belote --part wall",
     "season": "dixdeder season --rules rules.toml --days days.json --csv",
-    "strength": "dixdeder strength --json",
     "records": "dixdeder records --year 2026",
     "password": "dixdeder password odile",
     "backup": "dixdeder backup /media/usb/concours.sqlite3",

@@ -1,4 +1,4 @@
-"""Which matches the strength of players reads."""
+"""Which matches count in the series of the years."""
 
 from __future__ import annotations
 

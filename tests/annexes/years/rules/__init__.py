@@ -1,1 +1,1 @@
-"""Tests of the strength of players: pure, without a database."""
+"""Tests of series of wins: pure, without a database."""

@@ -1,1 +1,1 @@
-"""What the contests of an organiser tell together: the strength of players, and records."""
+"""What the contests of an organiser tell together: records."""

@@ -1,7 +1,6 @@
-"""What each person did and was worth, contest after contest, kept in memory.
+"""What each person did, contest after contest, kept in memory.
 
-The strength after a contest follows from that before it. So a new contest adds to what is kept, and
-a corrected one makes the contests from it on be read again.
+A new contest adds to what is kept. A corrected one makes the contests from it on be read again.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from django.contrib.auth.models import User
 
 from tournaments.annexes.years.queries.finished import Finished, Progress, finished_contests
 from tournaments.annexes.years.queries.played import matches_of
-from tournaments.annexes.years.rules import Match, Strength, outcomes, rated
+from tournaments.annexes.years.rules import Match, outcomes
 
 #: Contests read with the same queries.
 AT_ONCE = 20
@@ -26,13 +25,12 @@ HELD = 8
 
 
 class Step(NamedTuple):
-    """A contest of a person: its number among the finished ones, from 0; the strength after it.
+    """A contest of a person: its number among the finished ones, from 0.
 
-    `results` has a letter for each match (`strength.Result`), in order.
+    `results` has a letter for each match (`rules.Result`), in order.
     """
 
     contest: int
-    strength: Strength
     results: str
 
 
@@ -123,9 +121,6 @@ def _add_contest(chain: _Chain, matches: Sequence[Match]) -> None:
     for match in matches:
         for person, result in outcomes(match).items():
             results[person] = results.get(person, "") + result
-    strengths = {
-        person: chain.steps[person][-1].strength for person in results if person in chain.steps
-    }
-    for person, strength in rated(matches, strengths).items():
-        step = Step(len(chain.read), strength, results[person])
+    for person, letters in results.items():
+        step = Step(len(chain.read), letters)
         chain.steps[person] = (*chain.steps.get(person, ()), step)

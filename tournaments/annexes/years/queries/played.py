@@ -18,7 +18,7 @@ _COLUMNS = tuple(f"player{place}__{column}" for place in (1, 2) for column in _P
 
 
 def person_key(player: int) -> str:
-    """Return the key that the strength gives to a person of the address book."""
+    """Return the key that careers give to a person of the address book."""
     return str(player)
 
 

@@ -1,4 +1,4 @@
-"""A match as the strength reads it: its sides, and the place of each."""
+"""A match as a series of wins reads it: its sides, and the place of each."""
 
 from __future__ import annotations
 

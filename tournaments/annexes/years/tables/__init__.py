@@ -1,1 +1,1 @@
-"""Strength of players and records, as tables, lines in words, and data."""
+"""Records, as lines in words and as data."""

@@ -1,44 +1,11 @@
-"""Strengths and records as JSON data, for the commands `strength` and `records`."""
+"""Records as JSON data, for the command `records`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from tournaments.annexes.years.queries.finished import Finished
 from tournaments.annexes.years.queries.records import Group, Holder, Record, Records
-from tournaments.annexes.years.queries.strength import Rated, Strengths
-from tournaments.annexes.years.rules import FEW, START
-
-#: Decimals of a strength.
-DECIMALS = 4
-
-
-def strengths_data(organiser: str, strengths: Strengths, uids: Mapping[int, str]) -> dict[str, Any]:
-    """Return the list of strengths; `uids` are the identifiers of the people, by key."""
-    return {
-        "organiser": organiser,
-        "contests": strengths.progress.total,
-        "start": {"strength": _decimal(START.mu), "uncertainty": _decimal(START.sigma)},
-        "few": FEW,
-        "people": [_person(row, uids) for row in strengths.rows],
-    }
-
-
-def _person(row: Rated, uids: Mapping[int, str]) -> dict[str, Any]:
-    return {
-        "rank": row.rank,
-        "shared": row.shared,
-        "uid": uids[row.player],
-        "name": row.name,
-        "club": row.club,
-        "strength": _decimal(row.strength.mu),
-        "uncertainty": _decimal(row.strength.sigma),
-        "at_least": _decimal(row.strength.sure),
-        "matches": row.strength.matches,
-        "uncertain": row.strength.uncertain,
-        "last": _contest(row.last),
-    }
 
 
 def records_data(organiser: str, year: int | None, records: Records) -> dict[str, Any]:
@@ -89,7 +56,3 @@ def _holder(holder: Holder) -> dict[str, Any]:
 
 def _contest(contest: Finished) -> dict[str, str]:
     return {"contest": contest.slug, "name": contest.name, "date": contest.date.isoformat()}
-
-
-def _decimal(value: float) -> float:
-    return round(value, DECIMALS)

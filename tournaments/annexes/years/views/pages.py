@@ -1,4 +1,4 @@
-"""Pages of an organiser: the strength of the players, and the records of the contests."""
+"""Page of an organiser: the records of the contests."""
 
 from __future__ import annotations
 
@@ -7,34 +7,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.annexes.years.queries.records import records_of
-from tournaments.annexes.years.queries.strength import strengths_of
-from tournaments.annexes.years.rules import FEW, START
 from tournaments.annexes.years.tables.records import sections
-from tournaments.annexes.years.tables.strength import StrengthTable, strength_said
-from tournaments.forms.after import FindForm
 from tournaments.views.core.house import organising
 from tournaments.views.core.support import person
 
 #: Seconds that a request reads contests: a page that has not read them all asks for itself again.
 SECONDS = 1.0
-
-
-@organising
-@require_safe
-def strength(request: HttpRequest) -> HttpResponse:
-    """List the players of the reader's contests by their strength."""
-    form = FindForm(request.GET)
-    typed = form.cleaned_data["q"] if form.is_valid() else ""
-    strengths = strengths_of(person(request), typed, seconds=SECONDS)
-    context = {
-        "form": form,
-        "found": strengths,
-        "progress": strengths.progress,
-        "table": StrengthTable(list(strengths.rows)),
-        "start": strength_said(START),
-        "few": FEW,
-    }
-    return render(request, "years/strength.html", context)
 
 
 @organising
