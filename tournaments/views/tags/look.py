@@ -60,12 +60,10 @@ def _look(request: HttpRequest) -> Look:
     return getattr(request, "look", Look())
 
 
-def _symbol_svg(classes: str, symbol: str) -> SafeString:
-    return _svg(classes, static("icons.svg"), symbol)
-
-
+# A page has dozens of symbols, and the address of their sprite never changes while it runs.
 @cache
-def _svg(classes: str, sprite: str, symbol: str) -> SafeString:
+def _symbol_svg(classes: str, symbol: str) -> SafeString:
+    sprite = static("icons.svg")
     return format_html(
         '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', classes, sprite, symbol
     )
