@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.core.serializers import serialize
@@ -178,7 +179,9 @@ def test_forgetting_leaves_nothing_of_a_merged_name() -> None:
     assert spelt(SPELT[0])
 
 
-def test_nothing_names_a_forgotten_person_where_a_spelling_of_theirs_was() -> None:
+def test_nothing_names_a_forgotten_person_where_a_spelling_of_theirs_was(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
     season = a_season()
     owner = season.organiser
     season.days.all().delete()
@@ -186,7 +189,8 @@ def test_nothing_names_a_forgotten_person_where_a_spelling_of_theirs_was() -> No
     merge_people(spelt("Jean Martinn"), spelt("Jean Martn"), owner)
     separate_people(owner, NameMerge.objects.get(name="Jean Martn").pk, owner)
     alike_in_book(owner)
-    forget_person(spelt("Jean Martinn"), owner)
+    with django_capture_on_commit_callbacks(execute=True):
+        forget_person(spelt("Jean Martinn"), owner)
     assert alike_of.cache_info().currsize == 0
     for contest in Contest.objects.filter(closed_at__isnull=False):
         written = str(list(contest.log.values_list("subject", "before", "after")))
