@@ -172,6 +172,22 @@ def test_a_list_with_a_heading_has_its_columns_in_any_order() -> None:
             [("1er : jambon", "1", "3", ""), ("coffret", "1", "4", "")],
         ),
         ("Lot\njambon", [("jambon", "1", "3", "")]),
+        *(
+            (text, [("jambon", "2", "1er", ""), ("vin", "1", "2e", "")])
+            for text in (
+                "jambon;2;1er\nvin\t1\t2e",
+                'jambon\t2\t1er\r\n\r\n"vin";1;2e\r\n',
+                "jambon;2\t1er\nvin;1\t2e",
+            )
+        ),
+        (
+            'Lot;Qté;Pour qui\njambon\t2\t1er\n"vin;1;2e',
+            [("jambon", "2", "1er", ""), ("vin", "1", "2e", "")],
+        ),
+        (
+            '"jambon;12,50 €;1er\nvin;7;2e',
+            [("jambon", "1", "1er", "12,50 €"), ("vin", "1", "2e", "7")],
+        ),
     ],
 )
 def test_a_list_without_headings_is_read_from_what_its_cells_hold(
