@@ -182,7 +182,7 @@ def _how_many(tokens: Sequence[str], typed: str) -> int:
     rest = [token for token in tokens if token not in _AROUND and token not in _LAST]
     counts = [_NUMBERS.get(token) or (int(token) if token.isdecimal() else 0) for token in rest]
     if len(counts) > 1 or not all(counts):
-        raise _unknown(typed, ())
+        raise _unknown(typed)
     return counts[0] if counts else 1
 
 
@@ -226,13 +226,20 @@ def _ranks(tokens: Sequence[str], typed: str, categories: Sequence[str]) -> tupl
     return min(ranks), max(ranks)
 
 
-def _unknown(typed: str, categories: Iterable[str]) -> Refused:
-    """Return the refusal of a text, with examples and the contest's categories."""
-    names = ", ".join(categories)
+def _unknown(typed: str, categories: Iterable[str] | None = None) -> Refused:
+    """Return the refusal of a text, with examples.
+
+    With `categories`, those of the contest, it says them, and where another one is made.
+    """
     sentence = _(
         "« %(typed)s » n’est pas compris. Écrivez par exemple : au 1er, aux 2e et 3e, du 4e au "
         "8e, au dernier, tiré au sort, à tous, au choix, au n° 12, à désigner."
     ) % {"typed": typed[:60]}
-    if names:
-        sentence += " " + _("Ou une catégorie : %(names)s.") % {"names": names}
+    if categories is not None:
+        if names := ", ".join(categories):
+            sentence += " " + _("Ou une catégorie : %(names)s.") % {"names": names}
+        sentence += " " + _(
+            "Pour une autre catégorie, ajoutez-la d’abord : « Réglages », page « Concours », « Les "
+            "catégories »."
+        )
     return Refused(sentence, "whom")
