@@ -236,6 +236,8 @@ def test_the_next_of_the_category_gets_it_where_the_first_has_a_lot_already() ->
         (2, 1, has),
         (3, 1, "personne d’autre n’y a droit"),
     ]
+    far = [lots[1], Lot(4, "Bougie", By.RANK, first=5, last=5)]
+    assert left(give(far, entrants, PAIRS)) == [(4, 1, "l’équipe 12, 1re, a déjà « Corbeille »")]
 
 
 def test_two_teams_second_share_the_second_and_third_money_and_a_ham_is_drawn() -> None:

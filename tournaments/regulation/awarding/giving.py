@@ -287,9 +287,14 @@ class _Giving:
         if pieces.rest < self._each(lot):
             return Reason(reasons.ODD)
         entitled = self._entitled(replace(lot, cumulates=True))
-        if len(entitled) > len(self._entitled(lot)):
-            return reasons.have_one(self.held, [one for one in entitled if one in self.held])
-        return Reason(reasons.NOBODY)
+        if len(entitled) == len(self._entitled(lot)):
+            return Reason(reasons.NOBODY)
+        holders = [one for one in entitled if one in self.held]
+        if holders:
+            return reasons.have_one(self.held, holders)
+        # No team is at this rank once those that hold another lot are passed over.
+        over = reasons.passed_over(self._ladder(lot).skipped, len(self.entrants) + 1, self.terms)
+        return reasons.joined(over)
 
     def _entitled(self, lot: Lot) -> list[int]:
         """Return the teams that a lot goes to, if it has enough pieces."""
