@@ -296,15 +296,33 @@ def _keep_questions(kept: Player, other: Player) -> None:
 
 
 def _give_back_questions(questions: Iterable[tuple[int, int, int, bool]]) -> None:
-    """Write these questions again, as they were before a merge, if both people are there."""
+    """Write these questions again, as they were before a merge.
+
+    One about somebody merged since waits until that merge is taken back.
+    """
     for pk, one, other, two in questions:
         if Player.objects.filter(pk__in=(one, other)).count() < len((one, other)):
+            for later in NameMerge.objects.filter(player__in=(one, other)):
+                _ask_later(later, (pk, one, other, two))
             continue
         # What was answered meanwhile was about the person kept, who keeps it.
         answered = not two and NameQuestion.objects.filter(pk=pk, two=True).exists()
         NameQuestion.objects.filter(pk=pk, two=two).delete()
         key = None if answered else pk
         NameQuestion.objects.create(pk=key, one_id=one, other_id=other, two=two)
+
+
+def _ask_later(merge: NameMerge, question: tuple[int, int, int, bool]) -> None:
+    """Let a merge give back a question as it was asked before an earlier merge.
+
+    One that was answered between the two merges stays about the person kept.
+    """
+    asked = merge.moved["questions"]
+    merge.moved["questions"] = [
+        list(question) if (pk, two) == (question[0], question[3]) else [pk, one, other, two]
+        for pk, one, other, two in asked
+    ]
+    merge.save()
 
 
 def _empty_filled(merge: NameMerge) -> None:

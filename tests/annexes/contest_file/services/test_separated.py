@@ -70,6 +70,8 @@ def a_season() -> Season:
     NameQuestion.objects.all().delete()
     NameQuestion.objects.create(one=others[0], other=first)
     NameQuestion.objects.create(one=others[1], other=Player.objects.get(name="Zoé Petit"), two=True)
+    # Two that are merged into a third one, and separated in either order.
+    NameQuestion.objects.create(one=others[0], other=others[1], two=True)
     # A file named two spellings by one identifier.
     for player in (first, others[0]):
         player.uids.create(uid=owner_uid(), contest=contests[0])
