@@ -65,6 +65,7 @@ def test_whom_a_lot_is_for_is_read_as_people_write_it(typed: str, whom: Whom) ->
         ("", "Pour qui ?"),
         ("au plus jeune", "n’est pas compris"),
         ("au rouge", "n’est pas compris"),
+        *((f"{'9' * 5000} {more}", "n’est pas compris") for more in ("parties jouées", "derniers")),
         ("aux seniors", "Ou une catégorie : Dames, Mixtes"),
         ("Première équipe senior", "ajoutez-la d’abord : « Réglages », page « Concours »"),
         ("au 1er et au 3e", "les rangs d’un lot se suivent"),

@@ -102,6 +102,8 @@ _EACH: Final = re.compile(
 _TEAM: Final = re.compile(
     r"\b(?:n|no|numero|number|num|equipe|paire|joueur|team|pair|player) ?(\d{1,4})\b"
 )
+#: Most digits of a rank, of a number of teams or of rounds.
+MOST_DIGITS: Final = 4
 _DIGITS: Final = re.compile(r"(\d{1,4})(?:(er|ere|re|e|eme|ieme|nd|nde|st|rd|th)s?)?")
 _BETWEEN: Final = re.compile(r"(?<=\w)\s*(?:-|–|—|\.\.+|…|→)\s*(?=\d)")
 
@@ -153,7 +155,7 @@ def _without_rank(
         return None
     if by != PrizeBy.ATTENDANCE:
         return None if rest else Whom(by, each=each)
-    numbers = [int(token) for token in rest if token.isdecimal()]
+    numbers = [int(token) for token in rest if _is_number(token)]
     if len(rest) > 1 or len(rest) != len(numbers):
         return None
     return Whom(by, rounds=numbers[0] if numbers else None, each=each)
@@ -173,6 +175,10 @@ def _category_in(tokens: list[str], categories: Sequence[str]) -> str | None:
     return None
 
 
+def _is_number(token: str) -> bool:
+    return token.isdecimal() and len(token) <= MOST_DIGITS
+
+
 def _stem(word: str) -> str:
     return word.rstrip("s") or word
 
@@ -180,7 +186,7 @@ def _stem(word: str) -> str:
 def _how_many(tokens: Sequence[str], typed: str) -> int:
     """Return how many of the last teams are meant: one unless a number says more."""
     rest = [token for token in tokens if token not in _AROUND and token not in _LAST]
-    counts = [_NUMBERS.get(token) or (int(token) if token.isdecimal() else 0) for token in rest]
+    counts = [_NUMBERS.get(token) or (int(token) if _is_number(token) else 0) for token in rest]
     if len(counts) > 1 or not all(counts):
         raise _unknown(typed)
     return counts[0] if counts else 1
