@@ -58,8 +58,8 @@ class ApplicationLine:
     """An application as the desk reads it. `key` changes with its content.
 
     `came` says who came to other contests. `place` is its place on the waiting list, from 1.
-    `network` and `address` are None if the desk noted it; `address` is
-    None too if it is the only one of its network.
+    `network` and `address` are None if the desk noted it; `address` is None too if it is the only
+    one of its network.
     """
 
     pk: int
