@@ -218,7 +218,9 @@ def _merge(kept: Player, other: Player, by: User | None) -> None:
     applications.update(player=kept)
     # The files that named one or the other name the same person from now on.
     moved["uids"] = [[one.pk, str(one.uid), one.contest_id] for one in other.uids.all()]
-    other.uids.exclude(uid__in=kept.uids.values("uid")).update(player=kept)
+    going = other.uids.exclude(uid__in=kept.uids.values("uid"))
+    moved["own_uids"] = [str(uid) for uid in going.values_list("uid", flat=True)]
+    going.update(player=kept)
     _keep_questions(kept, other)
     moved["filled"] = [
         detail for detail, value in details_of(other).items() if value and not getattr(kept, detail)
@@ -249,6 +251,8 @@ def _separate(merge: NameMerge, by: User | None) -> None:
             annex.separate(kept, other, by, moved)
     Application.objects.filter(pk__in=moved["applications"], player=kept).update(player=other)
     _give_back_uids(kept, other, moved["uids"])
+    # A file that came since names the person kept, who is not there any more, by the other's.
+    _uids_of(kept, moved["contests"]).filter(uid__in=moved.get("own_uids", ())).delete()
     _give_back_questions(moved["questions"])
     _empty_filled(merge)
     inside = list(merge.holds.all())
@@ -285,6 +289,12 @@ def _give_back_uids(
         mine = PlayerUid.objects.filter(pk=pk, player=kept)
         if not mine.update(player=other) and contest in there:
             PlayerUid.objects.create(pk=pk, player=other, uid=uid, contest_id=contest)
+
+
+def _uids_of(player: Player, contests: Collection[int]) -> QuerySet[PlayerUid]:
+    """Return how files name a person in those of these contests where the person does not play."""
+    there = contests_of(player.pk).values("pk")
+    return player.uids.filter(contest__in=contests).exclude(contest__in=there)
 
 
 def _keep_questions(kept: Player, other: Player) -> None:
