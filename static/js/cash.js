@@ -23,8 +23,9 @@
     for (const input of pieces.querySelectorAll("[data-piece]")) {
       if (/^\d+$/.test(input.value.trim())) cents += Number(input.value) * Number(input.dataset.piece);
     }
-    const said = new Intl.NumberFormat(document.documentElement.lang, { style: "currency", currency: "EUR" });
-    total.textContent = cents ? said.format(cents / 100) : "";
+    const euros = { style: "currency", currency: "EUR", trailingZeroDisplay: "stripIfInteger" };
+    const sum = new Intl.NumberFormat(document.documentElement.lang, euros).format(cents / 100);
+    total.textContent = cents ? `${total.dataset.piecesTotal} : ${sum}` : "";
   };
   if (pieces && total) {
     pieces.addEventListener("input", add);

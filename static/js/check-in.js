@@ -28,7 +28,9 @@
     const why = letters.reasons(page);
     listed.push({ ...entry, why });
     const line = document.createElement("li");
-    line.textContent = `${typed} : ${why}`;
+    // Most reasons name the number that was typed.
+    const named = why.split(/[^\p{L}\p{N}]+/u).includes(typed);
+    line.textContent = named ? why : `${typed} : ${why}`;
     toSee.querySelector("ul").append(line);
     toSee.hidden = false;
     if (field.value === "") {

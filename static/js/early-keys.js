@@ -1,17 +1,21 @@
-// Keys typed while the page loads. The first ones are lost before any script runs, and the others
-// would go to the wrong field: half a line must never be taken. So the page takes none of them,
-// says so, and listens after the first pause.
+// Keys typed while the page loads, also when a form of it was just sent. Some are lost before any
+// script runs or with the page that goes, and the others would go to the wrong field: half a line
+// must never be taken. So the page takes none of them, says so, and listens after the first pause.
 (() => {
   "use strict";
   const PAUSE = 700; // milliseconds without a key that end what was typed too early
+  const RECENT = 30000; // milliseconds for which the keys typed into the page before are told
+  const KEY = `early ${location.pathname}`;
+  const NAMES = ["keydown", "keypress", "keyup"];
   let ready = false;
-  let typed = false;
+  let typed = Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < RECENT;
+  sessionStorage.removeItem(KEY);
   let timer = null;
 
   const types = (event) => event.key.length === 1 || event.key === "Enter" || event.key === "Tab";
 
   const open = () => {
-    for (const name of ["keydown", "keypress", "keyup"]) removeEventListener(name, swallow, true);
+    for (const name of NAMES) removeEventListener(name, swallow, true);
   };
   const later = () => {
     clearTimeout(timer);
@@ -28,7 +32,10 @@
     if (ready) later();
   };
 
-  for (const name of ["keydown", "keypress", "keyup"]) addEventListener(name, swallow, true);
+  const close = () => {
+    for (const name of NAMES) addEventListener(name, swallow, true);
+  };
+  close();
   // The other scripts have run by then, or could not be loaded.
   document.addEventListener("DOMContentLoaded", () => {
     ready = true;
@@ -41,4 +48,17 @@
     document.addEventListener("input", () => (told.hidden = true), { once: true });
     later();
   });
+  // The other scripts may send the form themselves: the page then stays.
+  document.addEventListener("submit", (event) =>
+    setTimeout(() => {
+      if (event.defaultPrevented) return;
+      ready = false;
+      typed = false;
+      close();
+    }),
+  );
+  addEventListener("pagehide", () => {
+    if (typed && !ready) sessionStorage.setItem(KEY, Date.now());
+  });
+  addEventListener("pageshow", (event) => event.persisted && open());
 })();

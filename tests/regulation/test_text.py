@@ -304,9 +304,9 @@ def test_what_a_bye_a_forfeit_and_a_late_team_mark_is_said_in_points() -> None:
     assert "marque la moyenne des totaux de la partie." in with_options(BELOTE, bye="average")
     assert "exempte et marque 1100 points." in with_options(BELOTE, bye=1100)
     # The first draw says how its bye is chosen: queries.draws.inputs draws it by lot.
-    assert "ou une équipe tirée au sort tant qu’il n’y en a pas." in said(BELOTE)
+    assert "; avant le premier classement, une équipe tirée au sort." in said(BELOTE)
     in_order = with_options(BELOTE, first_draw="registration")
-    assert "ou la dernière inscrite tant qu’il n’y en a pas." in in_order
+    assert "; avant le premier classement, la dernière inscrite." in in_order
     assert "marque 0 point pour chaque partie manquée." in said(BELOTE)
     assert "marque 1 point pour chaque partie manquée." in with_options(BELOTE, late=1)
 

@@ -17,8 +17,8 @@ from tournaments.words.enums import ByeTo
 FIRST_BY_LOT: Final = {
     **BYE_TO,
     ByeTo.LAST: N_(
-        "Parmi les équipes exemptes le moins souvent, c’est la dernière du classement, ou une "
-        "équipe tirée au sort tant qu’il n’y en a pas."
+        "Parmi les équipes exemptes le moins souvent, c’est la dernière du classement ; avant le "
+        "premier classement, une équipe tirée au sort."
     ),
 }
 NOBODY_COMES: Final = {

@@ -46,8 +46,8 @@ BYE_TO: Final = every(
     ByeTo,
     {
         ByeTo.LAST: N_(
-            "Parmi les équipes exemptes le moins souvent, c’est la dernière du classement, ou la "
-            "dernière inscrite tant qu’il n’y en a pas."
+            "Parmi les équipes exemptes le moins souvent, c’est la dernière du classement ; avant "
+            "le premier classement, la dernière inscrite."
         ),
         ByeTo.LOT: N_(
             "L’équipe exempte est tirée au sort, parmi celles qui l’ont été le moins souvent."

@@ -30,7 +30,7 @@ from tournaments.services.cash.items import add_item
 from tournaments.words.enums import ItemPer
 add_item(make_contest(40, name="Register"), None, "Inscription", 1000, ItemPer.TEAM)
 """
-TEAMS = "/desk/register/teams/"
+TEAMS, CASH = "/desk/register/teams/", "/desk/register/cash/"
 
 
 @pytest.fixture
@@ -180,7 +180,35 @@ def test_a_key_answers_about_a_name_while_the_next_line_is_typed(
     assert "Jean Le Goff – Zoé Petit" in row
 
 
-@pytest.mark.parametrize("address", [TEAMS, "/desk/register/cash/"])
+def test_digits_typed_while_the_cash_page_comes_back_are_said_not_to_be_taken(
+    page: Page, shell: Shell, sign_in: SignIn
+) -> None:
+    shell(OWING)
+    sign_in(page)
+    open_to_type(page, CASH)
+    sent: list[Route] = []
+    page.route(
+        f"**{CASH}",
+        lambda route: sent.append(route) if route.request.method == "POST" else route.continue_(),
+    )
+    page.keyboard.type("30")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(200)
+    page.keyboard.type("12", delay=50)
+    sent[0].continue_()
+    expect(page.get_by_text("rien de ce que vous avez tapé n’a été pris")).to_be_visible()
+    expect(page.get_by_text("reçu 10 € de 30")).to_be_visible()
+    expect(page.get_by_label("Numéro ou nom")).to_have_value("")
+    page.wait_for_timeout(1000)
+    page.keyboard.type("31")
+    expect(page.get_by_label("Numéro ou nom")).to_have_value("31")
+    expect(page.locator("#early")).to_be_hidden()
+    page.goto(f"{CASH}count/")
+    page.get_by_label("50 €", exact=True).fill("3")
+    expect(page.get_by_text("Total : 150 €")).to_be_visible()
+
+
+@pytest.mark.parametrize("address", [TEAMS, CASH])
 def test_a_slow_double_click_on_paid_takes_the_money_of_one_team(
     page: Page, shell: Shell, sign_in: SignIn, address: str
 ) -> None:

@@ -65,7 +65,9 @@ def test_whom_a_lot_is_for_is_read_as_people_write_it(typed: str, whom: Whom) ->
         ("", "Pour qui ?"),
         ("au plus jeune", "n’est pas compris"),
         ("au rouge", "n’est pas compris"),
+        *((f"{'9' * 5000} {more}", "n’est pas compris") for more in ("parties jouées", "derniers")),
         ("aux seniors", "Ou une catégorie : Dames, Mixtes"),
+        ("Première équipe senior", "ajoutez-la d’abord : « Réglages », page « Concours »"),
         ("au 1er et au 3e", "les rangs d’un lot se suivent"),
         ("à l’avant-dernier", "n’est pas compris"),
         ("à la dernière dame", "n’est pas compris"),
@@ -172,6 +174,22 @@ def test_a_list_with_a_heading_has_its_columns_in_any_order() -> None:
             [("1er : jambon", "1", "3", ""), ("coffret", "1", "4", "")],
         ),
         ("Lot\njambon", [("jambon", "1", "3", "")]),
+        *(
+            (text, [("jambon", "2", "1er", ""), ("vin", "1", "2e", "")])
+            for text in (
+                "jambon;2;1er\nvin\t1\t2e",
+                'jambon\t2\t1er\r\n\r\n"vin";1;2e\r\n',
+                "jambon;2\t1er\nvin;1\t2e",
+            )
+        ),
+        (
+            'Lot;Qté;Pour qui\njambon\t2\t1er\n"vin;1;2e',
+            [("jambon", "2", "1er", ""), ("vin", "1", "2e", "")],
+        ),
+        (
+            '"jambon;12,50 €;1er\nvin;7;2e',
+            [("jambon", "1", "1er", "12,50 €"), ("vin", "1", "2e", "7")],
+        ),
     ],
 )
 def test_a_list_without_headings_is_read_from_what_its_cells_hold(

@@ -290,6 +290,19 @@ def test_payments_of_the_list_are_noted_by_who_keeps_the_cash_box(
     ]
 
 
+def test_a_column_named_after_an_item_is_ordered_or_said_to_be_left_out(
+    desk: Desk, contest: Contest
+) -> None:
+    for name in ("Repas", "Tombola"):
+        Item.objects.create(contest=contest, name=name, cents=500, per=ItemPer.PIECE)
+    page = desk.send("Joueur 1;Joueur 2;Repas;Tombola (nb)\nOdile;Yves;2;3\n")
+    assert "Les repas sont commandés comme « Repas »." in page
+    assert "La colonne « Tombola (nb) » n’est pas lue" in page
+    desk.bring_in()
+    [order] = Order.objects.filter(team__contest=contest)
+    assert (order.item.name, order.quantity) == ("Repas", 2)
+
+
 def test_a_scorer_imports_the_same_list_and_no_payment(desk: Desk, contest: Contest) -> None:
     people.grant_role(contest, contest.organiser, make_user("scorer"), Role.SCORER)
     desk.client.force_login(make_user("scorer"))

@@ -231,6 +231,13 @@ def test_the_next_of_the_category_gets_it_where_the_first_has_a_lot_already() ->
     ]
     cumulative = [lots[0], Lot(2, "", By.CATEGORY, category=WOMEN, cumulates=True)]
     assert winners(give(cumulative, entrants, PAIRS), 2) == [12]
+    has = "le n° 12 a déjà « Lot du vainqueur » : un lot cumulable lui serait remis quand même"
+    assert left(give(lots, entrants[:3], PAIRS)) == [
+        (2, 1, has),
+        (3, 1, "personne d’autre n’y a droit"),
+    ]
+    far = [lots[1], Lot(4, "Bougie", By.RANK, first=5, last=5)]
+    assert left(give(far, entrants, PAIRS)) == [(4, 1, "l’équipe 12, 1re, a déjà « Corbeille »")]
 
 
 def test_two_teams_second_share_the_second_and_third_money_and_a_ham_is_drawn() -> None:
@@ -296,6 +303,13 @@ def test_a_tombola_is_drawn_among_those_who_have_nothing_and_are_there() -> None
     many = give([Lot(2, "Panier", By.TOMBOLA, quantity=9)], entrants, PAIRS)
     assert sorted(winners(many, 2)) == [1, 2, 3, 4, 5]
     assert left(many) == [(2, 4, "personne d’autre n’y a droit")]
+
+
+@pytest.mark.parametrize("by", [By.TOMBOLA, By.EVERYONE, By.ATTENDANCE])
+def test_a_lot_left_because_the_others_have_one_names_them(by: By) -> None:
+    lots = [Lot(1, "Jambon", By.RANK, 4, last=4), Lot(2, "Panier", by, 9, rounds=4)]
+    said = "n° 1, n° 2, n° 3 et … ont déjà un lot : un lot cumulable leur serait remis quand même"
+    assert left(give(lots, field(1, 2, 3, 4, 5), PAIRS)) == [(2, 8, said)]
 
 
 def test_those_who_choose_do_so_in_the_order_of_the_ranking() -> None:

@@ -81,12 +81,14 @@ def test_a_final_in_manches_among_single_matches_stays_in_fast_entry() -> None:
         return client.post(fast, {**typed, "shown": line.shown, **more})
 
     asked = "Partie en 3 manches : tapez les totaux de chaque camp dans l’ordre"
-    assert asked in plain(client.get(fast, {"table": final.table}))
+    page = client.get(fast, {"table": final.table})
+    assert asked in plain(page)
+    assert text_of(page).count('inputmode="decimal"') == 4, "both camps, here and on a blank line"
     assert asked in plain(client.get(f"{fast}who/", {"table": final.table}))
     refusals = (
         ("1100", "844", {"ns": asked, "ew": asked}),
         ("510/200/505", "300/520", {"ew": asked}),
-        ("510/x", "300/520", {"ns": "Saisissez un nombre entier."}),
+        ("510/x", "300,520,", dict.fromkeys(("ns", "ew"), "Saisissez un nombre entier.")),
         ("510/505/200", "300/400/520", {"ns": "Manche 3 : la partie était finie à la manche 2"}),
         ("510/200", "300/520", {"__all__": "il manque une manche"}),
     )
@@ -107,7 +109,8 @@ def test_a_final_in_manches_among_single_matches_stays_in_fast_entry() -> None:
     assert entry.manches == "510/300 200/520 505/400"
     assert (entry.ns, entry.ew, entry.winner) == (1215, 1220, "NS")
     # the same figures were already there; others are shown beside them, as they are typed
-    assert sent(final, "510/200/505", "300/520/400")["Location"] == after
+    # a phone's keypad of numbers has no stroke
+    assert sent(final, "510,200,505", "300. 520 .400")["Location"] == after
     other = sent(final, "510/200/505", "300/525/395")
     assert other.status_code == 409
     assert '<td class="figure">300/520/400</td>' in text_of(other)

@@ -95,13 +95,19 @@ def test_each_prize_is_on_the_card_of_its_winner_and_other_winners_come_first() 
     add(contest, "Rosier", by=PrizeBy.CATEGORY, category=women.pk)
     add(contest, "Merci", by=PrizeBy.EVERYONE, first=None, quantity=8, cumulates=True)
     add(contest, "Assidus", by=PrizeBy.ATTENDANCE, first=None, quantity=8, rounds=1, cumulates=True)
+    # A lot far from the others calls its winner, and turns no card between them.
+    add(contest, "Bougie", first=7, last=7)
     assert usual_places(prizes_of(contest)) == 3
     refused(None, "Donnez d’abord", lambda: begin_ceremony(contest, contest.organiser, 3))
     give_prizes(contest, contest.organiser)
     begin_ceremony(contest, contest.organiser, 3)
-    beside, third, second, first = now(contest).cards
+    far, beside, third, second, first = now(contest).cards
 
-    assert (beside.place, beside.team.number) == (None, order[5])
+    assert [(one.place, one.team.number) for one in (beside, far)] == [
+        (None, order[5]),
+        (None, order[7]),
+    ]
+    assert [one.prize.name for one in far.handed] == ["Assidus", "Bougie"]
     assert [one.prize.name for one in beside.handed] == ["Rosier", "Assidus"]
     assert [one.prize.name for one in third.handed] == ["Assidus"]
     for card in (second, first):

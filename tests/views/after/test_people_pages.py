@@ -192,6 +192,11 @@ def test_many_names_are_merged_at_once_after_a_preview_and_separated(contest: Co
     other = signed_in(stranger)
     stays = {"same-1": [odile.pk, slip.pk], "stays-1": odile.pk}
     assert "n’est plus dans le carnet" in text(post(other, "book-merge", **stays))
+    for number in (str(10**25), "9" * 5000, "-1"):
+        assert "n’est plus dans le carnet" in text(
+            post(desk, "book-merge", pairs=f"{odile.pk}:{number}")
+        )
+        assert post(desk, "book-merge", two=f"{odile.pk},{number}").status_code == 302
     assert post(other, "book-separate", merge.pk).status_code == 422
 
 

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_contest, make_user
-from tests.views.desk import signed_in
+from tests.views.desk import plain, signed_in
 from tests.views.helpers import post, text_of
-from tournaments.models import Contest, LogLine, NameQuestion, Player
+from tournaments.models import Application, Contest, LogLine, NameQuestion, Player
 from tournaments.services.after.merging import merge_people
 from tournaments.services.core import people
 from tournaments.services.draws import presence
@@ -52,6 +52,16 @@ def test_the_line_says_how_often_somebody_came(evening: Contest) -> None:
     assert "Jean Le Goff : déjà venu, 2 fois" in page
     assert "Odile Zola : déjà venu" not in page
     assert "est-ce" not in page
+
+
+def test_a_list_and_an_application_say_how_often_somebody_came(evening: Contest) -> None:
+    client, typed = signed_in(evening.organiser), "Joueur 1;Joueur 2\nLE GOFF Jean;Odile Zola\n"
+    previewed = client.post(reverse("import-entrants", args=[evening.slug]), {"text": typed})
+    Application.objects.create(contest=evening, player1="LE GOFF Jean", player2="Odile Zola")
+    listed = client.get(reverse("applications", args=[evening.slug]))
+    for shown in (previewed, listed):
+        assert "Jean Le Goff : déjà venu, 2 fois" in plain(shown)
+        assert "Odile Zola : déjà venu" not in plain(shown)
 
 
 def test_a_near_name_is_registered_and_asked_until_it_is_answered(evening: Contest) -> None:

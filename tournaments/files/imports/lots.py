@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -75,7 +75,7 @@ def lots_in(text: str, categories: Sequence[str], next_rank: int) -> TypedLots:
     gives them to the ranks from `next_rank` on, in order. Raises `Refused`, on the field `text`,
     for a list without lines or with too many.
     """
-    rows = [row for row in rows_of(text) if any(cell.strip() for cell in row.cells)]
+    rows = _cut_again(row for row in rows_of(text) if any(cell.strip() for cell in row.cells))
     if not rows:
         raise Refused(_("Collez au moins une ligne : le nom d’un lot, combien, pour qui."), "text")
     rows = _parted(rows, categories)
@@ -109,6 +109,23 @@ def lots_in(text: str, categories: Sequence[str], next_rank: int) -> TypedLots:
         quantity = quantity or str(_needed(whom, categories))
         lots.append(TypedLot(name, quantity, whom, cells.get(Column.VALUE, "")))
     return TypedLots(tuple(lots), tuple(unread))
+
+
+def _cut_again(read: Iterable[Row]) -> list[Row]:
+    """Cut the cells that hold another separator: a list may be pasted from several places.
+
+    A tab always parts two cells; a semicolon does in a line that has fewer cells than the others.
+    """
+    rows = [replace(row, cells=_split(row.cells, "\t")) for row in read]
+    width = max((len(row.cells) for row in rows), default=0)
+    return [
+        row if len(row.cells) == width else replace(row, cells=_split(row.cells, ";"))
+        for row in rows
+    ]
+
+
+def _split(cells: Sequence[str], separator: str) -> tuple[str, ...]:
+    return tuple(part for cell in cells for part in cell.split(separator))
 
 
 def _parted(rows: list[Row], categories: Sequence[str]) -> list[Row]:
@@ -155,11 +172,12 @@ def _guessed(rows: Sequence[Row], categories: Sequence[str]) -> dict[Column, int
 
     def take(column: Column, is_it: Callable[[str], bool]) -> None:
         for at, texts in cells.items():
-            many = 2 * sum(map(is_it, texts)) > len(texts)
+            # A column of whole numbers alone may be quantities, ranks or values.
+            many = 2 * sum(map(is_it, texts)) > len(texts) and not all(map(str.isdecimal, texts))
             if column not in columns and at not in columns.values() and many:
                 columns[column] = at
 
-    take(Column.VALUE, lambda text: bool(_AMOUNT.fullmatch(text)) and not text.isdecimal())
+    take(Column.VALUE, lambda text: bool(_AMOUNT.fullmatch(text)))
     take(Column.WHOM, lambda text: not text.isdecimal() and _is_whom(text, categories))
     take(Column.NAME, lambda text: not text.isdecimal())
     counts = [at for at, texts in cells.items() if texts and at not in columns.values()]

@@ -35,7 +35,8 @@ _WINDOWS = frozenset(_FRENCH.encode("cp1252"))
 _MAC = frozenset(_FRENCH.encode("mac-roman"))
 #: Most lines read, empty ones included: a spreadsheet may write all of its lines.
 MOST_WRITTEN = 100_000
-#: A cell with more lines than this has a quote that was never closed.
+#: A cell with more lines than this has a quote that was never closed; with one line more than
+#: none, if the quotes of the text are not even.
 _LINES_OF_A_CELL = 10
 #: Excel's way to mark a text that looks like a number: ="0612".
 _AS_TEXT = re.compile(r'\A="(.*)"\Z', re.DOTALL)
@@ -64,15 +65,18 @@ def decoded(content: bytes) -> str:
 def rows_of(text: str) -> list[Row]:
     """Return the lines of a text, cut into cells."""
     separator = _SEP.match(text)
+    odd = text.count('"') % 2
     if separator:
         delimiter, text, before = separator[1], text[separator.end() :], 1
         if delimiter == '"':
             delimiter = delimiter_of(text)
     else:
-        delimiter, before = delimiter_of(text), 0
+        # A quote that was never closed would make one cell of all that follows it.
+        delimiter, before = delimiter_of(text.replace('"', "") if odd else text), 0
     try:
         rows = _listed(_cut(text, delimiter, before))
-        whole = not any(c.count("\n") > _LINES_OF_A_CELL for row in rows for c in row.cells)
+        most = 0 if odd else _LINES_OF_A_CELL
+        whole = not any(c.count("\n") > most for row in rows for c in row.cells)
     except csv.Error:
         whole = False
     return rows if whole else _listed(_cut_plainly(text, delimiter, before))

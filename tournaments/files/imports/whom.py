@@ -102,6 +102,8 @@ _EACH: Final = re.compile(
 _TEAM: Final = re.compile(
     r"\b(?:n|no|numero|number|num|equipe|paire|joueur|team|pair|player) ?(\d{1,4})\b"
 )
+#: Most digits of a rank, of a number of teams or of rounds.
+MOST_DIGITS: Final = 4
 _DIGITS: Final = re.compile(r"(\d{1,4})(?:(er|ere|re|e|eme|ieme|nd|nde|st|rd|th)s?)?")
 _BETWEEN: Final = re.compile(r"(?<=\w)\s*(?:-|–|—|\.\.+|…|→)\s*(?=\d)")
 
@@ -153,7 +155,7 @@ def _without_rank(
         return None
     if by != PrizeBy.ATTENDANCE:
         return None if rest else Whom(by, each=each)
-    numbers = [int(token) for token in rest if token.isdecimal()]
+    numbers = [int(token) for token in rest if _is_number(token)]
     if len(rest) > 1 or len(rest) != len(numbers):
         return None
     return Whom(by, rounds=numbers[0] if numbers else None, each=each)
@@ -173,6 +175,10 @@ def _category_in(tokens: list[str], categories: Sequence[str]) -> str | None:
     return None
 
 
+def _is_number(token: str) -> bool:
+    return token.isdecimal() and len(token) <= MOST_DIGITS
+
+
 def _stem(word: str) -> str:
     return word.rstrip("s") or word
 
@@ -180,9 +186,9 @@ def _stem(word: str) -> str:
 def _how_many(tokens: Sequence[str], typed: str) -> int:
     """Return how many of the last teams are meant: one unless a number says more."""
     rest = [token for token in tokens if token not in _AROUND and token not in _LAST]
-    counts = [_NUMBERS.get(token) or (int(token) if token.isdecimal() else 0) for token in rest]
+    counts = [_NUMBERS.get(token) or (int(token) if _is_number(token) else 0) for token in rest]
     if len(counts) > 1 or not all(counts):
-        raise _unknown(typed, ())
+        raise _unknown(typed)
     return counts[0] if counts else 1
 
 
@@ -226,13 +232,20 @@ def _ranks(tokens: Sequence[str], typed: str, categories: Sequence[str]) -> tupl
     return min(ranks), max(ranks)
 
 
-def _unknown(typed: str, categories: Iterable[str]) -> Refused:
-    """Return the refusal of a text, with examples and the contest's categories."""
-    names = ", ".join(categories)
+def _unknown(typed: str, categories: Iterable[str] | None = None) -> Refused:
+    """Return the refusal of a text, with examples.
+
+    With `categories`, those of the contest, it says them, and where another one is made.
+    """
     sentence = _(
         "« %(typed)s » n’est pas compris. Écrivez par exemple : au 1er, aux 2e et 3e, du 4e au "
         "8e, au dernier, tiré au sort, à tous, au choix, au n° 12, à désigner."
     ) % {"typed": typed[:60]}
-    if names:
-        sentence += " " + _("Ou une catégorie : %(names)s.") % {"names": names}
+    if categories is not None:
+        if names := ", ".join(categories):
+            sentence += " " + _("Ou une catégorie : %(names)s.") % {"names": names}
+        sentence += " " + _(
+            "Pour une autre catégorie, ajoutez-la d’abord : « Réglages », page « Concours », « Les "
+            "catégories »."
+        )
     return Refused(sentence, "whom")

@@ -6,6 +6,7 @@ two manches, as "1010/620/1005".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -28,8 +29,10 @@ from tournaments.words.texts import say
 
 CAMPS = ("ns", "ew")
 FIGURES = (*CAMPS, "belotes", "capots")
-#: Sign between the totals of two manches.
+#: Sign between the totals of two manches, and those that stand for it: a phone's keypad of numbers
+#: has a comma or a point, and no stroke.
 STROKE = "/"
+_STROKES = re.compile(r"[/,.;]")
 
 
 def typed_figures(ns: int, ew: int, manches: Manches = ()) -> dict[str, int | str]:
@@ -41,12 +44,24 @@ def typed_figures(ns: int, ew: int, manches: Manches = ()) -> dict[str, int | st
 
 
 class CampField(PointsField):
-    """Total of a camp, or a tuple of those of its manches, typed with a stroke between two."""
+    """Total of a camp, or a tuple of those of its manches, typed with a stroke between two.
+
+    With `in_manches`, some match of the round has several, and a phone shows a keypad that can part
+    their totals.
+    """
+
+    in_manches = False
+
+    def type_manches(self) -> None:
+        """Take the totals of manches, parted as a phone can."""
+        self.in_manches = True
+        self.widget.attrs["inputmode"] = "decimal"
 
     def clean(self, value: Any) -> Any:
-        if not isinstance(value, str) or STROKE not in value:
+        strokes = _STROKES if self.in_manches else re.compile(STROKE)
+        if not isinstance(value, str) or not strokes.search(value):
             return super().clean(value)
-        return tuple(super(CampField, self).clean(total or "–") for total in value.split(STROKE))
+        return tuple(super(CampField, self).clean(total or "–") for total in strokes.split(value))
 
 
 class SheetLine(FindsTable, TwoTotals):
@@ -76,6 +91,11 @@ class SheetLine(FindsTable, TwoTotals):
         self.fields["table"].help_text = self.worded(HELP)
         for name in ("table", *FIGURES):
             self.fields[name].widget.attrs["class"] = "box box-big"
+        if any(self.regulation.manches_at(view.spot(line)) > 1 for line in view.tables):
+            for camp in CAMPS:
+                field = self.fields[camp]
+                assert isinstance(field, CampField)
+                field.type_manches()
 
     @property
     def only_table(self) -> bool:
@@ -150,7 +170,7 @@ def manches_asked(number: int) -> str:
     """Return how to type a match of so many manches on the line."""
     message = gettext(
         "Partie en %(number)d manches : tapez les totaux de chaque camp dans l’ordre, séparés par "
-        "« / », comme 1010/620/1005."
+        "« / » ou par une virgule, comme 1010/620/1005."
     )
     return message % {"number": number}
 

@@ -31,8 +31,8 @@ from tournaments.words.enums import PrizeBy
 HAND: Final = 3
 #: Places revealed if no prize goes by rank.
 USUAL_PLACES: Final = 10
-#: Prizes that call nobody by themselves: a team gets them by its rank, or nearly everybody does.
-_CALL_NOBODY: Final = frozenset({PrizeBy.RANK, PrizeBy.ATTENDANCE, PrizeBy.EVERYONE})
+#: Prizes that call nobody by themselves, because nearly everybody gets them.
+_CALL_NOBODY: Final = frozenset({PrizeBy.ATTENDANCE, PrizeBy.EVERYONE})
 
 
 class Next(StrEnum):
@@ -187,10 +187,22 @@ def hands(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 def usual_places(view: Prizes) -> int:
-    """Return how many places a ceremony reveals: down to the last rank that has a prize."""
-    by_rank = [line.last or line.first or 1 for line in view.lines if line.by == PrizeBy.RANK]
-    ranked = len(view.standings.rows)
-    return max(1, min(max(HAND, *by_rank) if by_rank else USUAL_PLACES, ranked))
+    """Return how many places a ceremony reveals: all those that have a prize, from the first on."""
+    places = _in_a_row(view) if any(line.by == PrizeBy.RANK for line in view.lines) else 0
+    return max(1, min(places or USUAL_PLACES, len(view.standings.rows)))
+
+
+def _in_a_row(view: Prizes) -> int:
+    """Return the last rank of the prizes by rank before the first rank without one.
+
+    The podium counts as having one.
+    """
+    ranks = [line for line in view.lines if line.by == PrizeBy.RANK]
+    last = HAND
+    for line in sorted(ranks, key=lambda line: line.first or 1):
+        if (line.first or 1) <= last + 1:
+            last = max(last, line.last or line.first or 1)
+    return last
 
 
 def reveal_among(view: Prizes, places: int, category: str = "", step: int = 0) -> Reveal:
@@ -208,10 +220,11 @@ def reveal_among(view: Prizes, places: int, category: str = "", step: int = 0) -
     rows = tuple(_card(view, ranked, row, calls.get(row.team.number)) for row in ranked.rows)
     placed = [card for card in rows if card.place is not None and card.place <= places]
     numbers = {card.team.number for card in placed}
+    in_a_row = _in_a_row(view)
     beside = [
         Card(call.team, None, False, (), call.handed)
         for call in calls.values()
-        if call.team.number not in numbers and any(map(_calls, call.handed))
+        if call.team.number not in numbers and any(_calls(one, in_a_row) for one in call.handed)
     ]
     return Reveal(
         contest=view.contest,
@@ -251,9 +264,15 @@ def _counts(hand: Sequence[Card]) -> range:
     return range(len(hand) + 1)
 
 
-def _calls(handed: Handed) -> bool:
-    """Tell whether a prize calls its winner, whatever the winner's rank."""
-    return handed.prize.by not in _CALL_NOBODY
+def _calls(handed: Handed, in_a_row: int) -> bool:
+    """Tell whether a prize calls its winner beside the places.
+
+    One of the ranks in a row is called with its place.
+    """
+    prize = handed.prize
+    if prize.by == PrizeBy.RANK:
+        return (prize.first or 1) > in_a_row
+    return prize.by not in _CALL_NOBODY
 
 
 def _card(view: Prizes, ranked: Standings, row: Row, call: Call | None) -> Card:

@@ -15,6 +15,7 @@ from tournaments.models import Application, Contest, Item
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.rounds import published
 from tournaments.queries.registration.application_doubts import Alike, Doubtful
+from tournaments.queries.registration.came_before import Named, names_came
 from tournaments.queries.registration.choosing import (
     EVERYTHING,
     LISTED,
@@ -56,8 +57,9 @@ class Wanted:
 class ApplicationLine:
     """An application as the desk reads it. `key` changes with its content.
 
-    `place` is its place on the waiting list, from 1. `network` and `address` are None if the desk
-    noted it; `address` is None too if it is the only one of its network.
+    `came` says who came to other contests. `place` is its place on the waiting list, from 1.
+    `network` and `address` are None if the desk noted it; `address` is None too if it is the only
+    one of its network.
     """
 
     pk: int
@@ -76,6 +78,7 @@ class ApplicationLine:
     network: Origin | None = None
     address: Origin | None = None
     doubts: tuple[Doubtful, ...] = ()
+    came: tuple[str, ...] = ()
 
     @property
     def who(self) -> str:
@@ -159,11 +162,12 @@ class Applications:
         return self._senders.origins
 
     def lines_of(self, pks: Sequence[int]) -> list[ApplicationLine]:
-        """Return these applications, in this order. Two queries, besides those of the doubts."""
+        """Return these applications, in this order. Five queries, besides those of the doubts."""
         by_key = self._contest.applications.prefetch_related("categories").in_bulk(list(pks))
-        return [self._line(by_key[pk]) for pk in pks if pk in by_key]
+        came = names_came(self._contest, [name for one in by_key.values() for name in _named(one)])
+        return [self._line(by_key[pk], came) for pk in pks if pk in by_key]
 
-    def _line(self, one: Application) -> ApplicationLine:
+    def _line(self, one: Application, came: Mapping[Named, str]) -> ApplicationLine:
         waits = one.status == ApplicationStatus.WAITING and one.pk in self._waiting
         network = one.network or one.address
         return ApplicationLine(
@@ -183,6 +187,7 @@ class Applications:
             network=Origin(network) if network else None,
             address=Origin(one.address) if self._senders.share(network) else None,
             doubts=tuple(self._alike.to(one)),
+            came=tuple(came[name] for name in _named(one) if name in came),
         )
 
     @cached_property
@@ -206,6 +211,11 @@ class Applications:
         """Keys of the whole waiting list, whatever is chosen."""
         waiting = self._contest.applications.filter(status=ApplicationStatus.WAITING)
         return list(waiting.values_list("pk", flat=True))
+
+
+def _named(one: Application) -> list[Named]:
+    """Return the people whom an application names, with the club that it gives."""
+    return [(name, one.club) for name in (one.player1, one.player2) if name]
 
 
 def applications_of(contest: Contest, choice: Choice = EVERYTHING) -> Applications:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from django.utils.translation import gettext as _
 
+from tournaments.models import Contest
+from tournaments.queries.registration.came_before import Named, names_came
 from tournaments.queries.registration.import_doubts import Line
+from tournaments.words.details import CLUB
 
 #: Most places of lines listed in one notice.
 MOST_LISTED = 30
@@ -31,11 +34,15 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class LineShown:
-    """Line with the numbers of its shared doubts, and the doubts that it alone has."""
+    """Line with the numbers of its shared doubts, and the doubts that it alone has.
+
+    `came` says which of its players came to other contests.
+    """
 
     line: Line
     shared: tuple[int, ...] = ()
     alone: tuple[str, ...] = ()
+    came: tuple[str, ...] = ()
 
 
 def shared_doubts(lines: Sequence[Line]) -> tuple[list[Shared], list[LineShown]]:
@@ -57,6 +64,19 @@ def shared_doubts(lines: Sequence[Line]) -> tuple[list[Shared], list[LineShown]]
         if line.doubts
     ]
     return shared, doubtful
+
+
+def with_those_who_came(contest: Contest, lines: Sequence[LineShown]) -> list[LineShown]:
+    """Return the lines with what is said of the players who came to other contests."""
+    came = names_came(contest, [named for one in lines for named in _named(one.line)])
+    return [
+        replace(one, came=tuple(came[named] for named in _named(one.line) if named in came))
+        for one in lines
+    ]
+
+
+def _named(line: Line) -> list[Named]:
+    return [(name, line.details.get(CLUB.name, "")) for name in line.players if name]
 
 
 def places(lines: Sequence[Line]) -> str:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.files.imports.columns import NAMES, Meaning
+from tournaments.files.imports.columns import NAMES, Meaning, folded
 from tournaments.files.imports.entries import Entry, entries
 from tournaments.files.imports.layout import Layout, Wanted, layout_of
 from tournaments.files.imports.table import MOST_LINES, Book
@@ -103,7 +103,7 @@ def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
     sheet = book.sheets[layout.sheet]
     read = entries(sheet, layout, individuals)
     desk = asked_at_desk(contest)
-    meal = next((piece for piece in desk.pieces if piece.meal and Meaning.MEALS in held), None)
+    meal = _meal(desk.pieces, layout)
     ours = [category.name for category in desk.categories]
     unknown, create = _new_categories(read, ours, wishes.categories)
     contest_known = known_in(contest, [*ours, *create], meal is not None)
@@ -136,6 +136,7 @@ def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
         notes=(
             *book.notes,
             *_notes(contest, layout, meal, room),
+            *_notes_on_items(desk.pieces, layout),
             *_notes_on_payments(kept, priced),
         ),
         meal=meal,
@@ -143,6 +144,31 @@ def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
         priced=priced,
         refused=_refused(contest, layout, sheet.too_long),
     )
+
+
+def _meal(pieces: Sequence[Piece], layout: Layout) -> Piece | None:
+    """Return the item as which the list's meals are ordered: a meal, or one with their header."""
+    if Meaning.MEALS not in layout.meanings:
+        return None
+    header = layout.headers[layout.meanings.index(Meaning.MEALS)]
+    named = (piece for piece in pieces if _is_named(header, piece))
+    return next((piece for piece in pieces if piece.meal), None) or next(named, None)
+
+
+def _is_named(header: str, piece: Piece) -> bool:
+    """Tell whether the header of a column has the name of an item in it."""
+    name = folded(piece.name)
+    return bool(name) and f" {name} " in f" {folded(header)} "
+
+
+def _notes_on_items(pieces: Sequence[Piece], layout: Layout) -> Iterator[str]:
+    """Yield a note for each column that is not read, and has the name of an item sold."""
+    for header, meaning in zip(layout.headers, layout.meanings, strict=True):
+        if meaning == Meaning.NOTHING and any(_is_named(header, piece) for piece in pieces):
+            yield _(
+                "La colonne « %(column)s » n’est pas lue : commandez cet article sur la page de "
+                "chaque inscrit."
+            ) % {"column": header}
 
 
 def _new_categories(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -221,16 +221,6 @@ def questions_of(contest: Contest) -> list[Question]:
         )
         for one in questions
     ]
-
-
-def times_before(contest: Contest, number: int) -> list[tuple[str, int]]:
-    """Return the players of a team who came to other contests, with their number. Two queries."""
-    team = contest.teams.filter(number=number).select_related("player1", "player2").first()
-    players = [one for one in (team.player1, team.player2) if one] if team is not None else []
-    teams = Team.objects.exclude(contest=contest)
-    teams = teams.filter(Q(player1__in=players) | Q(player2__in=players))
-    times = Counter(pk for pair in teams.values_list("player1", "player2") for pk in pair)
-    return [(one.name, times[one.pk]) for one in players if times[one.pk]]
 
 
 def _book(organiser: int) -> QuerySet[Player]:

@@ -104,10 +104,9 @@ class _Giving:
                 for one in self._by_rank(lot):
                     self._whole(lot, pieces, one, Reason(reasons.TO_ALL))
             case By.ATTENDANCE:
-                for one in self._by_rank(lot):
-                    if one.played >= lot.rounds:
-                        why = Reason(reasons.CAME, {"played": one.played, "rounds": lot.rounds})
-                        self._whole(lot, pieces, one, why)
+                for one in self._faithful(lot):
+                    why = Reason(reasons.CAME, {"played": one.played, "rounds": lot.rounds})
+                    self._whole(lot, pieces, one, why)
             case By.SPECIAL:
                 for one in self._by_rank(lot):
                     if one.number == lot.team:
@@ -128,7 +127,7 @@ class _Giving:
 
     def _down(self, lot: Lot, pieces: _Pieces) -> None:
         """Give the places of a lot, step by step."""
-        ladder = ladder_of(lot, self.entrants, self.held, self.drawn, self.terms)
+        ladder = self._ladder(lot)
         for step in ladder.steps:
             places = step.within(*self._bounds(lot))
             if 0 < len(places) < len(step.teams) and self._shared(lot, step):
@@ -137,6 +136,9 @@ class _Giving:
             for place in places:
                 one = step.teams[place - step.place]
                 self._at_place(lot, pieces, ladder, step, one)
+
+    def _ladder(self, lot: Lot) -> Ladder:
+        return ladder_of(lot, self.entrants, self.held, self.drawn, self.terms)
 
     def _bounds(self, lot: Lot) -> tuple[int, int]:
         """Return the first and last place that the lot covers."""
@@ -233,6 +235,10 @@ class _Giving:
         entrants.sort(key=lambda one: (one.rank is None, one.rank or 0, self.drawn[one.number]))
         return entrants
 
+    def _faithful(self, lot: Lot) -> list[Entrant]:
+        """Return the teams that may have the lot, and played the rounds that it asks for."""
+        return [one for one in self._by_rank(lot) if one.played >= lot.rounds]
+
     def _drawn_for(self, lot: Lot) -> list[Entrant]:
         """Return the teams that may have the lot of a tombola, in an order drawn for it."""
         number = lot.key if lot.draw is None else lot.draw
@@ -275,13 +281,40 @@ class _Giving:
         if lot.by == By.SPECIAL and pieces.next == 1 and pieces.rest >= self._each(lot):
             if lot.team is None:
                 return Reason(reasons.NOT_NAMED)
-            has = self.held.get(lot.team)
-            if has is not None:
-                return Reason(reasons.HAS_ONE, {"team": lot.team, "lot": reasons.named(has)})
+            if lot.team in self.held:
+                return reasons.have_one(self.held, [lot.team])
             return Reason(reasons.MAY_NOT, {"team": lot.team})
         if pieces.rest < self._each(lot):
             return Reason(reasons.ODD)
-        return Reason(reasons.NOBODY)
+        entitled = self._entitled(replace(lot, cumulates=True))
+        if len(entitled) == len(self._entitled(lot)):
+            return Reason(reasons.NOBODY)
+        holders = [one for one in entitled if one in self.held]
+        if holders:
+            return reasons.have_one(self.held, holders)
+        # No team is at this rank once those that hold another lot are passed over.
+        over = reasons.passed_over(self._ladder(lot).skipped, len(self.entrants) + 1, self.terms)
+        return reasons.joined(over)
+
+    def _entitled(self, lot: Lot) -> list[int]:
+        """Return the teams that a lot goes to, if it has enough pieces."""
+        match lot.by:
+            case By.RANK | By.CATEGORY | By.LAST:
+                steps = self._ladder(lot).steps
+                reached = [
+                    step.teams[place - step.place]
+                    for step in steps
+                    for place in step.within(*self._bounds(lot))
+                ]
+            case By.EVERYONE | By.TOMBOLA:
+                reached = self._by_rank(lot)
+            case By.ATTENDANCE:
+                reached = self._faithful(lot)
+            case By.SPECIAL | By.CHOICE:
+                reached = []
+            case _:
+                assert_never(lot.by)
+        return [one.number for one in reached]
 
 
 def next_chooser(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any, Final, Literal, assert_never
 
@@ -60,6 +60,7 @@ HAS_ALREADY: Final = (
 NOT_GIVEN = N_("%(why)s : ce lot n’est pas remis")
 NOT_NAMED = N_("écrivez à qui il va dans « Pour qui », comme « au n° 12 »")
 HAS_ONE = N_("le n° %(team)d a déjà %(lot)s : un lot cumulable lui serait remis quand même")
+HAVE_ONE = N_("%(teams)s ont déjà un lot : un lot cumulable leur serait remis quand même")
 MAY_NOT = N_("le n° %(team)d n’a pas droit aux lots : absent, retiré ou exclu")
 NOBODY = N_("personne d’autre n’y a droit")
 TOO_FEW = N_("il n’y en a pas assez : rien pour %(teams)s")
@@ -125,9 +126,20 @@ def not_given(entrant: Entrant, has: Lot | None, terms: Terms) -> Reason:
 
 def too_few(teams: Sequence[int]) -> Reason:
     """Return the sentence that names the teams for which too few pieces were left."""
-    named = tuple(f"n° {number}" for number in teams[:MOST_NAMED])
-    more = ("…",) if len(teams) > MOST_NAMED else ()
-    return Reason(TOO_FEW, {"teams": Listed((*named, *more))})
+    return Reason(TOO_FEW, {"teams": _numbers(teams)})
+
+
+def have_one(held: Mapping[int, Lot], teams: Sequence[int]) -> Reason:
+    """Return the sentence that a lot is left because these teams hold another one."""
+    if len(teams) == 1:
+        return Reason(HAS_ONE, {"team": teams[0], "lot": named(held[teams[0]])})
+    return Reason(HAVE_ONE, {"teams": _numbers(teams)})
+
+
+def _numbers(teams: Sequence[int]) -> Listed:
+    """Return the first of these teams by their numbers."""
+    numbers = tuple(f"n° {number}" for number in teams[:MOST_NAMED])
+    return Listed((*numbers, "…") if len(teams) > MOST_NAMED else numbers)
 
 
 def named(lot: Lot) -> Reason:

@@ -103,8 +103,8 @@ KIN: Final = {
 BYE: Final = N_("Un joueur au repos marque %(worth)s.")
 BYE_TO: Final = {
     ByeTo.LAST: N_(
-        "Parmi les joueurs au repos le moins souvent, c’est le dernier du classement, ou un joueur "
-        "tiré au sort tant qu’il n’y en a pas."
+        "Parmi les joueurs au repos le moins souvent, c’est le dernier du classement ; avant le "
+        "premier classement, un joueur tiré au sort."
     ),
     ByeTo.LOT: N_(
         "Le joueur au repos est tiré au sort, parmi ceux qui l’ont été le moins souvent."

@@ -218,7 +218,9 @@ def _merge(kept: Player, other: Player, by: User | None) -> None:
     applications.update(player=kept)
     # The files that named one or the other name the same person from now on.
     moved["uids"] = [[one.pk, str(one.uid), one.contest_id] for one in other.uids.all()]
-    other.uids.exclude(uid__in=kept.uids.values("uid")).update(player=kept)
+    going = other.uids.exclude(uid__in=kept.uids.values("uid"))
+    moved["own_uids"] = [str(uid) for uid in going.values_list("uid", flat=True)]
+    going.update(player=kept)
     _keep_questions(kept, other)
     moved["filled"] = [
         detail for detail, value in details_of(other).items() if value and not getattr(kept, detail)
@@ -249,6 +251,8 @@ def _separate(merge: NameMerge, by: User | None) -> None:
             annex.separate(kept, other, by, moved)
     Application.objects.filter(pk__in=moved["applications"], player=kept).update(player=other)
     _give_back_uids(kept, other, moved["uids"])
+    # A file that came since names the person kept, who is not there any more, by the other's.
+    _uids_of(kept, moved["contests"]).filter(uid__in=moved.get("own_uids", ())).delete()
     _give_back_questions(moved["questions"])
     _empty_filled(merge)
     inside = list(merge.holds.all())
@@ -287,6 +291,12 @@ def _give_back_uids(
             PlayerUid.objects.create(pk=pk, player=other, uid=uid, contest_id=contest)
 
 
+def _uids_of(player: Player, contests: Collection[int]) -> QuerySet[PlayerUid]:
+    """Return how files name a person in those of these contests where the person does not play."""
+    there = contests_of(player.pk).values("pk")
+    return player.uids.filter(contest__in=contests).exclude(contest__in=there)
+
+
 def _keep_questions(kept: Player, other: Player) -> None:
     """Ask of the person kept what was asked of the other, and keep the answers."""
     asked = set(kept.questions.values_list("other", flat=True)) | {kept.pk}
@@ -296,15 +306,33 @@ def _keep_questions(kept: Player, other: Player) -> None:
 
 
 def _give_back_questions(questions: Iterable[tuple[int, int, int, bool]]) -> None:
-    """Write these questions again, as they were before a merge, if both people are there."""
+    """Write these questions again, as they were before a merge.
+
+    One about somebody merged since waits until that merge is taken back.
+    """
     for pk, one, other, two in questions:
         if Player.objects.filter(pk__in=(one, other)).count() < len((one, other)):
+            for later in NameMerge.objects.filter(player__in=(one, other)):
+                _ask_later(later, (pk, one, other, two))
             continue
         # What was answered meanwhile was about the person kept, who keeps it.
         answered = not two and NameQuestion.objects.filter(pk=pk, two=True).exists()
         NameQuestion.objects.filter(pk=pk, two=two).delete()
         key = None if answered else pk
         NameQuestion.objects.create(pk=key, one_id=one, other_id=other, two=two)
+
+
+def _ask_later(merge: NameMerge, question: tuple[int, int, int, bool]) -> None:
+    """Let a merge give back a question as it was asked before an earlier merge.
+
+    One that was answered between the two merges stays about the person kept.
+    """
+    asked = merge.moved["questions"]
+    merge.moved["questions"] = [
+        list(question) if (pk, two) == (question[0], question[3]) else [pk, one, other, two]
+        for pk, one, other, two in asked
+    ]
+    merge.save()
 
 
 def _empty_filled(merge: NameMerge) -> None:

@@ -29,6 +29,8 @@ from tournaments.words.texts import Refused
 
 #: Groups on one page, so that merging all of them keeps no desk waiting; merges that are listed.
 ROWS, MOST_MERGES = 25, 200
+#: Most digits of a key: databases keep no larger number.
+MOST_DIGITS = 18
 #: Message once names are kept apart.
 DIFFERENT = gettext_lazy("C’est noté : ce sont des personnes différentes.")
 
@@ -133,4 +135,4 @@ def _names_page(request: HttpRequest, form: ActionForm) -> HttpResponse:
 
 def _number(key: str) -> int:
     """Return a key as a number; 0, nobody's key, if it is none."""
-    return int(key) if key.isdecimal() else 0
+    return int(key) if key.isdecimal() and len(key) <= MOST_DIGITS else 0

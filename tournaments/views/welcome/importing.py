@@ -19,7 +19,11 @@ from tournaments.forms.registration.importing import ImportForm, Shown
 from tournaments.forms.registration.lists import ListForm, packed, unpacked
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.registration.import_shared import LineShown, shared_doubts
+from tournaments.queries.registration.import_shared import (
+    LineShown,
+    shared_doubts,
+    with_those_who_came,
+)
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.services.cash.ledger import take_all
 from tournaments.services.registration.importing import Imported, import_entrants
@@ -136,6 +140,8 @@ def _import_page(
     why: str = "",
 ) -> HttpResponse:
     shared, doubtful = shared_doubts(preview.lines)
+    ready = [LineShown(line) for line in preview.lines if line.ready]
+    shown = with_those_who_came(contest, [*doubtful, *ready])
     context: dict[str, Any] = {
         "form": form,
         "packed": packed(book),
@@ -146,8 +152,8 @@ def _import_page(
         "corrected": "book" in request.POST,
         "waiting": waiting_list(preview, form.ticked),
         "shared": shared,
-        "doubtful": doubtful,
-        "ready": [LineShown(line) for line in preview.lines if line.ready],
+        "doubtful": shown[: len(doubtful)],
+        "ready": shown[len(doubtful) :],
         "ignored": [line for line in preview.lines if line.ignored],
     }
     return desk_page(

@@ -224,6 +224,10 @@ def test_two_spellings_merged_here_stay_one_when_the_file_comes_again(importer: 
     # It is exported as the hall knows the person.
     [line] = list(known.uids.filter(contest=made.contest))
     assert str(line.uid).encode() in _people_of(late)
+    # Once they are separated, the identifier of the file is the other's alone.
+    merging.separate_people(importer, known.merges.get().pk, importer)
+    named = made.contest.player_uids.filter(uid=line.uid)
+    assert [one.player.name for one in named] == ["Joueuse 1B"]
 
 
 def _people_of(raw: bytes) -> bytes:

@@ -152,7 +152,7 @@ def _state(request: HttpRequest, _asked_: Asked) -> Plain:
         return 503, b"{}"
     tick = here.state().tick if here.standing is Standing.COPIES else here.snapshots.tick()
     held, port, every = (request.GET.get(name, "") for name in ("held", "port", "every"))
-    if port.isdigit() and here.standing is not Standing.COPIES:
+    if port.isdecimal() and len(port) < 6 and here.standing is not Standing.COPIES:
         here.hear(_peer(request, int(port)), _pace(every), held, up_to_date=held == tick)
     if held == tick:
         return 304, b""
