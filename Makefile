@@ -24,8 +24,9 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 # has finished takes tests from the other.
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist worksteal
 EVERYDAY := -m "not browser and not slow"
-# The slow tests wait for servers a good part of their time: one worker more than processors.
-SLOW_JOBS = $(shell $(PY) -c "import os; print(os.cpu_count() + 1)")
+# The slow tests and those in Chromium wait a good part of their time, for servers and for pages that
+# follow each other: one worker more than processors.
+WAITING_JOBS = $(shell $(PY) -c "import os; print(os.cpu_count() + 1)")
 # Every worker, and every program that the tests start, would compile the project again.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -60,10 +61,10 @@ test-database: env ## run the everyday tests that touch the database, on the one
 	$(PYTEST) $(EVERYDAY) --database-only
 
 test-slow: env ## run the slow tests, and every property on more examples
-	$(PYTEST) -n $(SLOW_JOBS) -m "(slow or hypothesis) and not browser" --hypothesis-profile=thorough
+	$(PYTEST) -n $(WAITING_JOBS) -m "(slow or hypothesis) and not browser" --hypothesis-profile=thorough
 
 test-browser: env ## run the page tests in Chromium
-	$(PYTEST) -m "browser and not slow"
+	$(PYTEST) -n $(WAITING_JOBS) tests/browser -m "browser and not slow"
 
 fuzz: env ## send REQUESTS (20000) hostile requests with SEED (1), or make VISIT again
 	$(PYTEST) tests/fuzzing -m slow --fuzz-seed=$(or $(SEED),1) --fuzz-requests=$(REQUESTS) \

@@ -47,6 +47,10 @@ hypothesis_settings.register_profile(
 )
 hypothesis_settings.load_profile("everyday")
 
+#: Programs that are Chromium. The first has no windows of its own to draw: a page takes half the
+#: time. It is the one that playwright starts when it is not told which.
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
@@ -64,7 +68,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--database-only`, leave out the tests that open no database."""
+    """Refuse a browser test that `make test-browser` would not collect.
+
+    With `--database-only`, leave out the tests that open no database.
+    """
+    for item in items:
+        if item.get_closest_marker("browser") and not item.nodeid.startswith("tests/browser/"):
+            raise pytest.UsageError(f"{item.nodeid}: tests in Chromium are in tests/browser/")
     if not config.getoption("--database-only"):
         return
     kept = [item for item in items if touches_the_database(item)]
@@ -229,19 +239,17 @@ def no_process_of_a_demonstration() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Return the path of Chromium, for playwright's `executable_path`.
+    """Return the path of Chromium, for playwright's `executable_path`: the lightest one there is.
 
     If Chromium is missing, skip the browser test with a message; under CI, where it is installed,
     fail.
     """
-    found = os.environ.get("CHROMIUM") or next(
-        filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-    )
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if found:
         # Playwright runs an event loop in the test's thread, where Django would refuse its queries.
         os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         return found
-    reason = "Chromium is not installed (Debian: apt-get install chromium)"
+    reason = "Chromium is not installed (Debian: apt-get install chromium-headless-shell)"
     if os.environ.get("CI"):
         pytest.fail(reason)
     pytest.skip(reason)

@@ -1,7 +1,8 @@
 """Fixtures: a real server on an empty database, and a real browser.
 
 The server and the browser start once for each process of pytest. Each test begins on an empty
-database and with a browser context of its own.
+database and with a browser context of its own. The tests of a file share a database that is long to
+fill: `Server.lasting`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, redirect_stdout
+from contextlib import ExitStack, closing, contextmanager, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -62,6 +63,8 @@ class Server:
         key = {"SECRET_KEY": settings.SECRET_KEY}
         self.environment = {**kept, **key, "DATA_DIR": str(folder / "var")}
         self.emptied = 0
+        #: Whether the rows of a fixture of a file last until its last test.
+        self.rows_last = False
         self.start()
         self.empty = folder / "empty.sqlite3"
         copy(self.database, self.empty)
@@ -83,8 +86,25 @@ class Server:
                     break
             time.sleep(0.1)
 
+    def begin(self) -> None:
+        """Empty the database, unless its rows last, and start the server if a test killed it."""
+        if not self.rows_last:
+            self.clear()
+        if self.process.poll() is not None:
+            self.start()
+
+    @contextmanager
+    def lasting(self) -> Iterator[None]:
+        """Empty the database, then keep what is written in it until the context ends."""
+        self.clear()
+        self.rows_last = True
+        try:
+            yield
+        finally:
+            self.rows_last = False
+
     def clear(self) -> None:
-        """Empty the database, and start the server again if the last test left it killed."""
+        """Empty the database."""
         copy(self.empty, self.database)
         # The server keeps pages by contest and version. No two tests use the same contest.
         self.emptied += 1
@@ -92,8 +112,6 @@ class Server:
             opened.execute("DELETE FROM sqlite_sequence WHERE name = 'tournaments_contest'")
             row = ("tournaments_contest", 100 * self.emptied)
             opened.execute("INSERT INTO sqlite_sequence VALUES (?, ?)", row)
-        if self.process.poll() is not None:
-            self.start()
 
     def kill(self) -> None:
         """Kill the server, as a power cut would."""
@@ -122,19 +140,19 @@ def server_of_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def running(server_of_all: Server) -> Server:
-    """Running server on an empty database."""
-    server_of_all.clear()
+    """Running server, on an empty database or on that of a fixture of the file."""
+    server_of_all.begin()
     return server_of_all
 
 
 @pytest.fixture
 def server(running: Server) -> str:
-    """Address of a running server on an empty database."""
+    """Address of the running server."""
     return running.address
 
 
-@pytest.fixture
-def shell(running: Server, django_db_blocker: Any) -> Shell:
+@pytest.fixture(scope="session")
+def shell_of_all(server_of_all: Server, django_db_blocker: Any) -> Shell:
     """Function that runs Python on the server's database and returns what it prints.
 
     It acts as another program of the same machine would: nothing of it is in the server's memory.
@@ -142,11 +160,18 @@ def shell(running: Server, django_db_blocker: Any) -> Shell:
 
     def run(code: str) -> str:
         said = StringIO()
-        with django_db_blocker.unblock(), database_at(running.database), redirect_stdout(said):
+        file = server_of_all.database
+        with django_db_blocker.unblock(), database_at(file), redirect_stdout(said):
             exec(code, {})
         return said.getvalue()
 
     return run
+
+
+@pytest.fixture
+def shell(running: Server, shell_of_all: Shell) -> Shell:
+    """Function that runs Python on the database of the test, and returns what it prints."""
+    return shell_of_all
 
 
 @pytest.fixture

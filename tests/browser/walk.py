@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import PurePosixPath
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -49,8 +50,14 @@ class Walk:
         self.seen = 0
 
     def open(self, url: str) -> bool:
-        """Open the page. Returns False for a paper or an address that only accepts writes."""
-        answer = self.page.request.get(url)
+        """Open the page. Returns False for an address without a page of its own.
+
+        That is a file, an address that only accepts writes, or one that leads to another page.
+        """
+        if PurePosixPath(url).suffix not in ("", ".html"):
+            return False
+        # Four addresses in ten have no page: an answer is quicker to have than to show.
+        answer = self.page.request.get(url, max_redirects=0)
         if not answer.ok or "<main" not in answer.text():
             return False
         self.page.goto(url)

@@ -8,11 +8,12 @@ a conflict.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.browser.conftest import Opened, Shell, SignIn
+from tests.browser.conftest import Opened, Server, Shell, SignIn
 from tests.browser.walk import Walk
 
 pytestmark = pytest.mark.browser
@@ -20,9 +21,11 @@ pytestmark = pytest.mark.browser
 #: Script that prints, for each contest of the world, the routes and their addresses in it.
 MADE = """
 import json
+from django.db import transaction
 from tests.addresses import addresses
 from tests.world import make_world
-world = make_world()
+with transaction.atomic():
+    world = make_world()
 print(json.dumps({
     kind: {address.route: address.within(contest) for address in addresses()}
     for kind, contest in world.contests.items()
@@ -109,11 +112,11 @@ EMPTY_A_FORM = """() => {
 SEND_IT = "setTimeout(() => document.getElementById('sent-empty').submit())"
 
 
-@pytest.fixture
-def world(shell: Shell) -> dict[str, dict[str, str]]:
-    """Contests on the server's database: for each one, its addresses by route."""
-    made: dict[str, dict[str, str]] = json.loads(shell(MADE))
-    return made
+@pytest.fixture(scope="module")
+def world(server_of_all: Server, shell_of_all: Shell) -> Iterator[dict[str, dict[str, str]]]:
+    """Contests on the server's database, for all these tests: the addresses of each, by route."""
+    with server_of_all.lasting():
+        yield json.loads(shell_of_all(MADE))
 
 
 @pytest.fixture

@@ -16,15 +16,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import ROOT
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import PATIENCE, Server, copy
 from tests.endurance.spare import Laptop
 
 pytestmark = pytest.mark.browser
 
 PREPARE = """
 import django; django.setup()
-from django.core.management import call_command
-call_command("migrate", interactive=False, verbosity=0)
 from tests.factories import BELOTE, make_contest
 from tournaments.queries.results.table_links import links_of
 from tournaments.services.draws import draws
@@ -59,8 +57,9 @@ class Pair:
 
 
 @pytest.fixture
-def pair(tmp_path: Path) -> Iterator[Pair]:
+def pair(tmp_path: Path, server_of_all: Server) -> Iterator[Pair]:
     first, spare = Laptop(tmp_path / "first"), Laptop(tmp_path / "spare")
+    copy(server_of_all.empty, first.database)
     said = subprocess.run(
         [sys.executable, "-c", PREPARE], cwd=ROOT, env=first.env, check=True, capture_output=True
     )
@@ -163,12 +162,13 @@ def test_phones_find_the_new_address_with_their_team_and_their_draft(
 def test_pages_that_still_reach_a_replaced_laptop_lead_to_the_new_one(
     pair: Pair, phone: Callable[[], Page]
 ) -> None:
-    reads, types = phone(), phone()
+    reads, types, wall = phone(), phone(), phone()
     follow_first_team(reads, pair)
     types.goto(pair.address + pair.link)
     give_code(types, pair.code)
     types.get_by_label("Nous").fill("300")
     types.get_by_label("Eux").fill("186")
+    wall.goto(f"{pair.address}/c/belote/screen/")
 
     assert pair.spare.ask("promote", force=False)["planned"]
     # The open page hears it at its next question; the form comes back with what was typed.
@@ -182,12 +182,7 @@ def test_pages_that_still_reach_a_replaced_laptop_lead_to_the_new_one(
     expect(reads.get_by_role("link", name="Ma table (1)")).to_be_visible()
     give_code(types, pair.code)
     expect(types.get_by_label("Nous")).to_have_value("300")
-
-
-def test_the_projector_says_the_new_address(pair: Pair, phone: Callable[[], Page]) -> None:
-    wall = phone()
-    wall.goto(f"{pair.address}/c/belote/screen/")
-    assert pair.spare.ask("promote", force=False)["planned"]
+    # The projector says the new address to those who watch it.
     expect(wall.locator("#moved")).to_contain_text(f"127.0.0.1:{pair.spare.port}")
     wall.get_by_role("link", name=CONTINUE).click()
     expect(wall).to_have_url(f"{pair.spare.url}/c/belote/screen/")

@@ -70,9 +70,9 @@ def test_no_label_covers_another_and_each_is_large_enough(
 ) -> None:
     walk = Walk(opened(reduced_motion="reduce").new_page())
     for path in (f"{PAGE}{ranking[-1]}/", f"/c/images/team/{ranking[-1]}/"):
+        walk.page.goto(path)
         for width in (320, 360, 768, 1280):
             walk.page.set_viewport_size({"width": width, "height": 800})
-            walk.page.goto(path)
             wrong, smallest = walk.page.evaluate(LABELS)
             assert not wrong, (path, width)
             assert smallest >= (12 if width == 360 else 11), (path, width)

@@ -21,8 +21,9 @@ draws.draw_round(contest, contest.organiser, seed=1)
 STORED = """
 import json
 from tournaments.models import Entry
-rows = Entry.objects.order_by("pk").values_list("match__table", "ns", "ew", "status", "current")
-print(json.dumps([list(row) for row in rows]))
+rows = Entry.objects.filter(match__round__contest__slug={contest!r}).order_by("pk")
+columns = rows.values_list("match__table", "ns", "ew", "status", "current")
+print(json.dumps([list(row) for row in columns]))
 """
 FAST = "/desk/fast/rounds/1/entry/"
 ROUND = "/desk/fast/rounds/1/"
@@ -72,7 +73,7 @@ def table_of(page: Page) -> Locator:
     return page.get_by_label("Table", exact=True)
 
 
-def stored(drawn: Shell) -> list[list[object]]:
-    """Return every version of every result: table, totals, status, whether it is current."""
-    found: list[list[object]] = json.loads(drawn(STORED))
+def stored(drawn: Shell, contest: str = "fast") -> list[list[object]]:
+    """Return every version of the contest's results: table, totals, status, whether current."""
+    found: list[list[object]] = json.loads(drawn(STORED.format(contest=contest)))
     return found

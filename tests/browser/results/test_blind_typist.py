@@ -1,7 +1,8 @@
 """Fast entry by a scorer who never looks: no result may be saved for another table.
 
-CI types forty sheets at 60 ms a key. The full form types two hundred at 60, 180 and 350 ms, in an
-hour on one processor; it prints how many sheets wait to be seen again:
+CI types two piles of forty sheets at 60 ms a key, one sorted and one not, at the same time. The
+full form types piles of two hundred at 60, 180 and 350 ms, in half an hour on one processor; it
+prints how many sheets wait to be seen again:
 
     .venv/bin/python -m pytest tests/browser/results/test_blind_typist.py -m "browser and slow" -rP
 """
@@ -10,12 +11,14 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Shell, SignIn
+from tests.browser.conftest import Opened, Shell, SignIn
 from tests.browser.results.conftest import FAST, enter, enter_at, stored
 
 pytestmark = pytest.mark.browser
@@ -37,8 +40,16 @@ window.fetch = async (url, options = {}) => {
 DRAWN = """
 from tests.factories import BELOTE, make_contest
 from tournaments.services.draws import draws
-contest = make_contest(%d, BELOTE, name="Fast")
+contest = make_contest({pairs}, BELOTE, name="Fast")
 draws.draw_round(contest, contest.organiser, seed=1)
+"""
+#: A second contest of the same organiser, as large as the first.
+AGAIN = """
+from tests.factories import BELOTE, make_contest
+from tournaments.models import Contest
+from tournaments.services.draws import draws
+organiser = Contest.objects.get().organiser
+draws.draw_round(make_contest({pairs}, BELOTE, organiser, name="Sorted"), organiser, seed=1)
 """
 
 
@@ -73,29 +84,36 @@ def pile(count: int, *, in_order: bool) -> list[Sheet]:
 
 @dataclass
 class Typist:
-    """Scorer who types each sheet with this many milliseconds a key."""
+    """Scorer who types sheets without looking."""
 
     page: Page
-    pace: int
+    sheets: list[Sheet]
 
-    def keys(self, *typed: str | int) -> None:
-        """Type each number and Enter."""
-        for one in typed:
-            for key in [*str(one), "Enter"]:
-                self.press(key)
+    def keys(self) -> Iterator[str]:
+        """Yield the keys: each sheet by its table, kept or corrected."""
+        yield "*"
+        for sheet in self.sheets:
+            if sheet.corrected:
+                yield from keys_of(sheet.table, sheet.ew, sheet.ns)
+                yield "Control+z"
+            yield from keys_of(sheet.table, sheet.ns, sheet.ew)
+            if sheet.doubtful:
+                yield "Control+Enter"
 
-    def press(self, key: str) -> None:
-        self.page.keyboard.press(key)
-        self.page.wait_for_timeout(self.pace)
 
-    def sheet(self, sheet: Sheet) -> None:
-        """Type a sheet by its table, and keep it or correct it without looking."""
-        if sheet.corrected:
-            self.keys(sheet.table, sheet.ew, sheet.ns)
-            self.press("Control+z")
-        self.keys(sheet.table, sheet.ns, sheet.ew)
-        if sheet.doubtful:
-            self.press("Control+Enter")
+def keys_of(*typed: str | int) -> Iterator[str]:
+    """Yield the keys of each number, and Enter after it."""
+    for one in typed:
+        yield from (*str(one), "Enter")
+
+
+def type_at_once(typists: list[Typist], pace: int) -> None:
+    """Let the scorers type side by side, with this many milliseconds a key."""
+    for keys in zip_longest(*(typist.keys() for typist in typists)):
+        for typist, key in zip(typists, keys, strict=True):
+            if key is not None:
+                typist.page.keyboard.press(key)
+        typists[0].page.wait_for_timeout(pace)
 
 
 @pytest.fixture
@@ -105,15 +123,26 @@ def tables() -> int:
 
 
 @pytest.fixture
-def hall(shell: Shell, page: Page, sign_in: SignIn, tables: int) -> Shell:
-    """First round, its page, and late answers."""
-    shell(DRAWN % (2 * tables))
+def hall(shell: Shell, tables: int) -> Shell:
+    """Python on the server's database, where a contest has a first round."""
+    shell(DRAWN.format(pairs=2 * tables))
+    return shell
+
+
+def entry(page: Page, sign_in: SignIn, address: str) -> Page:
+    """Open a page of fast entry whose answers are late."""
     page.on("dialog", lambda dialog: dialog.accept())
     page.add_init_script(LATE)
     sign_in(page)
-    page.goto(FAST)
+    page.goto(address)
     expect(page.get_by_label("Nord-Sud")).to_be_focused()
-    return shell
+    return page
+
+
+@pytest.fixture
+def desk(hall: Shell, page: Page, sign_in: SignIn) -> Page:
+    """Page of fast entry of the contest."""
+    return entry(page, sign_in, FAST)
 
 
 def to_see_again(page: Page) -> set[int]:
@@ -124,14 +153,14 @@ def to_see_again(page: Page) -> set[int]:
     return {int(table) for table in listed}
 
 
-def check(page: Page, hall: Shell, sheets: list[Sheet]) -> None:
+def check(page: Page, hall: Shell, sheets: list[Sheet], contest: str = "fast") -> None:
     """Require that each sheet is saved as it is, and that only doubtful ones wait to be seen."""
     # Every line has its answer, none later than the latest.
     expect(page.locator("#queue details")).to_have_count(0, timeout=LATEST * len(sheets))
     page.wait_for_timeout(1500)
     listed = to_see_again(page)
     of_table = {sheet.table: sheet for sheet in sheets}
-    saved = {int(str(row[0])): (row[1], row[2]) for row in stored(hall) if row[4]}
+    saved = {int(str(row[0])): (row[1], row[2]) for row in stored(hall, contest) if row[4]}
     print(f"{len(sheets)} sheets: {len(saved)} saved, {len(listed)} to see again: {sorted(listed)}")
     for table, sheet in of_table.items():
         # Ctrl+Enter keeps a doubtful sheet only if its answer came before.
@@ -145,58 +174,58 @@ FULL = [pytest.param(pace, 200, marks=pytest.mark.slow) for pace in (60, 180, 35
 
 
 @pytest.mark.parametrize(("pace", "tables"), [*SHEETS, *FULL])
-@pytest.mark.parametrize("in_order", [False, True], ids=["shuffled", "sorted"])
 def test_no_sheet_typed_blind_is_saved_for_another_table(
-    hall: Shell, page: Page, pace: int, tables: int, in_order: bool
+    hall: Shell, desk: Page, opened: Opened, sign_in: SignIn, pace: int, tables: int
 ) -> None:
-    sheets = pile(tables, in_order=in_order)
-    typist = Typist(page, pace)
-    typist.press("*")
-    for sheet in sheets:
-        typist.sheet(sheet)
-    check(page, hall, sheets)
-    table = page.get_by_label("Table", exact=True)
-    expect(table).to_be_focused()
+    hall(AGAIN.format(pairs=2 * tables))
+    other = entry(opened().new_page(), sign_in, FAST.replace("fast", "sorted"))
+    shuffled, in_order = pile(tables, in_order=False), pile(tables, in_order=True)
+    type_at_once([Typist(desk, shuffled), Typist(other, in_order)], pace)
+    check(desk, hall, shuffled)
+    check(other, hall, in_order, "sorted")
+    for page in (desk, other):
+        expect(page.get_by_label("Table", exact=True)).to_be_focused()
 
 
 class TestWithoutTheTables:
     def test_a_line_that_comes_back_takes_no_total_of_the_next_sheet(
-        self, hall: Shell, page: Page
+        self, hall: Shell, desk: Page
     ) -> None:
         sheets = pile(6, in_order=True)
-        typist = Typist(page, 60)
         for sheet in sheets:
-            typist.keys(sheet.ns, sheet.ew)
-        check(page, hall, sheets)
+            for key in keys_of(sheet.ns, sheet.ew):
+                desk.keyboard.press(key)
+                desk.wait_for_timeout(60)
+        check(desk, hall, sheets)
 
     def test_both_totals_of_a_line_that_came_back_are_asked_about(
-        self, hall: Shell, page: Page
+        self, hall: Shell, desk: Page
     ) -> None:
-        enter(page, 1000, 945)
-        expect(page.get_by_label("Ce qui est à vérifier")).to_be_visible()
-        enter(page, 900, 1044)
-        expect(page.get_by_text("ces nombres sont-ils bien ceux de cette table")).to_be_visible()
+        enter(desk, 1000, 945)
+        expect(desk.get_by_label("Ce qui est à vérifier")).to_be_visible()
+        enter(desk, 900, 1044)
+        expect(desk.get_by_text("ces nombres sont-ils bien ceux de cette table")).to_be_visible()
         assert stored(hall) == []
-        enter(page, "", "", "")
-        expect(page.get_by_text("Table 1 enregistrée : 900")).to_be_visible()
+        enter(desk, "", "", "")
+        expect(desk.get_by_text("Table 1 enregistrée : 900")).to_be_visible()
 
-    def test_the_number_of_a_table_in_a_total_is_asked_about(self, hall: Shell, page: Page) -> None:
-        enter(page, 12, 1932)
-        expect(page.get_by_text("ces nombres sont-ils bien ceux de cette table")).to_be_visible()
+    def test_the_number_of_a_table_in_a_total_is_asked_about(self, hall: Shell, desk: Page) -> None:
+        enter(desk, 12, 1932)
+        expect(desk.get_by_text("ces nombres sont-ils bien ceux de cette table")).to_be_visible()
         assert stored(hall) == []
-        enter(page, 12, 1000, 944)
-        expect(page.get_by_text("Table 12 enregistrée : 1000")).to_be_visible()
+        enter(desk, 12, 1000, 944)
+        expect(desk.get_by_text("Table 12 enregistrée : 1000")).to_be_visible()
 
     def test_a_line_asked_about_comes_back_after_the_sheet_typed_over_it(
-        self, hall: Shell, page: Page
+        self, hall: Shell, desk: Page
     ) -> None:
-        question = page.get_by_text("ces nombres sont-ils bien ceux de cette table")
-        enter_at(page, 12, 7, 1937)
+        question = desk.get_by_text("ces nombres sont-ils bien ceux de cette table")
+        enter_at(desk, 12, 7, 1937)
         expect(question).to_be_visible()
-        enter(page, 13, 1000, 944)
-        expect(page.get_by_text("Table 13 enregistrée : 1000")).to_be_visible()
-        expect(page.get_by_label("Nord-Sud")).to_have_value("7")
+        enter(desk, 13, 1000, 944)
+        expect(desk.get_by_text("Table 13 enregistrée : 1000")).to_be_visible()
+        expect(desk.get_by_label("Nord-Sud")).to_have_value("7")
         expect(question).to_be_visible()
         assert [row[:3] for row in stored(hall)] == [[13, 1000, 944]]
-        enter(page, "", "", "")
-        expect(page.get_by_text("Table 12 enregistrée : 7")).to_be_visible()
+        enter(desk, "", "", "")
+        expect(desk.get_by_text("Table 12 enregistrée : 7")).to_be_visible()
