@@ -8,7 +8,7 @@ from hypothesis import given
 from scoring.marks.cells import row_names
 from scoring.rules import OPTIONS, RuleSet
 from tests.regulation.strategies import regulations
-from tests.sweeps import for_each
+from tests.sweeps import examples, for_each
 from tournaments.regulation import FORMAT, Regulation, telling
 from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, SECRET, TARIFFS
 from tournaments.regulation.gallery import gallery
@@ -44,6 +44,7 @@ def test_what_is_unusual_in_a_ready_regulation_is_told(name: str) -> None:
     every_change_is_told(regulation)
 
 
+@examples(3)
 @given(regulations())
 def test_what_is_unusual_in_any_regulation_is_told(regulation: Regulation) -> None:
     every_sentence_tells_something(regulation)
@@ -71,6 +72,7 @@ def test_an_article_that_the_usage_does_not_have_is_tagged_once() -> None:
     assert [number for number, names in tags.items() if "win" in names] == ["5.1"]
 
 
+@examples(3)
 @given(regulations())
 def test_what_is_unusual_is_tagged_where_it_is_told(regulation: Regulation) -> None:
     names = set().union(*tagged(regulation).values())
