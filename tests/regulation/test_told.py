@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django.utils.translation import override
 from hypothesis import given
 
@@ -99,10 +101,15 @@ def test_an_english_reader_finds_a_clause_by_the_words_of_his_game(words: str, n
         assert name in [clause.name for clause in telling.found(words, regulation, posted)]
 
 
+@lru_cache
+def posted_in_french(regulation: Regulation) -> list[telling.ToldArticle]:
+    return telling.told(regulation, posted_articles(regulation))
+
+
 def found(words: str, regulation: Regulation) -> list[str]:
     """Return the names of the clauses that answer, a ready article by its own."""
-    posted = telling.told(regulation, posted_articles(regulation))
-    return [clause.ready or clause.name for clause in telling.found(words, regulation, posted)]
+    clauses = telling.found(words, regulation, posted_in_french(regulation))
+    return [clause.ready or clause.name for clause in clauses]
 
 
 @for_each(
