@@ -99,7 +99,13 @@ def imported(text: str) -> Iterator[str]:
 def importers(path: str) -> list[str]:
     """Return the files that import a module."""
     module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-    return [one for one, text in sources().items() if module in imported(text)]
+    package = module.rpartition(".")[0]
+    return [
+        one
+        for one, text in sources().items()
+        # To read the imports of every file takes longer.
+        if package in text and module in imported(text)
+    ]
 
 
 def views_of(template: str) -> list[str]:
@@ -107,7 +113,8 @@ def views_of(template: str) -> list[str]:
     users = [
         one
         for one, text in sources().items()
-        if any(template.endswith(f"templates/{name}") for name in SHOWN.findall(text))
+        if Path(template).name in text
+        and any(template.endswith(f"templates/{name}") for name in SHOWN.findall(text))
     ]
     modules = [one for one in users if one.endswith(".py")]
     around = (one for one in users if Path(one).parent == Path(template).parent and one != template)
@@ -116,9 +123,12 @@ def views_of(template: str) -> list[str]:
 
 def by_address(path: str) -> list[str]:
     """Return the tests that ask an address whose view is in a module."""
-    view = re.escape(path.removesuffix(".py").removeprefix("tournaments/").replace("/", "."))
+    view_name = path.removesuffix(".py").removeprefix("tournaments/").replace("/", ".")
+    view = re.escape(view_name)
     names: list[str] = []
     for text in sources().values():
+        if view_name not in text:
+            continue
         for variable in re.findall(rf'^(\w+) = late\("(?:tournaments\.)?{view}"\)', text, re.M):
             names += re.findall(rf'\b{variable}\.\w+, name="([\w-]+)"', text)
     if not names:

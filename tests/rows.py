@@ -47,6 +47,8 @@ class Database:
     made_by: tuple[Hashable, ...] = ()
     opened: Any = None
     changes: int = -1
+    #: Every row, if the last of these functions ran: the next one begins with them.
+    rows: Rows | None = None
     #: Whether the fixtures of the file may have written rows that outlast its tests.
     lasts: bool = False
 
@@ -56,7 +58,7 @@ class Database:
             self.note()
 
     def note(self, *made_by: Hashable) -> None:
-        self.made_by, self.opened = made_by, connection.connection
+        self.made_by, self.opened, self.rows = made_by, connection.connection, None
         self.changes = -1 if self.opened is None else getattr(self.opened, "total_changes", -1)
 
     def is_known(self) -> bool:
@@ -105,8 +107,10 @@ def written_again(make: Callable[P, R]) -> Callable[P, R]:
             # One of the values is a list.
             return make(*args, **kwargs)
         made_by = (*database.made_by, call)
+        left = None
         if known is None:
-            known = _written[made_by] = _watched(make, models, args, kwargs)
+            known, left = _watched(make, models, args, kwargs)
+            _written[made_by] = known
             returned = known.returned
             known.returned = copy.deepcopy(returned)
         else:
@@ -118,6 +122,7 @@ def written_again(make: Callable[P, R]) -> Callable[P, R]:
             if isinstance(returned, Model):
                 vars(returned).update({k: moved(v) for k, v in _values(returned).items()})
         database.note(*made_by)
+        database.rows = left
         return returned
 
     return made
@@ -132,13 +137,18 @@ def _key(argument: tuple[str, Any]) -> Hashable:
     return name, type(value), value
 
 
-def _watched(make: Callable[..., Any], models: list[Model], args: Any, kwargs: Any) -> Written:
-    """Run the function, and compare the database and the arguments before and after."""
-    before, since = table_rows(), timezone.now()
+def _watched(
+    make: Callable[..., Any], models: list[Model], args: Any, kwargs: Any
+) -> tuple[Written, Rows]:
+    """Run the function, and compare the database and the arguments before and after.
+
+    Return what it did, and every row that it left.
+    """
+    before, since = database.rows or table_rows(), timezone.now()
     as_they_were = [_values(model) for model in models]
     returned = make(*args, **kwargs)
     after, until = table_rows(), timezone.now()
-    return Written(
+    written = Written(
         {name: [key for key in rows if key not in after[name]] for name, rows in before.items()},
         {
             name: [row for key, row in rows.items() if before[name].get(key) != row]
@@ -152,6 +162,7 @@ def _watched(make: Callable[..., Any], models: list[Model], args: Any, kwargs: A
         ],
         returned,
     )
+    return written, after
 
 
 def _values(model: Model) -> dict[str, Any]:

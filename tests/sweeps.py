@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 Test = Callable[..., None]
 
@@ -57,3 +58,9 @@ def daily(count: int, values: Iterable[Any]) -> list[Any]:
     """Return the values of a `parametrize`: the first ones run each day, the others when slow."""
     held = list(values)
     return [*held[:count], *slowly(*held[count:])]
+
+
+def examples(each_day: int, thorough: int = 30) -> settings:
+    """Return the settings of a property that costs more than others, or needs more examples."""
+    is_thorough = settings.get_current_profile_name() == "thorough"
+    return settings(max_examples=thorough if is_thorough else each_day)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import inspect
 
 import pytest
+from hypothesis import settings
 
-from tests.sweeps import daily, for_each
+from tests.sweeps import daily, examples, for_each
 
 
 def test_every_combination_runs_and_a_failure_names_its_own() -> None:
@@ -35,3 +36,13 @@ def test_the_first_values_run_each_day_and_the_others_when_slow() -> None:
     assert one == ("a", 1)
     assert (other.values, third.values) == (("b", 2), ("c",))
     assert [mark.name for value in (other, third) for mark in value.marks] == ["slow", "slow"]
+
+
+def test_a_dear_property_has_fewer_examples_each_day() -> None:
+    now = settings.get_current_profile_name()
+    try:
+        for profile, count in (("everyday", 3), ("thorough", 40)):
+            settings.load_profile(profile)
+            assert examples(3, thorough=40).max_examples == count
+    finally:
+        settings.load_profile(now)

@@ -13,6 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from tests import ROOT
+
+TUTORIAL = "tutorial/first-contest.md"
 Row = Mapping[str, str]
 
 
@@ -83,6 +86,12 @@ BETWEEN = {
 
 class Unreadable(AssertionError):
     """Error for a step that has none of the known forms."""
+
+
+def deeds(language: str) -> list[Deed]:
+    """Return every act that the tutorial asks for."""
+    document = (ROOT / "docs" / language / TUTORIAL).read_text("utf-8")
+    return list(deeds_of(document, language))
 
 
 def deeds_of(document: str, language: str) -> Iterator[Deed]:

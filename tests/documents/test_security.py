@@ -7,7 +7,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Final
+
+import pytest
 
 from tests import ROOT
 
@@ -36,10 +39,14 @@ METHODS: Final = {
 
 
 @cache
-def modules() -> dict[str, ast.Module]:
-    """Return the syntax of each module, by its path in `tournaments/`, or else in the root."""
+def syntax_of(file: Path) -> ast.Module:
+    return ast.parse(file.read_bytes())
+
+
+def modules() -> dict[str, Path]:
+    """Return the file of each module, by its path in `tournaments/`, or else in the root."""
     return {
-        file.relative_to(ROOT).as_posix().removeprefix("tournaments/"): ast.parse(file.read_bytes())
+        file.relative_to(ROOT).as_posix().removeprefix("tournaments/"): file
         for folder in ("tournaments", "scoring")
         for file in sorted((ROOT / folder).rglob("*.py"))
     }
@@ -82,10 +89,11 @@ def rows(heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
+@pytest.mark.slow
 def test_the_page_lists_each_module_that_reaches_out_or_hashes() -> None:
     users: dict[str, set[str]] = defaultdict(set)
-    for path, tree in modules().items():
-        for name in names(tree):
+    for path, file in modules().items():
+        for name in names(syntax_of(file)):
             users[name].add(path)
     in_code = {
         use: set().union(
@@ -116,9 +124,11 @@ def constants(tree: ast.Module) -> set[tuple[str, str]]:
 
 
 def test_the_numbers_of_the_page_are_those_of_the_code() -> None:
+    files = modules()
     wrong = [
         (place, name, number)
         for _limit, number, place, name in rows("Numbers in the code")
-        if (name.strip("`"), number.replace(",", "")) not in constants(modules()[place.strip("`")])
+        if (name.strip("`"), number.replace(",", ""))
+        not in constants(syntax_of(files[place.strip("`")]))
     ]
     assert wrong == []

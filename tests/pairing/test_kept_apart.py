@@ -141,7 +141,7 @@ def test_ranking_order_with_rematches_avoids_bans_and_nothing_else():
     assert [note.params["tables"] for note in result.notes] == ["1"]
 
 
-@pytest.mark.parametrize("size", [10, 30, 100, 701, pytest.param(1200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", [10, 30, 101, *slowly(701, 1200)])
 @going_down
 def test_clubs_are_kept_apart_in_every_size_of_field(method, size):
     kin = {team: f"club {team % 5}" for team in range(size)}
@@ -149,7 +149,7 @@ def test_clubs_are_kept_apart_in_every_size_of_field(method, size):
     assert burden(pairs_of(result), History(kin=kin)) == (0, 0, 0, 0, 0)
 
 
-@pytest.mark.parametrize("size", [12, 101, 1000])
+@pytest.mark.parametrize("size", [12, 101, *slowly(1000)])
 @all_methods
 def test_bans_are_respected_in_every_size_of_field(method, size):
     """No team of one tenth may meet a team of a second tenth."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations, islice, pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.sweeps import for_each
+from tests.sweeps import examples, for_each
 from tournaments.pairing.contract import Clash, History
 from tournaments.pairing.matching import (
     LOT_BITS,
@@ -57,7 +57,7 @@ class TestTheOrderOfImportance:
     lots.
     """
 
-    @settings(max_examples=40)
+    @examples(10, thorough=40)
     @given(drawn_fields(st.sampled_from([4, 6])))
     def test_says_of_any_two_pairings_which_is_the_better(self, field: Field) -> None:
         priced = whole(field)
@@ -86,7 +86,7 @@ class TestTheOrderOfImportance:
         field = Field(range(4), History(), [0] * 4, groups={0: 1, 3: 1})
         assert cheapest(range(4), whole(field)) == [(0, 3), (1, 2)]
 
-    @settings(max_examples=40)
+    @examples(10, thorough=40)
     @given(drawn_fields(st.sampled_from([2, 4, 6, 8])))
     def test_is_kept_by_the_pairing_that_is_made(self, field: Field) -> None:
         nodes = range(len(field))
@@ -212,7 +212,7 @@ class TestTheLeastCost:
 
 
 class TestEveryPairing:
-    @settings(max_examples=40)
+    @examples(10, thorough=40)
     @given(drawn_fields(st.sampled_from([2, 4, 6])), st.sampled_from(Clash))
     def test_comes_once_and_the_cheapest_first(self, field: Field, most: Clash) -> None:
         nodes = range(len(field))

@@ -143,9 +143,7 @@ def test_a_bracket_that_stops_is_said():
     assert not any("s’arrêtent" in one for one in said(final=8))
 
 
-@pytest.mark.parametrize(
-    ("teams", "rounds"), [(2, 0), (3, 1), (4, 1), (5, 2), (7, 2), (8, 2), (9, 3), (13, 3)]
-)
+@for_each("teams, rounds", [(2, 0), (3, 1), (4, 1), (5, 2), (7, 2), (8, 2), (9, 3), (13, 3)])
 def test_a_bracket_stops_at_its_qualified_whatever_the_number_of_teams(teams, rounds):
     """One regulation for halls of every size: two teams of each are left, in the same place."""
     regulation = Regulation(BELOTE, rounds=0, final=64, bracket_qualified=2)
@@ -168,8 +166,8 @@ def test_a_bracket_that_qualifies_is_said():
     assert from_toml(to_toml(regulation)) == regulation
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
+@for_each(
+    "options, words",
     [
         ({"final": 8, "bracket_qualified": 2, "bracket_stop": 1}, "laissez l’un des deux"),
         ({"final": 8, "bracket_qualified": 3}, "8 équipes, puis 4, puis 2"),
@@ -306,8 +304,8 @@ def test_a_second_life_is_said_with_the_rounds_after_which_it_may_be_bought():
     assert from_toml(to_toml(regulation)) == regulation
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
+@for_each(
+    "options, words",
     [
         ({"bracket_draw": "fixed"}, "ne sont pas connues d’avance"),
         ({"final": 2}, "qui ne se rachète pas"),

@@ -19,7 +19,9 @@ from scoring.rules import RulesError
 from scoring.sums import summed
 from scoring.three import DealOfThree, score_of_three
 from scoring.words import Params, Refused
+from tests.scoring.each_preset import EACH_DAY
 from tests.scoring.strategies import deals, faults, rule_sets, set_asides
+from tests.sweeps import examples, slowly
 from tournaments.papers.regulation import numbered
 from tournaments.regulation import Regulation, RoundChange
 from tournaments.regulation.citations import citation, numbers_of
@@ -79,7 +81,9 @@ def cites_the_wall(regulation: Regulation, line: Explained) -> None:
     assert not re.search(r"\[|option", shown)
 
 
-@pytest.mark.parametrize("preset", MARKED)
+@pytest.mark.parametrize(
+    "preset", [*EACH_DAY, *slowly(*(name for name in MARKED if name not in EACH_DAY))]
+)
 @given(data=st.data())
 def test_every_line_of_a_preset_cites_a_posted_sentence(preset: str, data: st.DataObject) -> None:
     rules = RuleSet.preset(preset)
@@ -90,6 +94,7 @@ def test_every_line_of_a_preset_cites_a_posted_sentence(preset: str, data: st.Da
             cites_the_wall(regulation, line)
 
 
+@examples(3)
 @given(data=st.data())
 def test_every_line_of_any_rules_cites_a_posted_sentence(data: st.DataObject) -> None:
     rules = data.draw(rule_sets())
@@ -177,6 +182,7 @@ def test_a_cell_of_the_regulations_own_is_cited_by_its_own_sentence() -> None:
         assert words in wall[place]
 
 
+@examples(3)
 @given(data=st.data())
 def test_every_line_of_a_fault_cites_a_posted_sentence(data: st.DataObject) -> None:
     rules = data.draw(rule_sets())

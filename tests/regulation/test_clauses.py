@@ -31,8 +31,8 @@ def text(regulation: Regulation) -> str:
     return " ".join(sentences).replace("\N{NO-BREAK SPACE}", " ")
 
 
-@pytest.mark.parametrize("preset", ["ffb-belote", "ffb-coinche"])
-@pytest.mark.parametrize("name", CLAUSES)
+@for_each("preset", ["ffb-belote", "ffb-coinche"])
+@for_each("name", CLAUSES)
 def test_a_clause_is_said_once_it_is_chosen_and_not_before(preset: str, name: str) -> None:
     option, game = OPTIONS[name], RuleSet.preset(preset).game
     # only a lowest bid off the tens leaves a choice of steps
@@ -122,7 +122,7 @@ def test_the_usual_way_to_win_is_told_where_a_match_is_played_to_a_target() -> N
     assert usual not in text(Regulation(RuleSet.preset("ffb-belote")))
 
 
-@pytest.mark.parametrize("preset", ["ffb-belote", "ffb-coinche"])
+@for_each("preset", ["ffb-belote", "ffb-coinche"])
 def test_without_belote_nothing_else_speaks_of_one(preset: str) -> None:
     doubled = {"coinche": (2, 2, 2, 1)} if preset == "ffb-coinche" else {}
     whole = said(preset, belote="none", annonces="none", **doubled)

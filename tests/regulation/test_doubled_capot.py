@@ -11,6 +11,7 @@ import pytest
 from scoring.deal import Deal
 from scoring.rules import RulesError, RuleSet
 from scoring.score import score_deal
+from tests.sweeps import daily
 from tournaments.regulation.words.rules import rule_sentences
 
 PRESETS = ("ffb-coinche", "contree-made", "contree-made-announced", "contree-internet")
@@ -66,7 +67,7 @@ def read(rules: RuleSet, doubled: int) -> tuple[int, int]:
     return (added, more) if "si le preneur fait" in clause else (more, added)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", daily(1, PRESETS))
 @pytest.mark.parametrize("factors", FACTORS, ids=str)
 def test_the_sentences_give_the_marks(name: str, factors: dict[str, Any]) -> None:
     tried = 0

@@ -11,8 +11,6 @@ from dataclasses import fields, replace
 from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
 
-import pytest
-
 from scoring import Deal, RuleSet
 from tests.regulations.helpers import Afternoon
 from tests.sweeps import for_each
@@ -267,7 +265,7 @@ def test_every_option_has_its_case() -> None:
     assert set(TERMS) == {field.name for field in fields(Terms)}
 
 
-@pytest.mark.parametrize("name", CASES)
+@for_each("name", CASES)
 def test_two_values_of_an_option_give_two_outcomes(name: str) -> None:
     values, outcome, others = CASES[name]
     one, other = (outcome(Regulation(BELOTE, **(others | {name: value}))) for value in values)

@@ -37,7 +37,7 @@ from scoring.reading.parsing import read_deal
 from scoring.rules import OPTIONS, RulesError
 from scoring.words import Text
 from tests.scoring.strategies import rule_sets
-from tests.sweeps import for_each, slowly
+from tests.sweeps import daily, examples, for_each, slowly
 from tournaments.regulation.gallery import gallery
 from tournaments.regulation.words.marks import case_in_words
 from tournaments.regulation.words.rules import FILLERS, in_its_words, rule_sentences
@@ -56,7 +56,7 @@ KNOWN: Final = list(
     )
 )
 #: Presets that the everyday tests change an option at a time.
-EVERYDAY: Final = ("ffb-coinche", "contree-made-announced", "belote-cafe")
+EVERYDAY: Final = ("contree-made-announced", "belote-cafe")
 #: Sentences that change where no mark of a deal does: they settle which annonces are shown, or say
 #: how marks are rounded, equal totals judged and tricks needed where none of it ever decides.
 WITHOUT_EFFECT_HERE: Final = ("annonces", "rounding", "round_last_deal", "litige", "tricks_floor")
@@ -200,13 +200,14 @@ def matches_say_who_wins(rules: RuleSet) -> None:
             assert marks == [(str(deal.ns), str(deal.ew)) for deal in match.deals], played
 
 
-@for_each("rules", KNOWN)
+@pytest.mark.parametrize("rules", daily(6, KNOWN))
 def test_the_examples_of_ready_rules_say_the_marks_of_the_engine(rules: RuleSet) -> None:
     examples_say_the_marks(rules)
     for both_over in (rules, *flipped(rules, "both_over")):
         matches_say_who_wins(both_over)
 
 
+@examples(3)
 @given(written_rules())
 def test_the_examples_of_any_rules_say_the_marks_of_the_engine(rules: RuleSet) -> None:
     examples_say_the_marks(rules)
@@ -221,7 +222,7 @@ def test_every_option_of_the_marks_has_an_example(name: str) -> None:
     )
 
 
-@for_each("rules", KNOWN)
+@pytest.mark.parametrize("rules", daily(6, KNOWN))
 def test_every_way_to_win_and_every_belote_has_an_example(rules: RuleSet) -> None:
     for other in (rules, *flipped(rules, "both_over")):
         assert match_example_of(other, "both_over"), other.both_over
@@ -315,6 +316,7 @@ def test_a_sentence_of_ready_rules_changes_only_with_a_mark(rules: RuleSet) -> N
             proves(rules, other, name)
 
 
+@examples(3)
 @given(st.data())
 def test_no_mark_of_any_rules_changes_without_a_sentence(data: st.DataObject) -> None:
     rules = data.draw(written_rules())

@@ -10,7 +10,7 @@ from scoring.deal import check
 from scoring.match import End, score_match
 from scoring.rules import RuleSet, presets
 from tests.annexes.rehearsal.queries.properties import ALONE
-from tests.sweeps import for_each
+from tests.sweeps import daily, for_each
 from tournaments.regulation.random_deals import random_deal, random_match
 
 RULES = [
@@ -23,7 +23,7 @@ RULES = [
 ]
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", daily(6, RULES))
 def test_every_deal_made_up_is_legal(rules: RuleSet) -> None:
     random = Random(1)
     assert [check(rules, random_deal(rules, random)) for _ in range(2000)] == [[]] * 2000

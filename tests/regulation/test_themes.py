@@ -11,7 +11,7 @@ from hypothesis import given
 from scoring.rules import OPTIONS, RuleSet
 from scoring.words import Refused
 from tests.regulation.strategies import regulations
-from tests.sweeps import for_each
+from tests.sweeps import examples, for_each
 from tournaments.regulation import FORMAT, Regulation, RoundChange, Tariff, usual_tariffs
 from tournaments.regulation.advice import advice
 from tournaments.regulation.starts import USUAL, Game, game_of, starts, usual_regulation
@@ -43,6 +43,7 @@ def test_rounds_that_differ_and_another_price_list_are_not_usual() -> None:
     assert unusual_options(last) == {"changes", "tariffs"}
 
 
+@examples(3)
 @given(regulations())
 def test_taking_the_usual_values_again_leaves_nothing_unusual(regulation: Regulation) -> None:
     unusual = unusual_options(regulation)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django.utils.translation import override
 from hypothesis import given
 
 from scoring.marks.cells import row_names
 from scoring.rules import OPTIONS, RuleSet
 from tests.regulation.strategies import regulations
-from tests.sweeps import for_each
+from tests.sweeps import examples, for_each
 from tournaments.regulation import FORMAT, Regulation, telling
 from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, SECRET, TARIFFS
 from tournaments.regulation.gallery import gallery
@@ -44,6 +46,7 @@ def test_what_is_unusual_in_a_ready_regulation_is_told(name: str) -> None:
     every_change_is_told(regulation)
 
 
+@examples(3)
 @given(regulations())
 def test_what_is_unusual_in_any_regulation_is_told(regulation: Regulation) -> None:
     every_sentence_tells_something(regulation)
@@ -71,6 +74,7 @@ def test_an_article_that_the_usage_does_not_have_is_tagged_once() -> None:
     assert [number for number, names in tags.items() if "win" in names] == ["5.1"]
 
 
+@examples(3)
 @given(regulations())
 def test_what_is_unusual_is_tagged_where_it_is_told(regulation: Regulation) -> None:
     names = set().union(*tagged(regulation).values())
@@ -97,10 +101,15 @@ def test_an_english_reader_finds_a_clause_by_the_words_of_his_game(words: str, n
         assert name in [clause.name for clause in telling.found(words, regulation, posted)]
 
 
+@lru_cache
+def posted_in_french(regulation: Regulation) -> list[telling.ToldArticle]:
+    return telling.told(regulation, posted_articles(regulation))
+
+
 def found(words: str, regulation: Regulation) -> list[str]:
     """Return the names of the clauses that answer, a ready article by its own."""
-    posted = telling.told(regulation, posted_articles(regulation))
-    return [clause.ready or clause.name for clause in telling.found(words, regulation, posted)]
+    clauses = telling.found(words, regulation, posted_in_french(regulation))
+    return [clause.ready or clause.name for clause in clauses]
 
 
 @for_each(

@@ -27,6 +27,17 @@ def run(monkeypatch):
 
 
 @pytest.fixture
+def printed(capsysbinary):
+    """Run a command without lines; return the exit status, what it prints and its errors."""
+
+    def printed(*arguments):
+        status = main(list(arguments))
+        return status, *(text.decode("utf-8") for text in capsysbinary.readouterr())
+
+    return printed
+
+
+@pytest.fixture
 def answer(run):
     """Return the answer to one line."""
 

@@ -53,8 +53,9 @@ def test_the_printed_rules_are_rules(preset, tmp_path):
     assert done.returncode == 0
 
 
-def test_presets_are_listed_with_a_description():
-    lines = python("rules").stdout.decode("utf-8").splitlines()
+def test_presets_are_listed_with_a_description(printed):
+    _status, listed, _errors = printed("rules")
+    lines = listed.splitlines()
     assert [line.split("  ")[0] for line in lines] == [
         "belote-2",
         "belote-3",
@@ -176,10 +177,10 @@ def test_a_contradiction_is_told(run, capsys):
     assert "round_last_deal : " in told
 
 
-def test_the_table_of_the_marks_is_printed():
-    done = python("table", "--rules", "ffb-belote", "--set", "defence_capot=252")
-    assert done.returncode == 0
-    rows = [line.split("  ") for line in done.stdout.decode("utf-8").splitlines()]
+def test_the_table_of_the_marks_is_printed(printed):
+    status, table, _errors = printed("table", "--rules", "ffb-belote", "--set", "defence_capot=252")
+    assert status == 0
+    rows = [line.split("  ") for line in table.splitlines()]
     assert [[cell.strip() for cell in row if cell] for row in rows] == [
         ["case", "taker", "defence"],
         ["made", "tricks + belotes", "tricks + belotes"],
@@ -188,9 +189,11 @@ def test_the_table_of_the_marks_is_printed():
         ["defence-capot", "belotes", "252 + belotes"],
         ["litige", "tricks + belotes", "tricks + belotes"],
     ]
-    coinche = python("table", "--rules", "ffb-coinche").stdout.decode("utf-8").splitlines()
-    [doubled] = [line for line in coinche if line.startswith("failed-coinche (-surcoinche)")]
+    _status, coinche, _errors = printed("table", "--rules", "ffb-coinche")
+    [doubled] = [
+        line for line in coinche.splitlines() if line.startswith("failed-coinche (-surcoinche)")
+    ]
     assert doubled.endswith("(160 + contract + all-annonces + belotes) * 2 (* 4)")
-    refused = python("table", "--rules", "comptoir")
-    assert refused.returncode == 2
-    assert "comptoir" in refused.stderr.decode("utf-8", "replace")
+    status, _table, errors = printed("table", "--rules", "comptoir")
+    assert status == 2
+    assert "comptoir" in errors

@@ -6,15 +6,16 @@ import itertools
 import re
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scoring import Deal, Refused, RuleSet, presets
 from scoring.reading.deal_words import deal_text
 from scoring.reading.notation import MOST_SIGNS, Ambiguous, NotLegal, NotUnderstood, read, write
 from tests import ROOT
+from tests.scoring.each_preset import each_preset
 from tests.scoring.strategies import deals, rule_sets
-from tests.sweeps import for_each
+from tests.sweeps import examples, for_each
 
 BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche")
@@ -39,7 +40,7 @@ def texts(line: str, rules: RuleSet) -> list[str]:
 
 
 class TestEveryLegalDeal:
-    @pytest.mark.parametrize("preset", ALL)
+    @each_preset
     @given(st.data())
     def test_of_every_preset_reads_back_from_its_line(self, preset, data):
         deal = data.draw(deals(ALL[preset]))
@@ -263,7 +264,7 @@ SIGNS += ["20", "90", "112", "50", "0", " ", "-", "g", "Å“", "\0", "\u202e", "ðŸ
 
 
 class TestAnyText:
-    @settings(max_examples=100)
+    @examples(20, thorough=100)
     @example("8080SA80")
     @example("8080ta80")
     @example("1000N0A20")

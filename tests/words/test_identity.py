@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sweeps import for_each
 from tournaments.words.alike import Names
 from tournaments.words.identity import Likeness, likeness, orders, probes, turned
 from tournaments.words.plain_names import spaced
@@ -40,8 +41,8 @@ def test_case_accents_spaces_and_order_do_not_make_two_people(other: str) -> Non
     assert likeness("Jean Martin", other) is Likeness.SAME
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
+@for_each(
+    "one, other",
     [
         ("Jean-Paul Martin", "MARTIN Jean Paul"),
         ("Éclair d’Auzay", "D AUZAY Eclair"),
@@ -57,8 +58,8 @@ def test_hyphens_apostrophes_and_particles_are_written_in_many_ways(one: str, ot
     assert likeness(one, other) is likeness(other, one) is Likeness.SAME
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
+@for_each(
+    "one, other",
     [
         # A letter missing, added, changed, or two swapped.
         ("Jean Martin", "Jean Martn"),
@@ -96,8 +97,8 @@ def test_what_a_hand_often_changes_is_asked(one: str, other: str) -> None:
         assert_found(name, typed)
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
+@for_each(
+    "one, other",
     [
         ("Jean Martin", "Luc Martin"),
         ("Jean Martin", "Jean Durand"),

@@ -12,8 +12,8 @@ import pytest
 import requests
 
 from tests.browser.conftest import Opened
-from tests.browser.core.test_first_contest import deeds
 from tests.browser.follower import Follower
+from tests.browser.steps import deeds
 from tests.ports import free_port
 from tests.setup.installed import wine
 from tests.setup.installed.serving import get, served

@@ -9,6 +9,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sweeps import for_each
 from tournaments.files.imports.lots import lots_in
 from tournaments.files.imports.whom import Whom, read_whom
 from tournaments.queries.core.teams import TeamRef
@@ -21,8 +22,8 @@ CATEGORIES = ["Dames", "Mixtes", "Moins de 18 ans"]
 RANK, CATEGORY = PrizeBy.RANK, PrizeBy.CATEGORY
 
 
-@pytest.mark.parametrize(
-    ("typed", "whom"),
+@for_each(
+    "typed, whom",
     [
         ("1", Whom(RANK, 1, 1)),
         ("à la première", Whom(RANK, 1, 1)),
@@ -144,8 +145,8 @@ def test_a_list_with_a_heading_has_its_columns_in_any_order() -> None:
     assert lots_in(text, CATEGORIES, 1).unread == ("Sponsor",)
 
 
-@pytest.mark.parametrize(
-    ("text", "lots"),
+@for_each(
+    "text, lots",
     [
         ("1er ; jambon ; 2", [("jambon", "2", "1er", "")]),
         ("jambon ; 2 ; 1er", [("jambon", "2", "1er", "")]),

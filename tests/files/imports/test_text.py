@@ -6,11 +6,11 @@ import csv
 import io
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.files.imports.files import entered, laid_out, pairs
-from tests.sweeps import for_each
+from tests.sweeps import examples, for_each
 from tournaments.files.imports.entries import entries
 from tournaments.files.imports.files import read
 from tournaments.files.imports.layout import Wanted, layout_of
@@ -144,7 +144,7 @@ def test_no_header_is_guessed_from_what_stands_in_the_columns() -> None:
 
 @pytest.mark.slow
 @given(st.binary(max_size=300) | st.text(max_size=200).map(str.encode), st.sampled_from(HEADS))
-@settings(max_examples=500)
+@examples(50, thorough=500)
 def test_no_file_is_answered_by_anything_but_lines_or_a_sentence(tail: bytes, head: bytes) -> None:
     try:
         book = read(head + tail, "\N{RIGHT-TO-LEFT OVERRIDE}liste\0.xlsx")

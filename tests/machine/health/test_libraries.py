@@ -116,6 +116,7 @@ def test_a_server_that_is_asked_for_an_annex_without_libraries_says_how_to_add_t
     assert "« photos » demande des bibliothèques" in announced()
 
 
+@pytest.mark.slow
 def test_the_program_starts_without_the_libraries_of_some_pages() -> None:
     told = subprocess.run(
         [sys.executable, "-c", WITHOUT.format(large=LARGE)],

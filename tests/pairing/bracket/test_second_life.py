@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sweeps import examples
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.pairing.bracket.draw import draw_bracket
 from tournaments.pairing.bracket.layout import rounds_apart
@@ -32,7 +33,7 @@ def names(bracket: Bracket) -> list[str]:
     return [reason.template % reason.params for _level, reason in sorted(said.items())]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(10, thorough=60)
 @given(
     teams=st.integers(2, 40),
     limit=st.integers(1, 8),

@@ -15,7 +15,7 @@ from scoring.rules import RuleSet, presets
 from scoring.words import Refused
 from tests.annexes.rehearsal.queries.properties import ALONE
 from tests.regulation.planning.helpers import BELOTE, PARIS, at, clocks, course, day
-from tests.sweeps import for_each
+from tests.sweeps import daily, for_each
 from tournaments.annexes.rehearsal.queries.contest import rehearse
 from tournaments.regulation import Regulation, RoundChange
 from tournaments.regulation.planning import Course, Day, Times, forecast, length
@@ -112,7 +112,7 @@ def test_rounds_that_differ_last_what_they_last() -> None:
 
 
 @pytest.mark.parametrize("preset", sorted(set(presets()) - set(ALONE)))
-@pytest.mark.parametrize("target", [1000, 2000])
+@pytest.mark.parametrize("target", daily(1, [1000, 2000]))
 def test_a_target_takes_about_as_long_as_the_slowest_of_ten_tables(
     preset: str, target: int
 ) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import Deal, RuleSet, check, presets, score_deal
+from scoring import Deal, RuleSet, check, score_deal
 from scoring.doubts.causes import MOST_CAUSES
 from scoring.doubts.deal_causes import causes_of_deal
+from tests.scoring.each_preset import each_preset
 from tests.sweeps import for_each
 
 from ..strategies import played_deals
@@ -96,7 +96,7 @@ def test_marks_that_one_split_of_the_cards_alone_makes_name_it() -> None:
     ]
 
 
-@pytest.mark.parametrize("preset", presets())
+@each_preset
 @given(st.data())
 def test_of_a_legal_deal_nothing_is_said(preset: str, data: st.DataObject) -> None:
     rules = RuleSet.preset(preset)
@@ -105,7 +105,7 @@ def test_of_a_legal_deal_nothing_is_said(preset: str, data: st.DataObject) -> No
     assert causes_of_deal(rules, deal) == []
 
 
-@pytest.mark.parametrize("preset", presets())
+@each_preset
 @given(st.data())
 def test_a_dix_de_der_forgotten_is_always_named(preset: str, data: st.DataObject) -> None:
     rules = RuleSet.preset(preset)

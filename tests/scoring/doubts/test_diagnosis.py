@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scoring import Deal, End, RuleSet, presets, score_match
+from scoring import Deal, End, RuleSet, score_match
 from scoring.doubts.causes import MOST_CAUSES
 from scoring.doubts.diagnosis import Sheet, likely_causes
 from scoring.doubts.digit_slips import MISSED, TRANSPOSED, TWICE, meant
 from scoring.doubts.totals import check_totals
 from scoring.score import PASSED, REPLAYED
+from tests.scoring.each_preset import each_preset
 from tests.sweeps import for_each
 
 from .test_other_total import paid_capots
@@ -199,7 +199,7 @@ def legal_sheets(draw: st.DrawFn, rules: RuleSet) -> Sheet:
     return Sheet(score.ns, score.ew, belotes, paid_capots(rules, counted))
 
 
-@pytest.mark.parametrize("preset", presets())
+@each_preset
 @given(st.data())
 def test_of_a_legal_sheet_nothing_is_said(preset: str, data: st.DataObject) -> None:
     rules = RuleSet.preset(preset)
@@ -235,7 +235,7 @@ SLIPS: dict[str, tuple[str, Slip]] = {
 }
 
 
-@pytest.mark.parametrize("preset", presets())
+@each_preset
 @given(st.data())
 def test_one_slip_is_among_the_first_two_causes(preset: str, data: st.DataObject) -> None:
     rules = RuleSet.preset(preset)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from scoring import Deal, End, MatchScore, RuleSet, presets, score_match
+from scoring import Deal, End, MatchScore, RuleSet, score_match
 from scoring.doubts.causes import MOST_CAUSES
 from scoring.doubts.written_causes import NOT_WRITTEN, Written, causes_of_written, check_written
+from tests.scoring.each_preset import each_preset
 from tests.sweeps import for_each
 
 from .test_diagnosis import any_deal
@@ -111,7 +111,7 @@ def test_totals_that_nothing_explains_are_left_without_a_cause() -> None:
     assert causes(777, 3) == []
 
 
-@pytest.mark.parametrize("preset", presets())
+@each_preset
 @given(st.integers(0, 2**31), st.integers(0, 3), st.sampled_from(["exchanged", "other-camp"]))
 # In contree-announced, three lines of 160 fit the first one, and five causes fit the second one.
 @example(14330789, 1, "other-camp")
@@ -136,7 +136,7 @@ def test_one_slip_on_the_sheet_is_among_the_causes(
     assert set(before) <= ({"exchanged", "litige"} if slip == "other-camp" else set())
 
 
-@pytest.mark.parametrize("preset", presets())
+@each_preset
 @given(st.integers(0, 2**31))
 def test_of_totals_that_agree_nothing_is_said(preset: str, seed: int) -> None:
     rules, lots = RuleSet.preset(preset), Random(seed)

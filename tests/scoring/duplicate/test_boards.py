@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import RuleSet
@@ -16,6 +16,7 @@ from scoring.duplicate.boards import (
     dealer_of,
     from_dealers_right,
 )
+from tests.sweeps import examples
 
 BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche")
@@ -56,7 +57,7 @@ def test_in_belote_five_cards_are_dealt_one_is_turned_up_and_eleven_wait():
 
 
 @pytest.mark.parametrize("rules", GAMES)
-@settings(max_examples=20, deadline=None)
+@examples(10)
 @given(seed=st.text(), number=st.integers(1, 10_000))
 def test_every_board_has_every_card_once(rules, seed, number):
     board = deal_board(rules, seed, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import Deal, Fault, RuleSet
@@ -21,6 +21,7 @@ from scoring.duplicate.comparing import (
     default_cap,
     hundredths,
 )
+from tests.sweeps import examples
 
 BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche")
@@ -206,7 +207,7 @@ def test_adjusted_scores_are_refused_for_an_unknown_pair_twice_or_beside_a_resul
 marks = st.lists(st.integers(-2000, 2000), min_size=1, max_size=9)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(10)
 @given(st.lists(marks, min_size=1, max_size=4))
 def test_the_points_of_a_board_share_its_top_and_both_lines_are_treated_alike(boards):
     results = [one for n, line in enumerate(boards, start=1) for one in board(n, *line)]

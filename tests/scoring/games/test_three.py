@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import Deal, End, Fault, RulesError, RuleSet, score_deal
@@ -16,7 +16,7 @@ from scoring.three import (
     score_match_of_three,
     score_of_three,
 )
-from tests.sweeps import for_each
+from tests.sweeps import examples, for_each
 
 THREE = RuleSet.preset("belote-3")
 WITH_ANNONCES = THREE.with_options(annonces="federation")
@@ -358,7 +358,7 @@ TOTALS = st.integers(0, 162) | st.just(252)
 
 
 @given(points=TOTALS, belotes=st.sampled_from([(0, 0), (1, 0), (0, 1)]), set_aside=st.just(0))
-@settings(max_examples=40)
+@examples(10, thorough=40)
 def test_the_two_sides_mark_what_two_camps_would(points, belotes, set_aside):
     mine, theirs = belotes
     defence = 0 if points == 252 else 162 - points
@@ -378,7 +378,7 @@ def test_the_two_sides_mark_what_two_camps_would(points, belotes, set_aside):
     rounding=st.sampled_from(["none", "ten", "ten-from-6", "five"]),
     set_aside=st.sampled_from([0, 80, 81]),
 )
-@settings(max_examples=40)
+@examples(10, thorough=40)
 def test_own_marks_of_a_made_deal_are_the_points_of_the_tricks(one, share, rounding, set_aside):
     other = round((162 - one) * share)
     rules = THREE.with_options(defenders="own", rounding=rounding)

@@ -11,6 +11,7 @@ from scoring.marks.cases import CASES, LITIGE, row_name
 from scoring.marks.cells import CAMPS
 from scoring.rules import RulesError
 from tests.scoring.strategies import played_deals, rule_sets
+from tests.sweeps import for_each
 
 MADE_ONLY = RuleSet.preset("contree-made")
 COINCHE = RuleSet.preset("ffb-coinche").with_options(rounding="none")
@@ -150,8 +151,8 @@ DEALS = {
 }
 
 
-@pytest.mark.parametrize("camp", CAMPS)
-@pytest.mark.parametrize("case", CASES)
+@for_each("camp", CAMPS)
+@for_each("case", CASES)
 def test_each_cell_alone_gives_the_mark_of_its_case(case, camp):
     bid, tricks = DEALS[case]
     rules = COINCHE.with_options(capot_bid="contract-250", generale=500)
@@ -185,8 +186,8 @@ def test_a_refusal_names_what_belote_lacks(cell, lacking):
     assert f" parle {lacking} : la belote n’en a pas." in refused.value.problems[0].text
 
 
-@pytest.mark.parametrize(
-    ("cells", "code"),
+@for_each(
+    "cells, code",
     [
         ({"failed": {"defence": "160 +"}}, "form"),
         ({"failed": {"both": "160"}}, "value"),

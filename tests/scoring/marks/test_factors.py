@@ -12,6 +12,7 @@ from scoring.ends import End
 from scoring.marks.factors import SCOPES
 from scoring.rules import RulesError
 from tests.scoring.strategies import played_deals, rule_sets
+from tests.sweeps import for_each
 
 COINCHE = RuleSet.preset("ffb-coinche").with_options(rounding="none", sa_ta=True)
 BY_TRUMP = {"factors": {"sa": 2, "ta": 1.5, "spades": 3}}
@@ -123,8 +124,8 @@ def test_a_factor_of_one_changes_nothing(data):
     assert score_deal(once, deal) == score_deal(rules, deal)
 
 
-@pytest.mark.parametrize(
-    ("lines", "code"),
+@for_each(
+    "lines, code",
     [
         ({"factors": {"sa": 0}}, "value"),
         ({"factors": {"sa": 1.26}}, "value"),

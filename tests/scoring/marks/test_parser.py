@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scoring.marks.form import TERMS, Form
 from scoring.marks.parser import LONGEST, read_form
 from scoring.words import Refused
+from tests.sweeps import for_each
 
 forms = st.builds(
     Form,
@@ -25,8 +26,8 @@ def test_a_form_written_and_read_again_is_worth_the_same(form):
         assert read_form(text).weights() == form.weights()
 
 
-@pytest.mark.parametrize(
-    ("text", "form"),
+@for_each(
+    "text, form",
     [
         ("500", Form(base=500)),
         ("tricks + contract", Form(tricks=1, contract=1)),
@@ -41,8 +42,8 @@ def test_sums_and_products_are_read(text, form):
     assert read_form(text) == form
 
 
-@pytest.mark.parametrize(
-    ("text", "at", "words"),
+@for_each(
+    "text, at, words",
     [
         ("", 1, "un nombre"),
         ("160 +", 6, "s’arrête"),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.factories import BELOTE, make_contest, play_round
 from tests.services.draws.test_draws import pairs_of
-from tests.sweeps import slowly
+from tests.sweeps import for_each, slowly
 from tournaments.models import Contest, LogLine, Wish
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.teams import TeamLine
@@ -124,8 +124,19 @@ def test_what_was_shown_before_something_changed_is_offered_anew() -> None:
     assert not contest.rounds.exists()
 
 
-@pytest.mark.parametrize(
-    ("kind", "one", "other", "round_", "field", "said"),
+@pytest.fixture
+def with_wishes() -> Contest:
+    """Contest of a round, that its team 4 has left, with a forbidden meeting and a forced one."""
+    contest = contest_of(8)
+    presence.withdraw_team(contest, None, contest.teams.get(number=4))
+    play_round(contest)
+    wishes.add_wish(contest, None, APART, 5, 6)
+    wishes.add_wish(contest, None, TOGETHER, 7, 8, 2)
+    return contest
+
+
+@for_each(
+    "kind, one, other, round_, field, said",
     [
         (APART, 1, 1, None, "other", "deux numéros différents"),
         (APART, 1, 99, None, "other", "Personne n’a le n° 99"),
@@ -144,15 +155,10 @@ def test_what_was_shown_before_something_changed_is_offered_anew() -> None:
     ],
 )
 def test_a_wish_that_cannot_be_is_refused_beside_its_field(
-    kind: str, one: int, other: int, round_: int | None, field: str, said: str
+    with_wishes: Contest, kind: str, one: int, other: int, round_: int | None, field: str, said: str
 ) -> None:
-    contest = contest_of(8)
-    presence.withdraw_team(contest, None, contest.teams.get(number=4))
-    play_round(contest)
-    wishes.add_wish(contest, None, APART, 5, 6)
-    wishes.add_wish(contest, None, TOGETHER, 7, 8, 2)
     with pytest.raises(Refused, match=said) as refused:
-        wishes.add_wish(contest, None, kind, one, other, round_)
+        wishes.add_wish(with_wishes, None, kind, one, other, round_)
     assert refused.value.field == field
     assert Wish.objects.count() == 2
 

@@ -37,7 +37,7 @@ FORMATS: dict[str, dict[str, Any]] = {
     "pools": {"pools": 4, "kin": "apart"},
     "bracket": {"final": 4, "rounds": 2},
 }
-EVERY_DAY = {"ranking", "odd-even", "pools"}
+EVERY_DAY = {"ranking", "pools"}
 SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 4))]
 
 

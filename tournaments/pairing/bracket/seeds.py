@@ -71,8 +71,9 @@ def apart(
     [1, 2, 3, 4, 5, 8, 7, 6]
     """
     size = len(seeds)
-    if size < 2:
-        return list(seeds)
+    entering = _Entering(seeds, pools)
+    if not any(entering.mates.values()):
+        return entering.order
     exempt = 2 * power_below(size) - size if size & (size - 1) else size
     if returns:
         exempt = 1 if size % 2 else size
@@ -80,7 +81,6 @@ def apart(
     exchanges = sorted(combinations(movable, 2), key=lambda pair: (pair[1] - pair[0], pair))
     alike = [(one, other) for one, other in exchanges if (one < exempt) == (other < exempt)]
     near = [(one, other) for one, other in alike if one.bit_length() == other.bit_length()]
-    entering = _Entering(seeds, pools)
     firsts, halves, all_levels = _weights(size, returns)
     steps: tuple[tuple[Sequence[tuple[int, int]], Weights], ...]
     if fixed:

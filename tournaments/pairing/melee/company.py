@@ -11,6 +11,7 @@ from ..contract import History, Meeting
 
 Camps = tuple[tuple[int, ...], ...]
 Pair = tuple[int, int]
+Table = tuple[int, ...]
 
 FORBIDDEN = 1 << 20  # more than all other costs of a table
 KIN = 1
@@ -39,6 +40,8 @@ class Company:
         self.history = history
         self.prices = prices
         self.kin = history.kin
+        # Exchanges come back to the same tables, above all when the players are few.
+        self._known: dict[Table, int] = {}
 
     @cached_property
     def partners(self) -> dict[Pair, int]:
@@ -50,7 +53,13 @@ class Company:
 
     def at(self, players: Sequence[int]) -> int:
         """Return the cost of these players at one table, in their cheapest split."""
-        return self._best(players)[0] if len(players) > 1 else 0
+        if len(players) < 2:
+            return 0
+        table = tuple(sorted(players))
+        cost = self._known.get(table)
+        if cost is None:
+            cost = self._known[table] = self._best(table)[0]
+        return cost
 
     def camps(self, players: Sequence[int]) -> Camps:
         """Return the cheapest split; of equal ones, the one nearest the order of ``players``."""

@@ -235,8 +235,8 @@ def test_the_manifest_says_what_the_file_carries() -> None:
 # JSON.
 
 
-@pytest.mark.parametrize(
-    ("changed", "words"),
+@for_each(
+    "changed, words",
     [
         (lambda raw: b"[" * 31 + b"]" * 31, "Plus de 30 listes"),
         (lambda raw: b'{"a":' * 5_000, "Plus de 30 listes"),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from tests.annexes.contest_file.rules.made import with_data, with_text
 from tests.annexes.contest_file.rules.refusing import fields, refused
+from tests.sweeps import for_each
 from tournaments.annexes.contest_file.rules.members import Member
 
 
@@ -31,8 +30,8 @@ NOTHING = "n’est pas dans ce fichier"
 TWICE = "Le fichier le dit déjà"
 
 
-@pytest.mark.parametrize(
-    ("member", "path", "value", "field", "words"),
+@for_each(
+    "member, path, value, field, words",
     [
         # Unknown, missing, of the wrong type, beyond the column.
         (Member.TEAMS, "teams.0.shoes", 42, "teams[1].shoes", "inconnu"),

@@ -6,11 +6,11 @@ import random
 from datetime import UTC, date, datetime
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import RuleSet
-from tests.sweeps import for_each
+from tests.sweeps import examples, for_each
 from tournaments.annexes.halls.queries.ranking import (
     NEITHER_MARKS_NOR_RANKS,
     OneRanking,
@@ -210,7 +210,7 @@ def test_entrants_are_the_teams_that_played_a_round() -> None:
 CRITERIA = ("points", "wins", "difference", "direct_meeting", "buchholz_points", "best_match")
 
 
-@settings(max_examples=40, deadline=None)
+@examples(10, thorough=40)
 @given(
     st.lists(st.integers(1, 3), min_size=2, max_size=3),
     st.integers(1, 3),

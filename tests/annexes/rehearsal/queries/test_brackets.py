@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import RuleSet
-from tests.sweeps import slowly
+from tests.sweeps import examples, slowly
 from tournaments.annexes.rehearsal.queries.contest import rehearse
 from tournaments.annexes.rehearsal.queries.data import as_data
 from tournaments.annexes.rehearsal.queries.report import report
@@ -102,7 +102,7 @@ def test_brackets_drawn_anew_and_by_groups_are_rehearsed(
     assert played(teams, **options) == made
 
 
-@settings(max_examples=40, deadline=None)
+@examples(10, thorough=40)
 @given(
     halls=st.lists(st.integers(1, 9), min_size=1, max_size=4).filter(lambda halls: sum(halls) > 1),
     kept=st.sampled_from([1, 2, 4]),

@@ -6,6 +6,7 @@ import pytest
 
 from tests.annexes.seasons.papers.builders import big, held, season
 from tests.papers.builders import HOSTILE, is_named, pages, read, squeezed
+from tests.sweeps import daily
 from tournaments.annexes.seasons.papers.days import MOST_DAYS, season_grid, season_person
 from tournaments.annexes.seasons.papers.prizes import season_diplomas, season_rules
 from tournaments.annexes.seasons.papers.ranking import (
@@ -209,7 +210,7 @@ def test_three_hundred_persons_and_eighteen_days_are_all_printed() -> None:
         assert all(is_named(row.name, words) for row in view.rows)
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", daily(3, HOSTILE))
 def test_any_name_is_printed(name: str) -> None:
     days = [held(1, [(name,), GUY], [900, 700]), held(2, [(name,), GUY], [300, 800])]
     view = season(days, "best = 1", name=name[:200].replace('"', "'").replace("\\", "/"))
