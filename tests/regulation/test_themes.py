@@ -6,7 +6,7 @@ from collections import Counter
 from decimal import Decimal
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from scoring.rules import OPTIONS, RuleSet
 from scoring.words import Refused
@@ -43,6 +43,7 @@ def test_rounds_that_differ_and_another_price_list_are_not_usual() -> None:
     assert unusual_options(last) == {"changes", "tariffs"}
 
 
+@settings(max_examples=10)
 @given(regulations())
 def test_taking_the_usual_values_again_leaves_nothing_unusual(regulation: Regulation) -> None:
     unusual = unusual_options(regulation)

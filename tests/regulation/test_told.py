@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import override
-from hypothesis import given
+from hypothesis import given, settings
 
 from scoring.marks.cells import row_names
 from scoring.rules import OPTIONS, RuleSet
@@ -44,6 +44,7 @@ def test_what_is_unusual_in_a_ready_regulation_is_told(name: str) -> None:
     every_change_is_told(regulation)
 
 
+@settings(max_examples=10)
 @given(regulations())
 def test_what_is_unusual_in_any_regulation_is_told(regulation: Regulation) -> None:
     every_sentence_tells_something(regulation)
@@ -71,6 +72,7 @@ def test_an_article_that_the_usage_does_not_have_is_tagged_once() -> None:
     assert [number for number, names in tags.items() if "win" in names] == ["5.1"]
 
 
+@settings(max_examples=10)
 @given(regulations())
 def test_what_is_unusual_is_tagged_where_it_is_told(regulation: Regulation) -> None:
     names = set().union(*tagged(regulation).values())

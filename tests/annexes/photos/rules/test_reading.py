@@ -273,16 +273,16 @@ def test_a_column_whose_print_fades_is_a_doubt_and_not_blank(left: float, half: 
 PALE_TICKS = {
     Hard.HIGHLIGHT: (300037, 300129),
     Hard.LAMPS: (100069,),
-    Hard.SLEEVE: (70096, 300021, 300292),
-    Hard.SCREEN: (60156, 60175, 60188, 70132, 100047),
+    Hard.SLEEVE: (70096, 300021),
+    Hard.SCREEN: (60156, 70132),
 }
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("hard", list(Hard))
 def test_what_light_hides_is_never_read_wrong_without_a_doubt(hard: Hard) -> None:
-    for seed in (*range(6), *PALE_TICKS[hard]):
-        taken = photograph(seed, list(Quality)[seed % 2], hard=hard)
+    for seed in (*range(len(Quality)), *PALE_TICKS[hard]):
+        taken = photograph(seed, list(Quality)[seed % len(Quality)], hard=hard)
         (one,) = read_file(taken.jpeg, "photograph.jpg")
         assert Verdict.WRONG not in set(verdicts(taken.sheets, one.sheets)), seed
 
