@@ -57,7 +57,7 @@ test: env ## run the everyday tests
 test-for: env ## run at once the tests nearest to FILE, a file of code, a template or a test
 	@$(PY) .ci/tests_for.py $(FILE)
 
-test-database: env ## run the everyday tests that touch the database, on the one at DATABASE_URL
+test-database: env ## run the everyday tests that send queries of their own, on the database at DATABASE_URL
 	$(PYTEST) $(EVERYDAY) --database-only
 
 test-slow: env ## run the slow tests, and every property on more examples

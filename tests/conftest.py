@@ -43,17 +43,24 @@ hypothesis_settings.load_profile("everyday")
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
+#: Folders where the tests of a file send the same queries: they ask the same pages, whose services
+#: and queries have tests of their own, or they draw rounds, which a pure package pairs.
+ALIKE = ("/views/", "/services/draws/")
+#: One test in so many of such a file is repeated on another database.
+ONE_IN = 10
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--database-only",
         action="store_true",
-        help="run only the tests that touch the database (to repeat them on another one)",
+        help="run only the tests whose queries are to be repeated on another database",
     )
     parser.addoption(
         "--slowest-files", type=int, default=0, help="number of slow files to name at the end"
     )
     fuzzing = parser.getgroup("fuzzing", "hostile visits (make fuzz)")
-    fuzzing.addoption("--fuzz-requests", type=int, default=1_500, help="number of requests")
+    fuzzing.addoption("--fuzz-requests", type=int, default=600, help="number of requests")
     fuzzing.addoption("--fuzz-seed", type=int, default=1, help="seed of the visits")
     fuzzing.addoption("--fuzz-visit", type=int, help="make this visit alone")
 
@@ -61,16 +68,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Refuse a browser test that `make test-browser` would not collect.
 
-    With `--database-only`, leave out the tests that open no database.
+    With `--database-only`, leave out the tests that send no query of their own.
     """
     for item in items:
         if item.get_closest_marker("browser") and not item.nodeid.startswith("tests/browser/"):
             raise pytest.UsageError(f"{item.nodeid}: tests in Chromium are in tests/browser/")
     if not config.getoption("--database-only"):
         return
-    kept = [item for item in items if touches_the_database(item)]
-    left_out = [item for item in items if not touches_the_database(item)]
-    config.hook.pytest_deselected(items=left_out)
+    kept = list(with_queries_of_their_own(items))
+    left_out = set(items).difference(kept)
+    config.hook.pytest_deselected(items=list(left_out))
     items[:] = kept
 
 
@@ -91,6 +98,22 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         terminalreporter.section(f"slowest files, of {seconds.total():.0f} s")
     for path, duration in seconds.most_common(count):
         terminalreporter.write_line(f"{duration:6.2f} s  {path}")
+
+
+def with_queries_of_their_own(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield the tests of the database; of a file of `ALIKE`, one in ten and each that commits."""
+    seen: Counter[object] = Counter()
+    for item in filter(touches_the_database, items):
+        alike = any(folder in item.path.as_posix() for folder in ALIKE)
+        if not alike or seen[item.path] % ONE_IN == 0 or commits(item):
+            yield item
+        seen[item.path] += 1
+
+
+def commits(item: pytest.Item) -> bool:
+    """Return whether a test commits what it writes: several people may then write at once."""
+    mark = item.get_closest_marker("django_db")
+    return mark is not None and bool(mark.kwargs.get("transaction"))
 
 
 def touches_the_database(item: pytest.Item) -> bool:

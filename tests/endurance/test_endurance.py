@@ -43,20 +43,20 @@ def postgresql() -> None:
 
 
 def test_desks_may_race_and_the_server_be_killed_on_sqlite() -> None:
-    report = run(races=3, kills=3)
+    report = run(races=1, kills=1)
 
     assert report["wrong"] == [], report
-    assert [sum(kind.values()) for kind in report["races"].values()] == [3] * KINDS
-    assert report["kills"]["kills"] == 3
+    assert [sum(kind.values()) for kind in report["races"].values()] == [1] * KINDS
+    assert report["kills"]["kills"] == 1
     assert report["kills"]["acknowledged"]
 
 
 def test_desks_may_race_and_postgresql_be_killed_too(postgresql: None) -> None:
-    report = run(races=3, kills=1, outages=1)
+    report = run(races=1, kills=1, outages=1)
 
     assert report["database"] == "postgresql"
     assert report["wrong"] == [], report
-    assert [sum(kind.values()) for kind in report["races"].values()] == [3] * KINDS
+    assert [sum(kind.values()) for kind in report["races"].values()] == [1] * KINDS
     assert report["outages"]["outages"] == 1
     assert report["outages"]["acknowledged"]
 
@@ -74,7 +74,7 @@ def test_a_laptop_may_be_killed_and_its_spare_takes_over_with_all_that_it_had_ti
 
 
 def test_pictures_are_each_read_once_though_the_server_and_the_reading_are_killed() -> None:
-    report = run(pictures=12, kills=2)
+    report = run(pictures=6, kills=2)
 
     assert report["wrong"] == [], report
     assert report["readers killed"] >= 1

@@ -22,7 +22,7 @@ from tournaments.services.registration import applying
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 #: Parts of a long run, so that two processors share it.
-PARTS = 4
+PARTS = 2
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import pickle
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments import pairing
@@ -109,6 +109,7 @@ def may_rest(teams, history):
 
 
 @methods
+@settings(max_examples=10)
 @given(fields(st.sampled_from([3, 5, 9])), byes)
 def test_nobody_rests_twice_while_another_has_rested_less(method, field, bye):
     teams, history = field
@@ -117,6 +118,7 @@ def test_nobody_rests_twice_while_another_has_rested_less(method, field, bye):
 
 
 @methods
+@settings(max_examples=10)
 @given(fields(st.integers(2, 12)), byes)
 def test_every_table_and_every_bye_says_why(method, field, bye):
     teams, history = field

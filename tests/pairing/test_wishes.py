@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.pairing.helpers import (
@@ -69,6 +69,7 @@ def test_forced_meetings_are_always_there_and_everybody_once(
 
 
 @pytest.mark.parametrize("method", EACH_TIME)
+@settings(max_examples=10)
 @given(with_forced(), SEEDS)
 def test_the_others_are_drawn_as_if_the_forced_ones_were_not_there(
     method: str, field: tuple[list[int], History, list[tuple[int, int]]], seed: int

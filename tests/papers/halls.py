@@ -59,16 +59,16 @@ _DUPLICATE = BELOTE.with_format(
 
 #: Kinds of contests: the regulation of each, and its sizes.
 GAMES: dict[str, tuple[Regulation, tuple[int, ...]]] = {
-    "belote": (_BELOTE, (1, 8, 33, 150)),
-    "coinche": (_coinche(), (8, 33)),
-    "mêlée": (_MELEE, (2, 16, 300)),
-    "poules": (_POOLS, (8, 33)),
-    "tableau": (BELOTE.with_format(rounds=1, final=8, consolation="others"), (8, 33)),
-    "mouvement": (BELOTE.with_format(rounds=3, next_draw="mitchell"), (8, 33)),
+    "belote": (_BELOTE, (1, 8, 150)),
+    "coinche": (_coinche(), (33,)),
+    "mêlée": (_MELEE, (2, 16, 66)),
+    "poules": (_POOLS, (33,)),
+    "tableau": (BELOTE.with_format(rounds=1, final=8, consolation="others"), (33,)),
+    "mouvement": (BELOTE.with_format(rounds=3, next_draw="mitchell"), (33,)),
     "à trois": (_game("belote-3"), (9,)),
     "comptoir": (_game("comptoir"), (9,)),
     "à deux": (_game("belote-2"), (9,)),
-    "duplicate": (_DUPLICATE, (8, 33)),
+    "duplicate": (_DUPLICATE, (33,)),
     "manches": (_MANCHES, (9,)),
 }
 

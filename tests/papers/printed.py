@@ -18,7 +18,7 @@ from tournaments.views.papers.kinds import KINDS
 from tournaments.words.texts import Refused
 
 #: Most pages of one paper that are read: those of cards and sheets are alike.
-MOST_READ = 10
+MOST_READ = 6
 #: Address at which phones find the server, without its scheme.
 HOST = "192.0.2.7:8000"
 

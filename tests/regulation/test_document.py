@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from scoring.catalogue.options import GAMES
 from scoring.rules import OPTIONS, RuleSet, presets
@@ -35,6 +35,7 @@ def test_every_preset_is_read_back_as_it_was(name: str) -> None:
 
 
 @pytest.mark.slow
+@settings(max_examples=10)
 @given(regulations())
 def test_every_regulation_is_read_back_as_it_was(regulation: Regulation) -> None:
     document = to_toml(regulation)

@@ -81,7 +81,7 @@ def test_what_each_camp_marks_comes_last_in_large_type(name: str, first: str) ->
 
 @pytest.mark.slow
 @given(regulations())
-@settings(max_examples=15)
+@settings(max_examples=8)
 def test_every_sentence_is_printed_whole(regulation: Regulation) -> None:
     printed = [text for page in laid(regulation) for text, _size in page]
     lines = []

@@ -43,7 +43,7 @@ def test_rounds_that_differ_and_another_price_list_are_not_usual() -> None:
     assert unusual_options(last) == {"changes", "tariffs"}
 
 
-@examples(3)
+@examples(3, 10)
 @given(regulations())
 def test_taking_the_usual_values_again_leaves_nothing_unusual(regulation: Regulation) -> None:
     unusual = unusual_options(regulation)

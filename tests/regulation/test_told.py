@@ -46,7 +46,7 @@ def test_what_is_unusual_in_a_ready_regulation_is_told(name: str) -> None:
     every_change_is_told(regulation)
 
 
-@examples(3)
+@examples(3, 10)
 @given(regulations())
 def test_what_is_unusual_in_any_regulation_is_told(regulation: Regulation) -> None:
     every_sentence_tells_something(regulation)
@@ -74,7 +74,7 @@ def test_an_article_that_the_usage_does_not_have_is_tagged_once() -> None:
     assert [number for number, names in tags.items() if "win" in names] == ["5.1"]
 
 
-@examples(3)
+@examples(3, 10)
 @given(regulations())
 def test_what_is_unusual_is_tagged_where_it_is_told(regulation: Regulation) -> None:
     names = set().union(*tagged(regulation).values())

@@ -146,10 +146,10 @@ def gone(database: Path) -> None:
     [
         (healthy, True, 13),
         pytest.param(healthy, True, 1, marks=pytest.mark.slow),
-        pytest.param(healthy, False, 2, marks=pytest.mark.slow),
-        pytest.param(ruined, True, 2, marks=pytest.mark.slow),
-        pytest.param(ruined, False, 3, marks=pytest.mark.slow),
-        pytest.param(gone, True, 3, marks=pytest.mark.slow),
+        pytest.param(healthy, False, 5, marks=pytest.mark.slow),
+        pytest.param(ruined, True, 5, marks=pytest.mark.slow),
+        pytest.param(ruined, False, 7, marks=pytest.mark.slow),
+        pytest.param(gone, True, 5, marks=pytest.mark.slow),
     ],
 )
 def test_killed_at_any_step_the_old_database_or_the_new_one_is_there(

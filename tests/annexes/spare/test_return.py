@@ -212,11 +212,3 @@ def test_a_laptop_that_cannot_ask_is_told_that_it_was_replaced(pair: Pair) -> No
     pair.first.turns("retired")
     is_retired(pair, left=["wrongly alone"])
     pair.spare.wait_for(lambda: kept(pair.spare)["told"] == [])
-
-
-def test_a_planned_switch_leaves_nothing_over(pair: Pair) -> None:
-    assert pair.type_at(pair.first, "just before the switch") == 302
-    assert pair.spare.ask("promote", force=False)["planned"] is True
-    assert pair.type_at(pair.spare, "on the new one") == 302
-    assert "just before the switch" in {line[3] for line in pair.spare.lines().values()}
-    is_retired(pair, left=[])

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.pairing.melee.contest import (
@@ -184,6 +184,7 @@ def test_players_who_leave_or_come_late_make_nobody_meet_again(players, seed, in
 
 
 @pytest.mark.slow
+@settings(max_examples=10)
 @given(
     st.integers(4, 21), st.integers(1, 3), st.integers(0, 99), st.sampled_from(["rest", "short"])
 )

@@ -348,7 +348,7 @@ def test_the_cash_box_balances() -> None:
     run_state_machine_as_test(  # type: ignore[no-untyped-call]
         CashBox,
         settings=settings(
-            max_examples=15,
+            max_examples=8,
             stateful_step_count=40,
             deadline=None,
             suppress_health_check=list(HealthCheck),

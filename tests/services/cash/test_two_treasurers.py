@@ -16,7 +16,7 @@ from tournaments.services.cash.counts import count_box
 from tournaments.words.enums import CashKind, ItemPer
 from tournaments.words.texts import Refused
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 __all__ = ["log_that_can_be_emptied"]
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from datetime import date
 from io import StringIO
-from pathlib import Path
 from random import Random
 
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
@@ -20,6 +15,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests.factories import make_contest, play_round
+from tests.rows import written_again
 from tournaments.management import demo
 from tournaments.models import Contest, Deal, Entry, Round
 from tournaments.queries.cash.ledger import balances
@@ -33,9 +29,15 @@ pytestmark = pytest.mark.django_db
 PASSWORD = re.compile(r"mot de passe «\s(\w+)\s»")
 
 
+@written_again
+def filled() -> Contest:
+    """Make the demonstration."""
+    return demo.fill(Random(1946), date(2026, 11, 21))
+
+
 @pytest.mark.slow
 def test_the_demonstration_is_two_rounds_complete_and_the_third_half_entered() -> None:
-    contest = demo.fill(Random(1946), date(2026, 11, 21))
+    contest = filled()
     first, second, third = rounds_of(contest)
     assert (first.closed, second.closed, third.closed) == (True, True, False)
     confirmed = [view.sheets.confirmed for view in (first, second, third)]
@@ -67,19 +69,6 @@ def test_the_demonstration_never_enters_a_database_that_holds_something() -> Non
 
 
 @pytest.mark.slow
-def test_the_demonstration_fills_a_database_that_has_no_tables_yet(tmp_path: Path) -> None:
-    env = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    done = subprocess.run(
-        [sys.executable, str(settings.HOUSE / "manage.py"), "demo"],
-        env=env | {"DATA_DIR": str(tmp_path)},
-        capture_output=True,
-        text=True,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert PASSWORD.search(done.stdout)
-
-
-@pytest.mark.slow
 def test_the_demonstration_says_how_to_sign_in(client: Client) -> None:
     output = StringIO()
     call_command("demo", stdout=output)
@@ -99,7 +88,7 @@ def test_two_demonstrations_have_two_passwords_hard_to_guess() -> None:
 
 @pytest.mark.slow
 def test_nobody_signs_in_to_a_demonstration_made_without_a_password() -> None:
-    demo.fill(Random(3), date(2026, 11, 21))
+    filled()
     assert not User.objects.get().has_usable_password()
 
 
@@ -111,7 +100,7 @@ def verify() -> str:
 
 @pytest.mark.slow
 def test_everything_kept_equals_its_recomputation() -> None:
-    demo.fill(Random(3), date(2026, 11, 21))
+    filled()
     assert "égal" in verify()
 
 
@@ -127,7 +116,7 @@ def test_teams_that_leave_join_late_or_come_back_do_not_make_a_draw_suspect() ->
 
 @pytest.mark.slow
 def test_a_total_changed_behind_the_programs_back_is_found() -> None:
-    contest = demo.fill(Random(3), date(2026, 11, 21))
+    contest = filled()
     entry = Entry.objects.filter(match__round__contest=contest).first()
     assert entry is not None
     Entry.objects.filter(pk=entry.pk).update(ns=entry.ns + 10)

@@ -62,7 +62,7 @@ def test_the_seeds_given_to_the_teams_are_their_order_those_without_come_last():
 
 @pytest.mark.parametrize(
     "pairs",
-    [3, 6, *slowly(2, 4, 5, 7, 8, 11, 16, 17)],
+    [3, 6, *slowly(2, 5, 8, 17)],
 )
 @pytest.mark.parametrize(
     "options",

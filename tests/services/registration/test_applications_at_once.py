@@ -38,7 +38,6 @@ def test_of_two_desks_that_give_the_last_place_one_reads_that_the_hall_is_full()
     assert contest.applications.count() == 1
 
 
-@pytest.mark.slow
 def test_two_phones_and_a_form_sent_again_make_one_application_each() -> None:
     contest = opened(capacity=50)
     tokens = [uuid4() for _phone in range(2)]
@@ -51,7 +50,6 @@ def test_two_phones_and_a_form_sent_again_make_one_application_each() -> None:
     assert len(set(contest.applications.values_list("code", flat=True))) == 2
 
 
-@pytest.mark.slow
 def test_an_application_corrected_while_it_is_confirmed_is_one_or_the_other() -> None:
     contest = opened(capacity=50)
     application = applications.apply(contest, Registration("Odile", "Yves"))

@@ -37,7 +37,6 @@ class TestAtTheSameMoment:
         with connection.schema_editor() as editor:
             guard.guard(apps, editor)
 
-    @pytest.mark.slow
     def test_a_team_read_by_three_desks_comes_once(self) -> None:
         contest = make_contest(4)
 

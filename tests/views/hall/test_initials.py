@@ -95,14 +95,8 @@ def assert_unnamed(response: Any, url: str) -> None:
     assert found is None, f"{url} says {found[0]}"
 
 
-KINDS = [
-    "players",
-    *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("afternoon", "cup", "over")),
-]
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ["players", "cup", "over"])
 def test_no_address_open_to_everybody_gives_a_name(world: World, kind: str) -> None:
     contest, stranger = world[kind], Client()
     for address in addresses():

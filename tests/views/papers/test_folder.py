@@ -1,4 +1,4 @@
-"""`manage.py papers`: every paper of the moment as files, the same bytes for the same contest."""
+"""`manage.py papers`: every paper of the moment as files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from django.core.management.base import CommandError
 
 from tests.factories import make_contest, play_round
 from tests.papers.builders import pages
-from tests.world import make_world
 from tournaments.models import Contest
 from tournaments.services.results import table_links
 
@@ -71,14 +70,3 @@ def test_every_fault_is_said_at_once(tmp_path: Path, capsys: pytest.CaptureFixtu
         call_command("papers", "nulle-part", str(tmp_path), "--kind", "afiche")
     assert refused.value.returncode == 2
     assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.slow
-def test_the_same_contest_gives_the_same_bytes(tmp_path: Path) -> None:
-    contest = make_world()["afternoon"]
-    contest.refresh_from_db()
-    for name in ("one", "other"):
-        written(contest, tmp_path / name, "--no-links")
-    one, other = (files(tmp_path / name) for name in ("one", "other"))
-    assert one
-    assert one == other

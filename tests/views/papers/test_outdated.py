@@ -136,11 +136,8 @@ CHANGES: list[tuple[str, Callable[[Contest, User], None]]] = [
     ("afternoon", opened),
     ("drawn", drawn_again),
     ("drawn", undone),
-    ("drawn", entered),
-    ("movement", renamed),
     ("movement", registered),
     ("players", renamed),
-    ("players", entered),
 ]
 
 

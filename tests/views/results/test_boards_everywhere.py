@@ -1,4 +1,4 @@
-"""Every page of the project opens in a duplicate, during it and once it is played."""
+"""Every page of a contest opens in a duplicate, during it and once it is played."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests.addresses import addresses
 from tests.factories import draw_round, make_user
+from tests.views.core.test_before_the_draw import OF_A_CONTEST
 from tests.views.desk import drawn, signed_in
 from tests.views.results.test_boards import PLAYED, play
 from tournaments.models import Contest
@@ -18,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 def failing(client: Client, contest: Contest) -> list[str]:
     """Return the names of the addresses that answer with an error of the program."""
     client.raise_request_exception = False
-    found = addresses()
+    found = [one for one in addresses() if one.route.startswith(OF_A_CONTEST)]
     return [one.name for one in found if client.get(one.within(contest)).status_code >= 500]
 
 

@@ -73,7 +73,6 @@ def test_the_same_totals_with_another_count_are_no_agreement() -> None:
     assert Entry.objects.get().status == EntryStatus.PROPOSED
 
 
-@pytest.mark.slow
 def test_one_form_sent_many_times_at_once_counts_once(
     contest: Contest, phones: tuple[Phone, Phone]
 ) -> None:

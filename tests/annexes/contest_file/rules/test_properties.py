@@ -96,7 +96,7 @@ def test_a_regulation_with_any_value_anywhere_is_answered(data: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_a_good_file_changed_anywhere_is_refused_or_brought_in_whole(data: Any) -> None:
     """Values of the file are exchanged for others of their kind: most are still a contest."""

@@ -281,7 +281,7 @@ PALE_TICKS = {
 @pytest.mark.slow
 @pytest.mark.parametrize("hard", list(Hard))
 def test_what_light_hides_is_never_read_wrong_without_a_doubt(hard: Hard) -> None:
-    for seed in (*range(6), *PALE_TICKS[hard]):
+    for seed in (*range(2), *PALE_TICKS[hard]):
         taken = photograph(seed, list(Quality)[seed % 2], hard=hard)
         (one,) = read_file(taken.jpeg, "photograph.jpg")
         assert Verdict.WRONG not in set(verdicts(taken.sheets, one.sheets)), seed

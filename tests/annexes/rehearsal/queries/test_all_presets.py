@@ -1,4 +1,7 @@
-"""Every preset and every regulation of the tests, from 8 teams to 150. Slow."""
+"""Every preset and every regulation of the tests, with an odd number of teams. Slow.
+
+The tests of each kind of draw rehearse more sizes.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +22,17 @@ from tests.regulations.test_documents import NAMES
 
 DOCUMENTS = [path_of(name) for name in NAMES]
 
-sizes = pytest.mark.parametrize("teams", [8, 9, 33, 150])
-
 
 @pytest.mark.slow
-@sizes
 @pytest.mark.parametrize("preset", sorted(set(presets()) - set(ALONE)))
-def test_every_preset_is_rehearsed_to_the_end(preset: str, teams: int) -> None:
-    rehearsal = rehearsed(preset, teams, seed=teams)
+def test_every_preset_is_rehearsed_to_the_end(preset: str) -> None:
+    rehearsal = rehearsed(preset, 33, seed=33)
     held_to_the_rules(rehearsal)
     marked_again(rehearsal, preset, deals=12)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [3, 4, 9, 33, 150])
+@pytest.mark.parametrize("players", [3, 4, 9, 33])
 @pytest.mark.parametrize("preset", ALONE)
 def test_every_preset_where_each_plays_for_himself_is_rehearsed(preset: str, players: int) -> None:
     rehearsal = rehearsed(preset, players, seed=players)
@@ -41,7 +41,7 @@ def test_every_preset_where_each_plays_for_himself_is_rehearsed(preset: str, pla
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [5, 9, 13, 33, 150])
+@pytest.mark.parametrize("players", [5, 9, 13, 33])
 def test_tables_of_four_and_of_three_are_rehearsed(players: int, tmp_path: Path) -> None:
     document = tmp_path / "mixed.toml"
     document.write_text(
@@ -54,16 +54,13 @@ def test_tables_of_four_and_of_three_are_rehearsed(players: int, tmp_path: Path)
 
 
 @pytest.mark.slow
-@sizes
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.stem)
-def test_every_regulation_is_rehearsed_to_the_end(document: Path, teams: int) -> None:
-    rehearsal = rehearsed(str(document), teams, seed=teams)
+def test_every_regulation_is_rehearsed_to_the_end(document: Path) -> None:
+    rehearsal = rehearsed(str(document), 9, seed=9)
     held_to_the_rules(rehearsal)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", [*sorted(presets()), *map(str, DOCUMENTS)], ids=lambda name: Path(name).stem
-)
+@pytest.mark.parametrize("name", sorted(presets()))
 def test_the_same_seed_rehearses_the_same_contest(name: str) -> None:
     assert rehearsed(name, 9, seed=9) == rehearsed(name, 9, seed=9)
