@@ -47,6 +47,8 @@ class Database:
     made_by: tuple[Hashable, ...] = ()
     opened: Any = None
     changes: int = -1
+    #: Rows that these functions have left, once they have been read.
+    rows: Rows | None = None
     #: Whether the fixtures of the file may have written rows that outlast its tests.
     lasts: bool = False
 
@@ -55,9 +57,15 @@ class Database:
         if not self.lasts:
             self.note()
 
-    def note(self, *made_by: Hashable) -> None:
-        self.made_by, self.opened = made_by, connection.connection
+    def note(self, *made_by: Hashable, rows: Rows | None = None) -> None:
+        self.made_by, self.opened, self.rows = made_by, connection.connection, rows
         self.changes = -1 if self.opened is None else getattr(self.opened, "total_changes", -1)
+
+    def read(self) -> Rows:
+        """Return every row, read again only if the connection has written since the last time."""
+        if self.rows is None or self.opened.total_changes != self.changes:
+            return table_rows()
+        return self.rows
 
     def is_known(self) -> bool:
         """Whether only these functions have written since the test began.
@@ -105,8 +113,10 @@ def written_again(make: Callable[P, R]) -> Callable[P, R]:
             # One of the values is a list.
             return make(*args, **kwargs)
         made_by = (*database.made_by, call)
+        rows = None
         if known is None:
-            known = _written[made_by] = _watched(make, models, args, kwargs)
+            known, rows = _watched(make, models, args, kwargs)
+            _written[made_by] = known
             returned = known.returned
             known.returned = copy.deepcopy(returned)
         else:
@@ -117,7 +127,7 @@ def written_again(make: Callable[P, R]) -> Callable[P, R]:
             returned = copy.deepcopy(known.returned)
             if isinstance(returned, Model):
                 vars(returned).update({k: moved(v) for k, v in _values(returned).items()})
-        database.note(*made_by)
+        database.note(*made_by, rows=rows)
         return returned
 
     return made
@@ -132,13 +142,20 @@ def _key(argument: tuple[str, Any]) -> Hashable:
     return name, type(value), value
 
 
-def _watched(make: Callable[..., Any], models: list[Model], args: Any, kwargs: Any) -> Written:
-    """Run the function, and compare the database and the arguments before and after."""
-    before, since = table_rows(), timezone.now()
+def _watched(
+    make: Callable[..., Any], models: list[Model], args: Any, kwargs: Any
+) -> tuple[Written, Rows]:
+    """Run the function, and compare the database and the arguments before and after.
+
+    Return what it wrote, and all the rows that it left.
+    """
+    before, since = database.read(), timezone.now()
+    changes = database.opened.total_changes
     as_they_were = [_values(model) for model in models]
     returned = make(*args, **kwargs)
-    after, until = table_rows(), timezone.now()
-    return Written(
+    after = before if database.opened.total_changes == changes else database.read()
+    until = timezone.now()
+    written = Written(
         {name: [key for key in rows if key not in after[name]] for name, rows in before.items()},
         {
             name: [row for key, row in rows.items() if before[name].get(key) != row]
@@ -152,6 +169,7 @@ def _watched(make: Callable[..., Any], models: list[Model], args: Any, kwargs: A
         ],
         returned,
     )
+    return written, after
 
 
 def _values(model: Model) -> dict[str, Any]:
