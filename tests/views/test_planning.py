@@ -125,7 +125,7 @@ def test_the_organiser_sets_the_times_and_the_timetable_follows(
     assert (log.before, log.after["ends_by"], log.after["hall"]) == (None, "01:00", 3)
 
 
-@pytest.mark.parametrize("typed", ["14:30", "14h30", "14 h 30", "14:30:00"])
+@pytest.mark.parametrize("typed", daily(1, ["14 h 30", "14:30", "14h30", "14:30:00"]))
 def test_a_time_may_be_written_as_it_is_said(client: Client, organiser: User, typed: str) -> None:
     contest = make_contest()
     post(client, "planning", contest.slug, **{**SET, "starts_at": typed})
@@ -136,17 +136,17 @@ def test_a_time_may_be_written_as_it_is_said(client: Client, organiser: User, ty
 @pytest.mark.parametrize(
     ("typed", "field", "said"),
     daily(
-        4,
+        3,
         [
-            ({"starts_at": ""}, "starts_at", "obligatoire"),
             ({"starts_at": "midi"}, "starts_at", "Tapez une heure, comme 14:00."),
-            ({"ends_by": "25:00"}, "ends_by", "Tapez une heure"),
             ({"ends_by": "13:00"}, "ends_by", "au plus 16 heures plus tard"),
+            ({"tables": "99999999999"}, "tables", "inférieure ou égale à 10"),
+            ({"starts_at": ""}, "starts_at", "obligatoire"),
+            ({"ends_by": "25:00"}, "ends_by", "Tapez une heure"),
             ({"ends_by": "14:00"}, "ends_by", "La fin doit venir après le début"),
             ({"expected": "1"}, "expected", "supérieure ou égale à 2"),
             ({"tables": "0"}, "tables", "supérieure ou égale à 1"),
             ({"tables": "beaucoup"}, "tables", "entier"),
-            ({"tables": "99999999999"}, "tables", "inférieure ou égale à 10"),
             ({"minutes_per_deal": "0"}, "minutes_per_deal", "supérieure ou égale à 1"),
             ({"pause": ""}, "pause", "obligatoire"),
             ({"pause": "-5"}, "pause", "supérieure ou égale à 0"),

@@ -16,6 +16,7 @@ from reportlab.lib.units import mm
 
 from scoring.rules import RuleSet
 from tests.papers.builders import HOSTILE, contest, drawn, pages, squeezed, teams
+from tests.sweeps import slowly
 from tournaments.papers import SheetStyle, blank_sheets, document, score_sheets
 from tournaments.papers.kit.codes import CODE, GAP, PhoneLink, modules_of
 from tournaments.papers.results.sheet_area import Area
@@ -147,7 +148,7 @@ def test_sheets_without_links_and_blank_ones_carry_none() -> None:
     assert clicked(document([blank_sheets(contest(), 2)])) == []
 
 
-@pytest.mark.parametrize("deals", [1, 10, 12])
+@pytest.mark.parametrize("deals", [12, *slowly(1, 10)])
 def test_two_sheets_with_codes_share_a_page(deals: int) -> None:
     printed_ = pages(sheets(contest(deals=deals)))
 

@@ -13,7 +13,7 @@ from pypdfium2 import PdfDocument
 
 from tests.papers.builders import contest, drawn, names, pages, squeezed, standings, teams
 from tests.papers.glyphs import pages_of
-from tests.sweeps import for_each
+from tests.sweeps import for_each, slowly
 from tournaments import papers
 from tournaments.papers import Leaves, Order, Reading, document
 from tournaments.papers.draws.draw import BIG
@@ -228,10 +228,9 @@ class TestTheHeadOfAPage:
     @pytest.mark.parametrize(
         ("paper", "said"),
         [
-            ("entrants", "n° {}–{}"),
             ("by table", "tables {}–{}"),
-            ("by team", "n° {}–{}"),
             ("ranking", "rangs {}–{}"),
+            *slowly(("entrants", "n° {}–{}"), ("by team", "n° {}–{}")),
         ],
     )
     def test_says_which_rows_the_page_holds(self, paper: str, said: str) -> None:

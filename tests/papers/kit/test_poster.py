@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from tests.factories import make_contest
 from tests.papers.builders import HOSTILE, LONG, contest, pages, read, squeezed
-from tests.sweeps import for_each
+from tests.sweeps import daily, for_each
 from tests.views.desk import scorer_of, signed_in
 from tests.views.helpers import text_of
 from tournaments.papers import Wifi, document, phones_poster, registration_poster
@@ -80,7 +80,7 @@ def test_the_code_of_the_wifi_stands_beside_that_of_the_table_and_comes_first() 
     assert drawn == dark
 
 
-@pytest.mark.parametrize("name", [LONG, "A" * 200, *HOSTILE])
+@pytest.mark.parametrize("name", daily(2, [LONG, "A" * 200, *HOSTILE]))
 def test_it_is_one_page_whatever_the_names(name: str) -> None:
     printed = phones_poster(contest(name=name), CODE + "a" * 80, ADDRESS * 4, Wifi(LONG))
 
@@ -88,7 +88,7 @@ def test_it_is_one_page_whatever_the_names(name: str) -> None:
     assert squeezed("Votre table, votre rang") in read(printed)
 
 
-@pytest.mark.parametrize("name", ["Concours de belote", LONG, HOSTILE[0]])
+@pytest.mark.parametrize("name", daily(2, ["Concours de belote", LONG, HOSTILE[1]]))
 def test_the_poster_to_register_says_its_address_on_one_page_and_leads_there(name: str) -> None:
     address = "http://192.168.1.20:8000/c/concours-de-belote/register/"
     printed = registration_poster(contest(name=name), address, Wifi("Salle"))

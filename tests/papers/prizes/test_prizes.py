@@ -24,6 +24,7 @@ from tests.papers.builders import (
     teams,
     texts_placed,
 )
+from tests.sweeps import slowly
 from tournaments.papers import (
     Leaves,
     diplomas_paper,
@@ -97,7 +98,7 @@ every_paper = pytest.mark.parametrize(
 
 
 @every_paper
-@pytest.mark.parametrize("count", [8, 33, pytest.param(66, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [33, *slowly(8, 66)])
 def test_everybody_who_is_ranked_and_stayed_is_there(
     paper: Callable[[Prizes], Leaves], count: int
 ) -> None:
@@ -157,7 +158,7 @@ def test_a_sheet_of_labels_that_was_begun_is_finished() -> None:
     assert len([1 for text, _x, _y in begun[0] if text == "Jambon"]) == 1
 
 
-@pytest.mark.parametrize("count", [8, 33, pytest.param(66, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [33, *slowly(8, 66)])
 def test_the_running_order_is_the_ranking_the_other_way_round(count: int) -> None:
     view = given(teams(count))
     text = read(document([running_order(view.contest, running_order_of(view))]))
@@ -195,7 +196,7 @@ def test_the_list_of_prizes_says_what_whom_for_and_how_much() -> None:
 
 def test_a_diploma_each_on_a_sheet_of_its_own_says_its_place_in_words() -> None:
     view = given(teams(33))
-    made = diplomas(view.standings, dict(view.teams), 1, 25)
+    made = diplomas(view.standings, dict(view.teams), 1, 21)
     sheets = [squeezed(page) for page in pages(document([diplomas_paper(contest(), made)]))]
     assert len(sheets) == len(made)
     for sheet, one in zip(sheets, made, strict=True):

@@ -28,7 +28,7 @@ DUTY = Duty(
 )
 CARDS = (scorer_card, referee_card)
 #: Games whose cards are printed in the everyday tests.
-EVERYDAY = ("belote", "coinche", "comptoir", "duplicate", "manches")
+EVERYDAY = ("coinche", "comptoir")
 Card = Callable[[ContestInfo, Duty], Leaves]
 
 

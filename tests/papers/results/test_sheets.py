@@ -17,7 +17,7 @@ from tests.papers.builders import (
     teams,
     texts_placed,
 )
-from tests.sweeps import slowly
+from tests.sweeps import daily, slowly
 from tournaments.papers import SheetStyle, blank_sheets, score_sheets
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.results.boards import BoardLine
@@ -33,7 +33,7 @@ def lines(page: str, deals: int) -> bool:
     return all(str(n) in words for n in range(1, deals + 1)) and str(deals + 1) not in words
 
 
-@pytest.mark.parametrize("deals", [1, 10, 12])
+@pytest.mark.parametrize("deals", [12, *slowly(1, 10)])
 def test_two_sheets_share_a_page(deals: int) -> None:
     printed = pages(score_sheets(contest(deals=deals), drawn(teams(8))))
 
@@ -74,7 +74,7 @@ def test_a_sheet_is_the_same_in_the_pile_and_alone(deals: int) -> None:
     assert len(set(heights)) > 1
 
 
-@pytest.mark.parametrize("deals", [16, 24])
+@pytest.mark.parametrize("deals", [16, *slowly(24)])
 def test_a_long_match_has_a_page_to_itself(deals: int) -> None:
     assert len(pages(score_sheets(contest(deals=deals), drawn(teams(8))))) == 4
 
@@ -198,7 +198,7 @@ def test_points_that_a_litige_leaves_aside_have_a_box_where_they_are_carried(
     assert ("Litigeensuspens" in text) is asked
 
 
-@pytest.mark.parametrize(("count", "expected"), [(0, 1), (1, 1), (2, 1), (7, 4)])
+@pytest.mark.parametrize(("count", "expected"), [(0, 1), (3, 2), *slowly((1, 1), (7, 4))])
 def test_as_many_blank_sheets_as_asked(count: int, expected: int) -> None:
     printed = pages(blank_sheets(contest(), count))
 
@@ -217,9 +217,8 @@ def test_the_sheets_of_a_longer_last_round_have_its_number_of_lines() -> None:
 @pytest.mark.parametrize(
     ("per_page", "expected", "deals"),
     [
-        (2, 9, True),
         (4, 5, False),
-        *slowly((1, 17, True), (1, 17, False), (2, 9, False), (4, 5, True)),
+        *slowly((2, 9, True), (1, 17, True), (1, 17, False), (2, 9, False), (4, 5, True)),
     ],
 )
 def test_one_two_or_four_sheets_to_a_page_name_every_table(
@@ -237,7 +236,7 @@ def test_one_two_or_four_sheets_to_a_page_name_every_table(
     assert ("Totaldespoints" in text) is not with_deals
 
 
-@pytest.mark.parametrize("info", [contest(), contest(COINCHE), contest(deals=60)])
+@pytest.mark.parametrize("info", daily(1, [contest(COINCHE), contest(), contest(deals=60)]))
 def test_four_sheets_to_a_page_take_the_totals_alone_and_say_why(info: ContestInfo) -> None:
     """A quarter of a page is 105 mm wide: the least sheet of belote needs 150 mm of boxes."""
     text = read(blank_sheets(info, 4, SheetStyle(4)))

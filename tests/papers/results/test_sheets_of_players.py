@@ -8,6 +8,7 @@ import pytest
 
 from scoring.rules import RuleSet
 from tests.papers.builders import contest, drawn, pages, squeezed, teams
+from tests.sweeps import slowly
 from tournaments.papers import SheetStyle, blank_sheets, score_sheets
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.queries.core.contests import ContestInfo
@@ -65,8 +66,14 @@ def test_a_blank_sheet_has_a_line_for_each_name() -> None:
     assert squeezed(page).count("SignatureJoueur") == 3
 
 
-@pytest.mark.parametrize("preset", ["belote-2", "belote-3", "comptoir"])
-@pytest.mark.parametrize("per_page", [1, 4])
+@pytest.mark.parametrize(
+    ("preset", "per_page"),
+    [
+        ("comptoir", 1),
+        ("belote-3", 4),
+        *slowly(("belote-2", 1), ("belote-3", 1), ("belote-2", 4), ("comptoir", 4)),
+    ],
+)
 def test_a_sheet_without_pairs_is_signed_by_players(preset: str, per_page: int) -> None:
     text = squeezed(pages(blank_sheets(info_of(preset), 1, SheetStyle(per_page=per_page)))[0])
     assert ("àsignerparchacun" in text) or ("Àsignerparchaquejoueur" in text)

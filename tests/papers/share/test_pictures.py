@@ -10,7 +10,7 @@ from PIL import Image
 
 from tests.papers.builders import HOSTILE, contest, read, squeezed, standings, teams
 from tests.papers.glyphs import pages_of
-from tests.sweeps import for_each
+from tests.sweeps import daily, for_each, slowly
 from tournaments.papers import Leaves, document
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.share.climb import climb_picture, event_picture
@@ -71,7 +71,7 @@ def test_podium_ranking_and_climb_have_the_pixels_of_their_format(format_: Forma
     assert green(picture, 10, 10) is (format_ is not Format.PRINT)
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 8, 33, 150])
+@pytest.mark.parametrize("count", [1, 33, *slowly(2, 3, 8, 150)])
 def test_the_podium_names_the_first_three_then_the_next_ones_in_order(count: int) -> None:
     ranked = standings(teams(count))
     text = read(podium_picture(ranked, Format.PHONE, "Classement définitif"))
@@ -148,7 +148,7 @@ def test_a_climb_tells_the_place_and_each_rank_that_is_known() -> None:
         assert squeezed(said) in text
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", daily(3, HOSTILE))
 def test_a_name_is_drawn_and_never_obeyed(name: str) -> None:
     ranked = standings(teams(3, [name, "Deux", "Trois"]))
     row = next(one for one in ranked.rows if one.team.number == 1)

@@ -11,6 +11,7 @@ from reportlab.lib.pagesizes import A3, A4
 
 from tests.papers.builders import HOSTILE, LONG, contest, pages, read, squeezed
 from tests.papers.glyphs import faults
+from tests.sweeps import daily
 from tournaments.papers import document
 from tournaments.papers.share.poster import Format, Told, event_poster
 
@@ -66,7 +67,7 @@ def test_without_a_page_to_register_one_comes_to_the_desk() -> None:
     assert squeezed("Inscription à la table de marque, le jour du concours.") in text
 
 
-@pytest.mark.parametrize("name", [LONG, *HOSTILE])
+@pytest.mark.parametrize("name", daily(3, [LONG, *HOSTILE]))
 def test_it_is_one_page_whatever_the_names(name: str) -> None:
     hostile = replace(contest(name=name), place=name, club=name)
     printed = PdfReader(BytesIO(document([event_poster(hostile, replace(TOLD, lots=(name,)))])))

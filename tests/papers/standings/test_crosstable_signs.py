@@ -56,7 +56,7 @@ def told(ranked: Standings) -> str:
 def test_the_legend_tells_each_sign_in_use_and_no_other(
     cell: Cell, sign: str, meaning: str
 ) -> None:
-    plain = standings(teams(8), 1)
+    plain = standings(teams(4), 1)
     text = told(with_cell(plain, cell))
     assert squeezed(sign) in text
     assert squeezed(meaning) in text

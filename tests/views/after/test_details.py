@@ -1,6 +1,6 @@
 """No detail kept about a player is lost on the way, and none outlives its erasure.
 
-Every test runs for each declared detail, so a new declaration is covered at once.
+The tests fill every declared detail, so a new declaration is covered at once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tournaments.services.hall import changing
 from tournaments.services.registration import answers, singles, teams
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
-from tournaments.words.details import DETAILS, NOTED, Detail, Forgotten, Seen
+from tournaments.words.details import DETAILS, NOTED, Detail, Forgotten, Seen, details_of
 from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +65,12 @@ def hold(contest: Contest, capacity: int | None) -> None:
 
 def given(detail: Detail) -> dict[str, str]:
     return {detail.name: detail.example}
+
+
+def half_emptied(first: int) -> dict[str, str]:
+    """Return the details with every other one emptied, from the first or the second on."""
+    emptied = [detail.name for detail in DETAILS[first::2]]
+    return {name: "" if name in emptied else text for name, text in EXAMPLES.items()}
 
 
 @written_again
@@ -201,40 +207,36 @@ def test_every_column_is_declared() -> None:
     assert columns == {detail.name for detail in DETAILS}
 
 
-@each_detail
-def test_a_page_that_does_not_ask_for_it_leaves_it(
-    contest: Contest, desk: Client, detail: Detail
-) -> None:
+def test_a_page_that_asks_for_no_detail_leaves_them_all(contest: Contest, desk: Client) -> None:
     team = registered(contest, **EXAMPLES)
-    others = {name: text for name, text in EXAMPLES.items() if name != detail.name}
 
-    post(desk, "team-edit", contest.slug, team.number, **PAIR, **others, family="Martin")
+    post(desk, "team-edit", contest.slug, team.number, **PAIR, family="Martin")
     assert (last(contest).family, last(contest).details) == ("Martin", EXAMPLES)
 
-    post(desk, "book-person", person().pk, name=ODILE, **others)
+    post(desk, "book-person", person().pk, name=ODILE)
     assert last(contest).details == EXAMPLES
 
     post(Client(), "register", contest.slug, player1="Léa", player2="Eve", **EXAMPLES)
     sent = contest.applications.get()
     own = (contest.slug, sent.code, secret_of(contest, sent.code))
-    post(Client(), "application-correct", *own, player1="Léa", player2="Zoé", **others)
+    post(Client(), "application-correct", *own, player1="Léa", player2="Zoé")
     sent.refresh_from_db()
-    assert (sent.player2, getattr(sent, detail.name)) == ("Zoé", detail.example)
+    assert (sent.player2, details_of(sent)) == ("Zoé", EXAMPLES)
 
 
-@each_detail
+@pytest.mark.parametrize("first", [0, 1])
 def test_a_field_that_is_emptied_clears_it_and_nothing_else(
-    contest: Contest, desk: Client, detail: Detail
+    contest: Contest, desk: Client, first: int
 ) -> None:
     team = registered(contest, **EXAMPLES)
-    kept = {**EXAMPLES, detail.name: ""}
+    kept = half_emptied(first)
     post(desk, "team-edit", contest.slug, team.number, **PAIR, **kept)
     assert last(contest).details == kept
 
     post(desk, "book-person", person().pk, name=ODILE, **EXAMPLES)
     assert last(contest).details == EXAMPLES
     post(desk, "book-person", person().pk, name=ODILE, **kept)
-    assert getattr(person(), detail.name) == ""
+    assert details_of(person()) == kept
 
 
 @each_noted
@@ -259,22 +261,21 @@ def test_a_club_that_is_corrected_changes_nothing_else_of_its_players(
     assert (person(YVES).club, getattr(person(YVES), detail.name)) == ("Carreau", detail.example)
 
 
-@each_detail
-def test_it_is_in_the_book_and_offered_while_a_name_is_typed(
-    contest: Contest, desk: Client, detail: Detail
+def test_they_are_in_the_book_and_offered_while_a_name_is_typed(
+    contest: Contest, desk: Client
 ) -> None:
-    registered(contest, **given(detail))
-    odile = person()
-    assert detail.example in text(desk.get(reverse("book"), {"q": "odile"}))
-    form = Page(desk.get(reverse("book-person", args=[odile.pk])))
-    url = reverse("book-person", args=[odile.pk])
-    assert form.form_to(url).values[detail.name] == detail.example
-    kept = json.loads(desk.get(reverse("book-export", args=[odile.pk])).content)
-    assert kept[detail.noun] == detail.example
-    (found,) = desk.get(reverse("known-people", args=[contest.slug]), {"q": "odile"}).json()[
-        "people"
-    ]
-    assert found["details"][detail.name] == detail.example
+    registered(contest, **EXAMPLES)
+    url = reverse("book-person", args=[person().pk])
+    book = text(desk.get(reverse("book"), {"q": "odile"}))
+    form = Page(desk.get(url)).form_to(url)
+    kept = json.loads(desk.get(reverse("book-export", args=[person().pk])).content)
+    offered = desk.get(reverse("known-people", args=[contest.slug]), {"q": "odile"}).json()
+    (known,) = offered["people"]
+    for detail in DETAILS:
+        assert detail.example in book
+        assert form.values[detail.name] == detail.example
+        assert kept[detail.noun] == detail.example
+        assert known["details"][detail.name] == detail.example
 
 
 @each_detail
@@ -289,12 +290,11 @@ def test_two_spellings_made_one_keep_it_from_either(contest: Contest, detail: De
     assert getattr(person(), detail.name) == detail.example
 
 
-@each_detail
-def test_it_is_read_by_those_who_may_and_by_nobody_else(contest: Contest, detail: Detail) -> None:
+def test_they_are_read_by_those_who_may_and_by_nobody_else(contest: Contest) -> None:
     team = registered(contest)
-    noted = Registration(ODILE, YVES, details=given(detail))
+    noted = Registration(ODILE, YVES, details=EXAMPLES)
     teams.change_team(contest, contest.organiser, contest.teams.get(pk=team.pk), noted)
-    post(Client(), "register", contest.slug, player1="Léa", player2="Eve", **given(detail))
+    post(Client(), "register", contest.slug, player1="Léa", player2="Eve", **EXAMPLES)
     screen = scorer_of(make_contest(name="Ailleurs"), "screen")
     user = screen.get(reverse("home")).wsgi_request.user
     people.grant_role(contest, contest.organiser, user, Role.SCREEN)
@@ -305,64 +305,70 @@ def test_it_is_read_by_those_who_may_and_by_nobody_else(contest: Contest, detail
         reverse("public-standings", args=[contest.slug]),
         reverse("public-draw", args=[contest.slug]),
     ):
-        assert detail.seen == Seen.HALL or detail.example not in text(hall.get(url))
+        page = text(hall.get(url))
+        for detail in DETAILS:
+            assert detail.seen == Seen.HALL or detail.example not in page
     for reader, level in ((screen, Seen.DESK), (scorer_of(contest), Seen.REGISTRATION)):
         file = reader.get(reverse("export", args=[contest.slug, "equipes.csv"])).content.decode()
-        assert (detail.example in file) == (detail.seen <= level)
         page = text(reader.get(reverse("teams", args=[contest.slug])))
-        assert detail.seen <= level or detail.example not in page
+        for detail in DETAILS:
+            assert (detail.example in file) == (detail.seen <= level)
+            assert detail.seen <= level or detail.example not in page
     logged = str(list(LogLine.objects.values_list("subject", "before", "after", "reason")))
-    assert not (detail.private and detail.example in logged)
+    for detail in DETAILS:
+        assert not (detail.private and detail.example in logged)
 
 
 @written_again
-def a_past_contest_with(detail: Detail) -> Contest:
-    """Return a finished contest where a team and an application have this detail."""
+def a_past_contest() -> Contest:
+    """Return a finished contest where a team and an application have every detail."""
     contest = make_contest(3)
     set_applying(contest, contest.organiser, True)
     contest.refresh_from_db()
-    number = registered(contest, **given(detail)).number
-    changed = Registration(ODILE, YVES, details={detail.name: ""})
-    teams.change_team(contest, contest.organiser, contest.teams.get(number=number), changed)
-    changed = Registration(ODILE, YVES, details=given(detail))
-    teams.change_team(contest, contest.organiser, contest.teams.get(number=number), changed)
-    asked = {"player1": ODILE, "player2": "Léa Aubin", **given(detail)}
-    post(Client(), "register", contest.slug, **asked)
-    assert detail.example.casefold() in everything()
+    number = registered(contest, **EXAMPLES).number
+    for details in (dict.fromkeys(EXAMPLES, ""), EXAMPLES):
+        changed = Registration(ODILE, YVES, details=details)
+        teams.change_team(contest, contest.organiser, contest.teams.get(number=number), changed)
+    post(Client(), "register", contest.slug, player1=ODILE, player2="Léa Aubin", **EXAMPLES)
+    assert stored() == set(EXAMPLES)
     play_round(contest)
     changing.close_contest(contest, contest.organiser)
     return contest
 
 
-@each_detail
-def test_forgetting_the_people_leaves_none_of_it(detail: Detail) -> None:
-    contest = a_past_contest_with(detail)
+def stored() -> set[str]:
+    """Return the names of the details whose example is somewhere in the database."""
+    texts = everything()
+    return {detail.name for detail in DETAILS if detail.example.casefold() in texts}
+
+
+def never_forgotten() -> dict[str, str]:
+    return {one.name: one.example for one in DETAILS if one.forgotten == Forgotten.NEVER}
+
+
+def test_forgetting_the_people_leaves_none_of_them() -> None:
+    contest = a_past_contest()
     forgetting.forget_people(contest, contest.organiser)
-    if detail.forgotten == Forgotten.NEVER:
-        nameless = contest.teams.get(number=4).player1
-        assert getattr(nameless, detail.name) == detail.example
-    else:
-        assert detail.example.casefold() not in everything()
+    assert stored() <= set(never_forgotten())
+    nameless = contest.teams.get(number=4).player1
+    assert {name: getattr(nameless, name) for name in never_forgotten()} == never_forgotten()
 
 
-@each_detail
-def test_forgetting_the_telephones_erases_it_if_it_says_so(detail: Detail) -> None:
-    contest = a_past_contest_with(detail)
+def test_forgetting_the_telephones_erases_those_that_say_so() -> None:
+    contest = a_past_contest()
     forgetting.forget_phones(contest, contest.organiser)
-    goes = detail.forgotten == Forgotten.WITH_PHONES
-    assert (detail.example.casefold() in everything()) == (not goes)
-    assert getattr(contest.teams.get(number=4).player1, detail.name) == (
-        "" if goes else detail.example
-    )
-    assert getattr(contest.applications.get(), detail.name) == ("" if goes else detail.example)
+    left = {
+        one.name: "" if one.forgotten == Forgotten.WITH_PHONES else one.example for one in DETAILS
+    }
+    assert stored() == {name for name, text in left.items() if text}
+    assert details_of(contest.teams.get(number=4).player1) == left
+    assert details_of(contest.applications.get()) == left
 
 
-@each_detail
-def test_forgetting_one_person_leaves_none_of_it(detail: Detail) -> None:
-    contest = a_past_contest_with(detail)
+def test_forgetting_one_person_leaves_none_of_them() -> None:
+    contest = a_past_contest()
     odile = contest.teams.get(number=4).player1
     assert odile is not None
     forgetting.forget_person(odile, contest.organiser)
     assert not contest.applications.exists()
-    if detail.forgotten != Forgotten.NEVER:
-        assert detail.example.casefold() not in everything()
+    assert stored() <= set(never_forgotten())

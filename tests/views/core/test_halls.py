@@ -10,11 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.criteria import CRITERIA
-from tests.factories import PASSWORD, draw_round, make_user
+from tests.factories import draw_round, make_user
 from tests.halls import hall, held_by, in_halls
 from tests.papers.builders import pages
 from tests.rows import written_again
-from tests.views.desk import match_url, totals_form
+from tests.views.desk import match_url, signed_in, totals_form
 from tests.views.helpers import post, text_of
 from tests.views.results.fast_entry import send
 from tournaments.models import Contest, Entry, Team
@@ -41,9 +41,7 @@ def contest() -> Contest:
 
 def desk_of(name: str) -> Client:
     """Return the browser of somebody who is signed in."""
-    client = Client()
-    assert client.login(username=name, password=PASSWORD)
-    return client
+    return signed_in(make_user(name))
 
 
 def pdf_text(made: bytes) -> str:
@@ -304,8 +302,7 @@ def test_what_is_about_every_hall_is_printed_once_after_the_halls(contest: Conte
 def test_pools_are_printed_in_their_hall() -> None:
     made = in_halls([3, 4], pools=4, rounds=3)
     draw_round(made, None, seed=1)
-    client = Client()
-    client.force_login(made.organiser)
+    client = signed_in(made.organiser)
     url = reverse("paper", args=[made.slug, "pools"])
     only = pdf_text(client.get(url, {"hall": 2}).content)
     assert "Poule B" in only
@@ -323,8 +320,7 @@ def test_pools_are_read_hall_by_hall() -> None:
     made = in_halls([3, 4], pools=4, rounds=3)
     draw_round(made, None, seed=1)
     kept = reverse("public-hall-pools", args=[made.slug, 2])
-    desk = Client()
-    desk.force_login(made.organiser)
+    desk = signed_in(made.organiser)
     for page in (
         text_of(Client().get(kept)),
         text_of(desk.get(reverse("pools", args=[made.slug]) + "?hall=2")),
@@ -345,8 +341,7 @@ def test_brackets_are_read_hall_by_hall() -> None:
     assert "toutes</" not in waiting
     draw_round(made, None, seed=1)
     kept = reverse("public-hall-brackets", args=[made.slug, 2])
-    desk = Client()
-    desk.force_login(made.organiser)
+    desk = signed_in(made.organiser)
     for page in (
         text_of(Client().get(kept)),
         text_of(desk.get(reverse("brackets", args=[made.slug]) + "?hall=2")),

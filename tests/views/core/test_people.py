@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import PASSWORD, make_contest, make_user
+from tests.sweeps import daily
 from tests.views.desk import at_table, drawn, inputs, match_url, plain, signed_in
 from tests.views.helpers import post, text_of, token
 from tournaments.models import Contest, Entry, LogLine
@@ -86,7 +87,7 @@ def test_every_role_and_every_right_has_its_words() -> None:
 
 
 class TestAnAccount:
-    @pytest.mark.parametrize("role", list(Role))
+    @pytest.mark.parametrize("role", daily(2, Role))
     def test_is_created_with_its_role(
         self, organiser: Client, contest: Contest, role: Role
     ) -> None:

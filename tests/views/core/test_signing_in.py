@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import PASSWORD, make_user
+from tests.rows import written_again
 from tests.views.helpers import text_of
 from tournaments.models import Attempt
 from tournaments.services.core.hashing import Busy, hashing
@@ -45,11 +46,17 @@ def fail(client: Client, name: str, times: int) -> None:
         assert sign_in(client, name, f"faux {number}").status_code == 422
 
 
+@written_again
+def guessed(name: str, address: str = GUEST) -> None:
+    """Make the account of a person, and let a stranger fail as often as a name allows."""
+    make_user(name)
+    fail(stranger(address), name, signing_in.OF_NAME)
+
+
 def test_a_stranger_who_fails_ten_times_for_a_name_waits_without_any_hashing(
     settings: Any,
 ) -> None:
-    make_user("Marie")
-    fail(stranger(), "Marie", signing_in.OF_NAME)
+    guessed("Marie")
     settings.PASSWORD_HASHERS = ["tests.views.core.test_signing_in.Counted"]
     Counted.done = 0
     answer = sign_in(stranger(), "MARIE")
@@ -91,8 +98,7 @@ def test_all_strangers_together_cannot_keep_the_hasher_busy() -> None:
 
 
 def test_who_has_the_right_password_passes_in_a_new_browser_while_others_guess() -> None:
-    make_user("Marie")
-    fail(stranger(), "Marie", signing_in.OF_NAME)
+    guessed("Marie")
     owner = stranger("192.168.1.67")
 
     assert sign_in(owner, "Marie", "faux").status_code == 422
@@ -104,8 +110,7 @@ def test_who_has_the_right_password_passes_in_a_new_browser_while_others_guess()
 
 
 def test_a_guesser_of_one_public_network_has_no_more_tries_with_more_addresses() -> None:
-    make_user("Marie")
-    fail(stranger("81.2.69.1"), "Marie", signing_in.OF_NAME)
+    guessed("Marie", "81.2.69.1")
 
     assert sign_in(stranger("81.2.69.2"), "Marie").status_code == 429
     assert sign_in(stranger("82.64.3.7"), "Marie").status_code == 302
@@ -125,8 +130,7 @@ def test_a_known_browser_is_not_locked_out_by_others_at_its_own_address() -> Non
 
 
 def test_this_machine_is_not_locked_out_by_others() -> None:
-    make_user("Marie")
-    fail(stranger(), "Marie", signing_in.OF_NAME)
+    guessed("Marie")
 
     assert sign_in(Client(SERVER_NAME="localhost"), "Marie").status_code == 302
 
@@ -154,9 +158,9 @@ def test_a_browser_known_for_one_account_is_a_stranger_to_the_others() -> None:
 
 @pytest.mark.parametrize("forged", ["x", "eyJhIjoxfQ:1", '["moi", [1]]'])
 def test_a_forged_cookie_makes_no_browser_known(forged: str) -> None:
+    guessed("Marie")
     user = make_user("Marie")
     client = stranger()
-    fail(stranger(), "Marie", signing_in.OF_NAME)
     client.cookies[signing_in.COOKIE] = forged.replace("1]]", f"{user.pk}]]")
 
     assert sign_in(client, "Marie").status_code == 429

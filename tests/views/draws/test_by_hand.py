@@ -81,7 +81,7 @@ class TestATypedDraw:
     @pytest.mark.parametrize(
         ("tables", "resting", "said"),
         daily(
-            4,
+            3,
             [
                 ([(1, 2), (3, 99)], "", "Il n’y a pas d’équipe 99 dans cette partie."),
                 ([(1, 2), (3, 6)], "", "L’équipe 6 s’est retirée."),

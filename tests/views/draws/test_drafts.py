@@ -12,6 +12,7 @@ from django.urls import reverse
 from tests.addresses import addresses
 from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.rows import written_again
+from tests.sweeps import daily
 from tests.views.core.who_may import ANYBODY, who_may
 from tests.views.desk import scorer_of, signed_in, text
 from tests.views.helpers import post
@@ -47,7 +48,7 @@ def last(contest: Contest) -> Any:
     return rounds_of(contest, with_draft=True)[-1]
 
 
-@pytest.mark.parametrize("page", ["desk", "round"])
+@pytest.mark.parametrize("page", daily(1, ["desk", "round"]))
 def test_two_buttons_lead_from_the_last_sheet_to_the_draw_of_the_hall(page: str) -> None:
     contest = played()
     client = signed_in(contest.organiser)

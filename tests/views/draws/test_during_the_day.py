@@ -12,6 +12,7 @@ from django.urls import reverse
 from scoring.rules import RuleSet
 from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.services.draws.test_late_tables import all_but, enter
+from tests.sweeps import daily
 from tests.views.desk import plain, sent_again, signed_in, text
 from tests.views.helpers import post, register
 from tournaments.models import Contest, LogLine
@@ -298,7 +299,7 @@ class TestTheSheetsToPrintAgain:
     def test_of_no_table_are_not_found(self) -> None:
         assert self.asked("99").status_code == 404
 
-    @pytest.mark.parametrize("tables", ["x", "1;2", "12345"])
+    @pytest.mark.parametrize("tables", daily(1, ["1;2", "x", "12345"]))
     def test_of_what_is_no_table_are_refused_in_a_sentence(self, tables: str) -> None:
         answer = self.asked(tables)
         assert answer.status_code == 422

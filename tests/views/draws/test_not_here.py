@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.rows import written_again
+from tests.sweeps import daily
 from tests.views.desk import plain, signed_in
 from tests.views.reading import Page
 from tournaments.models import Contest, Match, Round, Team
@@ -49,7 +50,7 @@ def test_closing_and_drawing_at_once_asks_about_who_is_not_here(contest: Contest
     assert list(Round.objects.values_list("number", "closed_at")) == [(1, None)]
 
 
-@pytest.mark.parametrize("draft", [{}, {"draft": "on"}])
+@pytest.mark.parametrize("draft", daily(1, [{}, {"draft": "on"}]))
 def test_the_page_of_the_draw_shows_them_before_it_draws(
     contest: Contest, draft: dict[str, str]
 ) -> None:
@@ -204,7 +205,7 @@ def test_who_left_before_his_first_round_has_no_points_of_a_late_team() -> None:
     assert 5 not in [row.team.number for row in standings(made).rows]
 
 
-@pytest.mark.parametrize("way", ["redo-draw", "redo-by-hand", "draw-by-hand"])
+@pytest.mark.parametrize("way", daily(2, ["redo-draw", "draw-by-hand", "redo-by-hand"]))
 def test_the_page_asks_with_names_and_keeps_what_was_typed(contest: Contest, way: str) -> None:
     results.close_round(contest, None, 1)
     if way != "draw-by-hand":

@@ -70,24 +70,24 @@ class Phone:
     def __init__(
         self, link: TableLink, camp: str = "", address: str = "127.0.0.1", browser: str = "Firefox"
     ) -> None:
-        self._take(link, address, browser)
-        self.client.cookies, self.page = _opened(link, camp, address, browser)
-
-    def _take(self, link: TableLink, address: str, browser: str) -> None:
-        self.client = Client(enforce_csrf_checks=True, REMOTE_ADDR=address, HTTP_USER_AGENT=browser)
+        self.seen_as = {"REMOTE_ADDR": address, "HTTP_USER_AGENT": browser}
+        self.client = Client(enforce_csrf_checks=True, **self.seen_as)
         self.link = link
         self.url = reverse("table", args=[link.match, link.token])
+        self.open()
+        if camp:
+            self.speak_for(camp)
 
     def speak_for(self, camp: str, code: str | None = None) -> Any:
         """Choose a camp and type its code, or another one."""
         if code is None:
             code = code_of(self.link, camp)
-        self.page = self.client.get(self.url, {"camp": camp})
+        self.open(camp=camp)
         return self.press(reverse("table-camp", args=[self.link.match, self.link.token]), code=code)
 
     def open(self, **query: str) -> Any:
         """Load the page again."""
-        self.page = self.client.get(self.url, query)
+        self.page = self._answer("get", self.url, query)
         return self.page
 
     def press(self, url: str = "", **typed: Any) -> Any:
@@ -125,20 +125,25 @@ class Phone:
 
     def post(self, url: str, sent: dict[str, Any]) -> Any:
         """Post a form; the page that it leads to is opened when it is read."""
-        answer = self.client.post(url, sent)
+        answer = self._answer("post", url, sent)
         where = answer.get("Location")
-        self.page = SimpleLazyObject(lambda: self.client.get(where)) if where else answer
+        self.page = SimpleLazyObject(lambda: self._answer("get", where, {})) if where else answer
         return self.page
+
+    def _answer(self, method: str, url: str, sent: dict[str, Any]) -> HttpResponse:
+        cookies = {name: one.OutputString() for name, one in self.client.cookies.items()}
+        self.client.cookies, answer = _answered(self.seen_as, cookies, method, url, sent)
+        return answer
 
 
 @written_again
-def _opened(
-    link: TableLink, camp: str, address: str, browser: str
+def _answered(
+    seen_as: dict[str, str], cookies: dict[str, str], method: str, url: str, sent: dict[str, Any]
 ) -> tuple[SimpleCookie, HttpResponse]:
-    """Open a link, and choose this camp, if any; return the phone's cookies and its page."""
-    phone = Phone.__new__(Phone)
-    phone._take(link, address, browser)
-    page = phone.open()
-    if camp:
-        page = phone.speak_for(camp)
-    return phone.client.cookies, HttpResponse(page.content, status=page.status_code)
+    """Send a request of a phone; return its cookies since, and the answer."""
+    client = Client(enforce_csrf_checks=True, **seen_as)
+    for cookie in cookies.values():
+        client.cookies.load(cookie)
+    answer = getattr(client, method)(url, sent)
+    kept = HttpResponse(answer.content, status=answer.status_code, headers=answer.headers)
+    return client.cookies, kept

@@ -9,6 +9,7 @@ import pytest
 from scoring.deal import Deal
 from scoring.words import Refused
 from tests.factories import BELOTE, COINCHE
+from tests.sweeps import daily
 from tests.views.desk import deals_form, drawn, inputs, match_url, scorer_of, text
 from tests.views.results.phones import Phone, link_of
 from tournaments.models import Contest, Entry
@@ -96,7 +97,7 @@ class TestARebeloteForgotten:
 
     DEAL = Deal("NS", ns=92, ew=70, belotes_ns=1, omitted_ns=1)
 
-    @pytest.mark.parametrize(("tolerance", "total"), [(1, 112), (0, 92)])
+    @pytest.mark.parametrize(("tolerance", "total"), daily(1, [(1, 112), (0, 92)]))
     def test_is_typed_beside_the_belote(self, tolerance: int, total: int) -> None:
         rules = BELOTE.rules.with_options(rebelote_tolerance=tolerance)
         contest = drawn(2, Regulation(rules, deals=1))

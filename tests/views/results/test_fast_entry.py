@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import BELOTE, COINCHE, draw_round, make_user
+from tests.rows import written_again
 from tests.sweeps import daily
 from tests.views.desk import at_table, drawn, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
@@ -18,6 +19,16 @@ from tournaments.services.results import Totals
 from tournaments.words.enums import EntryStatus, Role
 
 pytestmark = pytest.mark.django_db
+
+
+@written_again
+def entered(pairs: int, *tables: int) -> Contest:
+    """Return a contest whose organiser has entered the results of these tables."""
+    contest = drawn(pairs)
+    for table in tables:
+        totals = Totals(1000, 944)
+        results.enter_totals(at_table(contest, table), contest.organiser, totals, version=0)
+    return contest
 
 
 class TestALine:
@@ -123,10 +134,7 @@ class TestTheTableShown:
 class TestThePile:
     @pytest.fixture
     def contest(self) -> Contest:
-        contest = drawn(12)
-        for table in (1, 4):
-            results.enter_totals(at_table(contest, table), None, Totals(1000, 944), version=0)
-        return contest
+        return entered(12, 1, 4)
 
     @pytest.mark.parametrize(
         ("after", "proposed"),
@@ -231,9 +239,7 @@ class TestADoubtfulSheet:
 class TestAMatchThatHasAResult:
     @pytest.fixture
     def contest(self) -> Contest:
-        contest = drawn()
-        results.enter_totals(at_table(contest), contest.organiser, Totals(1000, 944), version=0)
-        return contest
+        return entered(4, 1)
 
     def test_shows_both_versions_and_changes_nothing(self, contest: Contest) -> None:
         page = send(scorer_of(contest), contest, **SHEET)
@@ -309,10 +315,7 @@ class TestADrawThatChanges:
 class TestAClosedRound:
     @pytest.fixture
     def contest(self) -> Contest:
-        contest = drawn()
-        for table in (1, 2):
-            results.enter_totals(at_table(contest, table), None, Totals(1000, 944), version=0)
-        return contest
+        return entered(4, 1, 2)
 
     def test_leads_to_the_page_of_the_round(self, contest: Contest) -> None:
         results.close_round(contest, None, 1)

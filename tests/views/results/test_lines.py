@@ -243,7 +243,7 @@ class TestWithoutScript:
 @pytest.mark.parametrize(
     # Where each plays for himself, another page has its own columns, and no line notation.
     "preset",
-    daily(3, [name for name in presets() if name not in ("belote-3", "comptoir", "lyonnaise")]),
+    daily(2, [name for name in presets() if name not in ("belote-3", "comptoir", "lyonnaise")]),
 )
 def test_the_help_shows_lines_that_the_rules_accept_with_what_they_mean(preset: str) -> None:
     rules = RuleSet.preset(preset)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import Any
 
 import pytest
 
 from scoring.deal import Deal
 from tests.factories import BELOTE, COINCHE
-from tests.views.desk import drawn, plain, text
-from tests.views.results.phones import Phone, entry, link_of
+from tests.sweeps import daily
+from tests.views.desk import plain, text
+from tests.views.results.phones import Phone, drawn_for_phones, entry, link_of
 from tournaments.models import Entry
 from tournaments.queries.results.sheets import sheet
 from tournaments.regulation import Regulation
-from tournaments.services.results.table_links import let_players_enter
 
 pytestmark = pytest.mark.django_db
 THREE = BELOTE.with_format(deals=3)
@@ -22,9 +21,7 @@ THREE = BELOTE.with_format(deals=3)
 
 def phone_of(regulation: Regulation, camp: str = "NS") -> Phone:
     """Return a phone that opened the sheet of the first table deal by deal."""
-    made = drawn(4, regulation)
-    let_players_enter(made, None, True)
-    phone = Phone(link_of(made), camp)
+    phone = Phone(link_of(drawn_for_phones(4, regulation)), camp)
     phone.open(edit="1", way="deals")
     return phone
 
@@ -98,13 +95,11 @@ def test_a_deal_is_erased_alone() -> None:
 
 
 def test_a_match_to_a_target_gets_one_deal_more_until_it_ends() -> None:
-    phone = phone_of(BELOTE.with_format(deals=None, target=2000))
-    for number in count(1):
+    phone = phone_of(BELOTE.with_format(deals=None, target=500))
+    for number in range(1, 6):
         assert shown(phone) == f"Donne {number}"
         typed(phone, number, taker="NS", ns="100")
-        if number == 20:
-            break
-    # 20 deals of 100 points: 2000.
+    # 5 deals of 100 points: 500.
     assert shown(phone) == "Votre résultat"
 
 
@@ -122,7 +117,7 @@ def test_a_contract_has_its_button_or_is_typed() -> None:
     assert phone.form()["deals-0-contract"] == "110"
 
 
-@pytest.mark.parametrize("at", ["", "-1", "99", "1e3", "²", "sheet"])
+@pytest.mark.parametrize("at", daily(2, ["99", "²", "", "-1", "1e3", "sheet"]))
 def test_another_deal_than_those_of_the_sheet_is_the_whole_sheet(at: str) -> None:
     phone = phone_of(THREE)
     phone.send(at=at, go=at)

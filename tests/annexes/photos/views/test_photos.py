@@ -307,7 +307,7 @@ class TestWhatIsSaid:
         text = self.notes(client, contest, SheetRead(None, nothing=Why.STRIP_HIDDEN))
         assert "Une partie de la bande est cachée" in text
 
-    @pytest.mark.parametrize("refusal", daily(4, Refusal))
+    @pytest.mark.parametrize("refusal", daily(1, Refusal))
     def test_of_each_file_that_is_not_read(
         self, client: Client, contest: Contest, refusal: Refusal
     ) -> None:
