@@ -199,6 +199,15 @@ def manches_problems(regulation: Format) -> list[Problem]:
     return problems
 
 
+def manches_asked(number: int) -> str:
+    """Return how to type a match of so many manches on the line."""
+    message = _(
+        "Partie en %(number)d manches : tapez les totaux de chaque camp dans l’ordre, séparés par "
+        "« / » ou par une virgule, comme 1010/620/1005."
+    )
+    return message % {"number": number}
+
+
 def manches_said(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences about the manches of a match; none for a match of one."""
     if regulation.manches == 1:

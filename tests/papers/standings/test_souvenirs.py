@@ -9,10 +9,10 @@ from tests.papers.builders import pages, read, squeezed
 from tests.papers.standings.test_pictures import day
 from tournaments.papers import Leaves, document, souvenir, team_reports
 from tournaments.papers.kit.layout import Pen
-from tournaments.papers.kit.words import points_said
 from tournaments.papers.standings import souvenir as paper
 from tournaments.papers.standings.pictures.figure import Picture
 from tournaments.papers.standings.pictures.place import place
+from tournaments.words.figures import points_said
 
 PAIRS = [
     "Noëlle Paquet – Isabelle Berthelot",

@@ -13,7 +13,6 @@ from tests.factories import BELOTE, make_contest, play_round
 from tests.papers.builders import read, squeezed
 from tests.world import make_world
 from tournaments.models import Contest, Player
-from tournaments.papers.kit.words import number
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.day_story import day_story
 from tournaments.queries.standings.ranking import standings
@@ -21,6 +20,7 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services.draws import presence
 from tournaments.services.draws.penalties import impose_penalty
 from tournaments.services.results import rounds
+from tournaments.words.numbers import number
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -21,7 +21,7 @@ from tournaments.forms.results.rounds import HELP, FindsTable, TableField
 from tournaments.forms.results.totals import MOST_POINTS, PointsField, TwoTotals
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.results.rounds import RoundView
-from tournaments.regulation.manches import Manches
+from tournaments.regulation.manches import Manches, manches_asked
 from tournaments.regulation.stages import Spot
 from tournaments.regulation.wording import lower
 from tournaments.services.results import Totals
@@ -164,15 +164,6 @@ class SheetLine(FindsTable, TwoTotals):
             camp = camp.removeprefix(".")
             field = camp if camp in CAMPS else CAMPS[0]
             self.add_error(field, gettext("Manche %(number)d : %(problem)s") % params)
-
-
-def manches_asked(number: int) -> str:
-    """Return how to type a match of so many manches on the line."""
-    message = gettext(
-        "Partie en %(number)d manches : tapez les totaux de chaque camp dans l’ordre, séparés par "
-        "« / » ou par une virgule, comme 1010/620/1005."
-    )
-    return message % {"number": number}
 
 
 def _of_manches(typed: int | tuple[int, ...] | None) -> tuple[int, ...]:

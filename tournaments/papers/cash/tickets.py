@@ -13,10 +13,10 @@ from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import LEFT, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.kit.names import naming_of
-from tournaments.papers.kit.words import long_date
 from tournaments.queries.cash.tickets import Ticket
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.words.entrants import worded
+from tournaments.words.figures import long_date
 from tournaments.words.money import euros
 
 #: Tickets of 105 by 48 millimetres.

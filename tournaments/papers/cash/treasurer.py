@@ -17,11 +17,11 @@ from tournaments.files.exports import Cents, Value
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.kit.names import Naming, name_lines, naming_of, people_named
-from tournaments.papers.kit.words import number
 from tournaments.queries.cash.treasury import Treasury
 from tournaments.queries.cash.treasury_tables import Section, sections
 from tournaments.words.hours import hour
 from tournaments.words.money import euros
+from tournaments.words.numbers import number
 
 SIZE, TITLE = 9.0, 13.0
 #: Space above a title, above and below a line of text, and between two columns, in points.

@@ -15,10 +15,10 @@ from tournaments.papers.kit.grid_pages import print_grid
 from tournaments.papers.kit.hands import hand_lines, seat_name
 from tournaments.papers.kit.layout import CENTRE, Leaves, Paper
 from tournaments.papers.kit.text_cards import CutCard, cut_cards
-from tournaments.papers.kit.words import camp_name
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.draws.boards import Dealt
 from tournaments.queries.draws.routes import Routes
+from tournaments.words.figures import camp_name
 
 
 def hand_slips(dealt: Dealt) -> Leaves:

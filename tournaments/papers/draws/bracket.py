@@ -13,7 +13,6 @@ from tournaments.papers.kit.fitted import clipped
 from tournaments.papers.kit.fonts import Font, faces, shown
 from tournaments.papers.kit.layout import CENTRE, GREY, LEADING, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.kit.names import Lines, name_lines, naming_of, with_initials
-from tournaments.papers.kit.words import number
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.draws.bracket_view import (
     BracketMatch,
@@ -22,6 +21,7 @@ from tournaments.queries.draws.bracket_view import (
     Contender,
 )
 from tournaments.words.name_forms import Form, in_one_form, on_one_line, people_of
+from tournaments.words.numbers import number
 from tournaments.words.person_names import BETWEEN
 
 #: `ROWS`: most rows of a part before it is cut (eight matches, one under the other). `SHEET`: most

@@ -28,7 +28,6 @@ from tournaments.papers.kit.grid_pages import print_grid
 from tournaments.papers.kit.layout import CENTRE, LEFT, RIGHT, Leaves, Paper
 from tournaments.papers.kit.names import naming_of
 from tournaments.papers.kit.reading import COMFORTABLE, NEAR_SIZES
-from tournaments.papers.kit.words import camp_name, number
 from tournaments.papers.regulation import articles_paper
 from tournaments.papers.results.sheet_columns import SUITS
 from tournaments.queries.core.contests import ContestInfo
@@ -36,6 +35,8 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.standings.rows import Standings
 from tournaments.regulation.text import Article
 from tournaments.words.entrants import worded
+from tournaments.words.figures import camp_name
+from tournaments.words.numbers import number
 from tournaments.words.texts import say
 
 #: Most round columns of a grid; the rounds of a longer contest go on in another one.

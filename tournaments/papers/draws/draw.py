@@ -10,12 +10,13 @@ from tournaments.papers.kit.grid_pages import print_either_way, print_grid
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, naming_of, unbroken
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.words import Span, camp_name, camp_short
+from tournaments.papers.kit.span import Span
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.rounds import Place, RoundView, TableLine, places
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Camp, Stage
+from tournaments.words.figures import camp_name, camp_short
 
 #: Text for an exempt team, as a key of `words.entrants`.
 EXEMPT = "exempte : ne joue pas cette partie"

@@ -9,7 +9,7 @@ from tournaments.papers.kit.grid import Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_grid
 from tournaments.papers.kit.layout import CENTRE, Leaves, Paper
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.words import Span
+from tournaments.papers.kit.span import Span
 from tournaments.queries.draws.routes import Routes, RouteTable
 
 #: Number of rounds from which the sheet is landscape.

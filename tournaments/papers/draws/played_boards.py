@@ -15,8 +15,8 @@ from tournaments.papers.kit.grid_pages import print_either_way
 from tournaments.papers.kit.hands import hand_lines, seat_name
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, unbroken
+from tournaments.papers.kit.span import Span
 from tournaments.papers.kit.text_cards import CutCard, cut_cards
-from tournaments.papers.kit.words import Span, camp_name, camp_short, number, signed
 from tournaments.queries.draws.boards import (
     Dealt,
     PairBoard,
@@ -25,6 +25,8 @@ from tournaments.queries.draws.boards import (
     frequencies,
 )
 from tournaments.regulation.format import Duplicate
+from tournaments.words.figures import camp_name, camp_short, signed
+from tournaments.words.numbers import number
 from tournaments.words.texts import SUITS
 
 #: Size of a board's number, in multiples of the size of its results.

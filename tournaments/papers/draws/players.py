@@ -13,12 +13,13 @@ from tournaments.papers.kit.grid_pages import print_grid
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming
 from tournaments.papers.kit.reading import COMFORTABLE, Reading
-from tournaments.papers.kit.words import Span, camp_short
+from tournaments.papers.kit.span import Span
 from tournaments.papers.registration.people import MANY, people
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.rounds import RoundView, places
 from tournaments.words.entrants import worded
+from tournaments.words.figures import camp_short
 
 
 def draw_by_name(

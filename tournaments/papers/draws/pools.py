@@ -14,10 +14,11 @@ from tournaments.papers.kit.grid import GUTTER
 from tournaments.papers.kit.layout import CENTRE, GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.kit.names import Naming, name_lines
 from tournaments.papers.kit.reading import LEAST_NAME, NEAR_SIZES, Reading
-from tournaments.papers.kit.words import Span, number
+from tournaments.papers.kit.span import Span
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.draws.pools import PoolMatch, PoolsView, PoolTable
 from tournaments.queries.standings.cells import Cell
+from tournaments.words.numbers import number
 from tournaments.words.texts import say
 
 #: Largest type of a card read from near, in points, and the number of columns of cards.

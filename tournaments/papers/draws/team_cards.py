@@ -18,11 +18,11 @@ from tournaments.papers.kit.fitted import Part, first_fitting
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, GREY, LEFT, RIGHT, Leaves, Pen, place_and_date
 from tournaments.papers.kit.names import unbroken
-from tournaments.papers.kit.words import camp_short
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.draws.routes import Route, Stop
 from tournaments.words.entrants import worded
+from tournaments.words.figures import camp_short
 
 #: Heights in points: the contest, the team, the heads of the columns, and the lowest row, to write
 #: in (eight millimetres) or for a pair on two lines.

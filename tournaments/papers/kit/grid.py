@@ -13,7 +13,7 @@ from tournaments.papers.kit.fonts import Font
 from tournaments.papers.kit.layout import RIGHT
 from tournaments.papers.kit.names import Naming
 from tournaments.papers.kit.reading import LEAST_NAME, NEAR_SIZES, Reading
-from tournaments.papers.kit.words import Span
+from tournaments.papers.kit.span import Span
 
 #: Space between two blocks side by side, in points.
 GUTTER = 22.0

@@ -17,8 +17,8 @@ from reportlab.pdfgen.canvas import Canvas
 from tournaments.papers.kit.fonts import Font, faces, shown, wrap
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.right_to_left import turned
-from tournaments.papers.kit.words import long_date
 from tournaments.regulation.text import typographic
+from tournaments.words.figures import long_date
 from tournaments.words.hours import hour
 
 # Pages as bytes instead of letters: a quarter less to send, and a tenth less time.

@@ -18,7 +18,7 @@ from tournaments.papers.kit.grid_pages import print_grid
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, naming_of, unbroken
 from tournaments.papers.kit.reading import COMFORTABLE, Reading
-from tournaments.papers.kit.words import Span
+from tournaments.papers.kit.span import Span
 from tournaments.papers.registration.people import MANY, people
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.dues import Balance

@@ -14,7 +14,7 @@ from scoring.catalogue.result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE
 from scoring.deal import CARRE_7, VOIDS, WEAK_HAND, has_belote, void_kinds, writes_trump
 from scoring.kinds import every
 from scoring.rules import RuleSet
-from tournaments.papers.kit.words import camp_short
+from tournaments.words.figures import camp_short
 
 #: What is written on a sheet for each reason that cancels a deal.
 CANCELLED = every(VOIDS, {CARRE_7: "7777", WEAK_HAND: "< 11"})

@@ -13,10 +13,10 @@ from scoring.deal import has_belote
 from tournaments.papers.kit.fitted import first_fitting, size_across
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.layout import CENTRE, GREY, RIGHT, Pen
-from tournaments.papers.kit.words import camp_short
 from tournaments.papers.results.sheet_area import MM, SMALLEST
 from tournaments.papers.results.sheet_columns import FIGURE, Box, Group, Kind, groups
 from tournaments.papers.results.sheet_frame import Frame
+from tournaments.words.figures import camp_short
 
 #: Least height of a line to write on, in millimetres. A sheet with lower lines takes more paper.
 LINE = 7.0

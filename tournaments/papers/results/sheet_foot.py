@@ -12,12 +12,12 @@ from tournaments.papers.kit.codes import CODE, GAP, draw_code
 from tournaments.papers.kit.fitted import largest, sizes_between
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import GREY, RIGHT, Pen, page_words, place_and_date
-from tournaments.papers.kit.words import camp_name
 from tournaments.papers.results.sheet_area import MM, SMALLEST, Area
 from tournaments.papers.results.sheet_columns import FIGURE
 from tournaments.papers.results.sheet_words import SheetWords, closing_words, reminders
 from tournaments.regulation.text import sheet_articles
 from tournaments.regulation.wording import label_of
+from tournaments.words.figures import camp_name
 
 #: Heights of a row of boxes to sign in, of a row of choices, and of a last line, in points.
 SIGNED, CHOICE, LAST = 26.0, 24.0, 9.0

@@ -14,10 +14,10 @@ from tournaments.papers.kit.fonts import Font, faces, shown
 from tournaments.papers.kit.layout import LEADING, RIGHT, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.names import Naming, name_lines, naming_of, people_named
-from tournaments.papers.kit.words import camp_name
 from tournaments.papers.results.sheet_area import SMALLEST, Area
 from tournaments.papers.results.sheet_words import SheetWords
 from tournaments.queries.core.teams import Side
+from tournaments.words.figures import camp_name
 
 #: Least heights of the words and of a team, and the height of the round and table where they have
 #: a line of their own, in points at scale 1.

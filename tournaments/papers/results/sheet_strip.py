@@ -30,12 +30,12 @@ from tournaments.papers.kit.codes import MASK, draw_modules
 from tournaments.papers.kit.fitted import fit, size_across, sizes_between
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, LEADING, Pen
-from tournaments.papers.kit.words import camp_name
 from tournaments.papers.results.sheet_area import MM, SMALLEST
 from tournaments.papers.results.sheet_frame import Frame
 from tournaments.papers.results.sheet_words import SheetWords
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.words.enums import Camp
+from tournaments.words.figures import camp_name
 from tournaments.words.texts import Refused
 
 #: Digits of the largest total that the desk accepts.

@@ -10,11 +10,11 @@ from scoring.deal import has_belote
 from tournaments.papers.kit.fitted import fit, size_across, sizes_between
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, Pen
-from tournaments.papers.kit.words import camp_name
 from tournaments.papers.results.sheet_area import MM, SMALLEST
 from tournaments.papers.results.sheet_drawing import LINE
 from tournaments.papers.results.sheet_frame import Frame
 from tournaments.papers.results.sheet_words import SheetWords
+from tournaments.words.figures import camp_name
 
 #: Height of the camps' names at scale 1, in points.
 CAMPS = 18.0

@@ -16,7 +16,6 @@ from scoring.words import N_
 from tournaments.files.sheet_code import SheetCode
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.papers.kit.hands import seat_name
-from tournaments.papers.kit.words import camp_short, number
 from tournaments.papers.results.sheet_columns import groups
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side
@@ -26,6 +25,8 @@ from tournaments.regulation.text import sheet_articles, typographic
 from tournaments.regulation.wording import named
 from tournaments.regulation.words.apart import named_terms
 from tournaments.words.enums import Camp, Chair
+from tournaments.words.figures import camp_short
+from tournaments.words.numbers import number
 from tournaments.words.texts import say
 
 

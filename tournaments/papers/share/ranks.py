@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from scoring.criteria import TOTAL
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.layout import CENTRE, RIGHT, Leaves
-from tournaments.papers.kit.words import THIN_SPACE, camp_short
 from tournaments.papers.share.frame import (
     EDGE,
     FOOT,
@@ -27,6 +26,8 @@ from tournaments.papers.share.frame import (
 from tournaments.papers.share.words import best_first, place, score, score_said
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.words.entrants import counted
+from tournaments.words.figures import camp_short
+from tournaments.words.numbers import THIN_SPACE
 
 #: Least height of a row of the list, in points.
 ROW = 62.0

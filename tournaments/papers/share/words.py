@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.pairing.sentences import Ordinal
-from tournaments.papers.kit.words import camp_short, figure_of, figures_said
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation.text import typographic
+from tournaments.words.figures import camp_short, figure_of, figures_said
 
 
 def place(standings: Standings, row: Row) -> str:

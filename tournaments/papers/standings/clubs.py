@@ -10,11 +10,11 @@ from tournaments.papers.kit.grid import Column, GridRow
 from tournaments.papers.kit.layout import LEFT, Leaves
 from tournaments.papers.kit.names import unbroken
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.words import number
 from tournaments.papers.standings.ranking import print_ranked, remarks_of
 from tournaments.queries.standings.clubs import ClubRow, Clubs
 from tournaments.regulation.text import typographic
 from tournaments.words.entrants import counted, worded
+from tournaments.words.numbers import number
 
 
 def club_rule(best: int, individuals: bool) -> str:

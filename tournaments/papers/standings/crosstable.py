@@ -13,12 +13,14 @@ from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_first
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
 from tournaments.papers.kit.names import naming_of
-from tournaments.papers.kit.words import Span, camp_short, number
+from tournaments.papers.kit.span import Span
 from tournaments.papers.standings.ranking import PENALISED, named
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.words.entrants import worded
+from tournaments.words.figures import camp_short
+from tournaments.words.numbers import number
 
 #: Most teams in a square table: a larger one is unreadable.
 MOST_SQUARE = 20

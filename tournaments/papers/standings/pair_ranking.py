@@ -9,9 +9,9 @@ from tournaments.papers.kit.grid import Column, GridRow
 from tournaments.papers.kit.layout import LEFT, Leaves
 from tournaments.papers.kit.names import Naming
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.words import number
 from tournaments.papers.standings.ranking import print_ranked, remarks_of
 from tournaments.queries.standings.partners import PairRow, Partners
+from tournaments.words.numbers import number
 from tournaments.words.texts import say
 
 

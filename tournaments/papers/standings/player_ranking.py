@@ -13,11 +13,12 @@ from tournaments.papers.kit.grid import Column, GridRow
 from tournaments.papers.kit.layout import LEFT, Leaves
 from tournaments.papers.kit.names import Naming
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.words import Span, number
+from tournaments.papers.kit.span import Span
 from tournaments.papers.standings.ranking import print_ranked, rank_said, remarks_of
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.words.entrants import worded
+from tournaments.words.numbers import number
 from tournaments.words.person_names import family_first, folded, sort_key
 
 

@@ -17,11 +17,13 @@ from tournaments.papers.kit.grid_pages import print_either_way, print_first
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import naming_of
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.words import Span, camp_short, number
+from tournaments.papers.kit.span import Span
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.restricted import Restricted
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.words.entrants import worded
+from tournaments.words.figures import camp_short
+from tournaments.words.numbers import number
 
 #: Follows points that include a penalty.
 PENALISED = "*"

@@ -15,11 +15,13 @@ from tournaments.papers.kit.grid_pages import print_either_way
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, naming_of
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.words import Span, camp_name, number
+from tournaments.papers.kit.span import Span
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.standings.round_results import CampResult, Rest, RoundResults, TableResult
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Camp, PenaltyTo
+from tournaments.words.figures import camp_name
+from tournaments.words.numbers import number
 
 #: Least width of the names of both camps together, in multiples of the type size.
 BOTH = 20.0

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.papers.kit.names import in_sentence
-from tournaments.papers.kit.words import number, points_said
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.standings.day_story import Comeback, DayStory, Remarkable
 from tournaments.queries.standings.pictures.scales import rank_said
 from tournaments.queries.standings.rows import Row
 from tournaments.regulation.text import typographic
 from tournaments.words.entrants import worded
+from tournaments.words.figures import points_said
+from tournaments.words.numbers import number
 
 
 @dataclass(frozen=True, slots=True)

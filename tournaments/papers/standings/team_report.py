@@ -26,7 +26,6 @@ from tournaments.papers.kit.layout import (
     place_and_date,
 )
 from tournaments.papers.kit.names import in_sentence
-from tournaments.papers.kit.words import camp_short, number
 from tournaments.papers.standings.pictures.climb import climb
 from tournaments.papers.standings.pictures.figure import WIDTH, Picture
 from tournaments.papers.standings.pictures.marks import team_marks
@@ -37,6 +36,8 @@ from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.pictures.scales import rank_said
 from tournaments.queries.standings.rows import Row
 from tournaments.words.entrants import worded
+from tournaments.words.figures import camp_short
+from tournaments.words.numbers import number
 
 #: Position of each column of the rounds, as a share of the width, and its alignment.
 COLUMNS = ((0.0, LEFT), (0.22, LEFT), (0.75, RIGHT), (0.9, RIGHT), (1.0, RIGHT))

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from scoring.deal import Deal
 from scoring.reading.deal_words import VOID_WORDS
 from tournaments.files.exports import Sheet, Value
-from tournaments.papers.kit.words import camp_name
 from tournaments.papers.regulation import numbered
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.contests import ContestInfo
@@ -25,6 +24,7 @@ from tournaments.tables.standings.columns import Content, columns_of
 from tournaments.words.details import Seen, shown_to
 from tournaments.words.entrants import worded
 from tournaments.words.enums import PenaltyTo
+from tournaments.words.figures import camp_name
 from tournaments.words.texts import SA_TA, SUITS, say
 
 

@@ -11,7 +11,6 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.papers.kit.words import camp_name, camp_short, number
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.draws.pools import PoolTable
 from tournaments.queries.hall.screen import Screen
@@ -23,6 +22,8 @@ from tournaments.tables.hall import plan, screen_fit
 from tournaments.tables.hall.slides import Camp, Shown, Slide, pages
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Stage
+from tournaments.words.figures import camp_name, camp_short
+from tournaments.words.numbers import number
 from tournaments.words.texts import say
 from tournaments.words.wall_names import width
 

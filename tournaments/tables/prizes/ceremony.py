@@ -11,12 +11,12 @@ from django.utils.translation import ngettext
 
 from scoring.words import N_
 from tournaments.pairing.sentences import Ordinal
-from tournaments.papers.kit.words import figure_of, figures_said
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes.ceremony import Handed
 from tournaments.queries.prizes.reveal import Card, Next, Reveal, lead
 from tournaments.tables.hall.slides import Slide
 from tournaments.words.entrants import worded
+from tournaments.words.figures import figure_of, figures_said
 from tournaments.words.money import euros
 from tournaments.words.name_forms import Parts, people_of
 from tournaments.words.plain_names import made_of_players

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.papers.kit.words import figures_said
 from tournaments.queries.prizes.reveal import Card, Reveal
 from tournaments.tables.prizes.ceremony import place_said, prizes_said
+from tournaments.words.figures import figures_said
 
 
 class Side(StrEnum):

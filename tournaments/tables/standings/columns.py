@@ -16,12 +16,13 @@ from scoring.criteria import TOTAL, Criterion
 from scoring.kinds import every
 from scoring.records import Value
 from scoring.words import N_
-from tournaments.papers.kit.words import figure_of, number, signed
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.tables.drawn import WrittenColumn
 from tournaments.tables.standings.marks import beside
 from tournaments.words.entrants import OF_PLAYERS, worded
+from tournaments.words.figures import figure_of, signed
+from tournaments.words.numbers import number
 from tournaments.words.texts import say, unbroken
 
 if TYPE_CHECKING:

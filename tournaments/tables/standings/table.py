@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.papers.kit.words import camp_short
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.tables.drawn import DrawnTable, markup
 from tournaments.tables.standings.columns import (
@@ -20,6 +19,7 @@ from tournaments.tables.standings.columns import (
 )
 from tournaments.tables.standings.marks import Movements, beside, people
 from tournaments.words.entrants import worded
+from tournaments.words.figures import camp_short
 
 #: Last rank with a medal.
 MEDALS = 3

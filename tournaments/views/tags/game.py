@@ -16,7 +16,6 @@ from scoring.records import Value
 from scoring.score import DealScore
 from scoring.sums import ShownLine, summed
 from tournaments.pairing import Reason
-from tournaments.papers.kit.words import number
 from tournaments.queries.results.kept import KeptSheet
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.sheets import Sheet
@@ -26,6 +25,7 @@ from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.tables.results.penalties import consequence_of, times_of
 from tournaments.tables.results.words import kept_words
 from tournaments.words.enums import Camp
+from tournaments.words.numbers import number
 from tournaments.words.texts import SA_TA, SUITS, say
 
 register = template.Library()

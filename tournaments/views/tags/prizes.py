@@ -10,13 +10,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournaments.pairing.sentences import Ordinal
-from tournaments.papers.kit import words
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes import words as prize_words
 from tournaments.queries.prizes.lines import PrizeLine
 from tournaments.queries.prizes.reveal import Card, Reveal
 from tournaments.tables.prizes import ceremony as ceremony_words
-from tournaments.words import money
+from tournaments.words import figures, money
 
 register = template.Library()
 
@@ -93,7 +92,7 @@ def place_said(card: Card, individuals: bool) -> str:
 @register.filter
 def figures_said(card: Card) -> str:
     """Return what decided the place of a card of the ceremony, in words: "4888 points"."""
-    return words.figures_said(card.figures)
+    return figures.figures_said(card.figures)
 
 
 @register.filter

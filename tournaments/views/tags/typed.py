@@ -14,13 +14,13 @@ from django.template import Context
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournaments.forms.results.fast_entry import manches_asked
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.halls import hall_of_table
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.results.verdicts import Verdict
+from tournaments.regulation.manches import manches_asked
 from tournaments.tables.drawn import markup
 from tournaments.tables.results.words import verdict_words
 from tournaments.views.tags.everywhere import unbroken

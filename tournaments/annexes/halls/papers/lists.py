@@ -14,8 +14,9 @@ from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_either_way
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import naming_of
-from tournaments.papers.kit.words import Span, number
+from tournaments.papers.kit.span import Span
 from tournaments.words.entrants import worded
+from tournaments.words.numbers import number
 from tournaments.words.texts import say
 
 #: Share of the width that the name of a hall takes; the teams have the rest.

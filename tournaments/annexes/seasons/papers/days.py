@@ -27,7 +27,8 @@ from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_first
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, naming_of
-from tournaments.papers.kit.words import Span, number
+from tournaments.papers.kit.span import Span
+from tournaments.words.numbers import number
 
 #: Most days on one page of the grid.
 MOST_DAYS = 12

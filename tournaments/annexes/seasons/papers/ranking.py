@@ -27,7 +27,8 @@ from tournaments.papers.kit.grid_pages import print_first
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, naming_of, people_named
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.words import Span, number
+from tournaments.papers.kit.span import Span
+from tournaments.words.numbers import number
 from tournaments.words.plain_names import plain
 
 #: Share of the names beside the clubs, of the width that both have.

@@ -25,9 +25,10 @@ from tournaments.annexes.seasons.rules.words import (
     Tie,
 )
 from tournaments.pairing.sentences import Listed, Param, Reason, spoken
-from tournaments.papers.kit.words import number, points_said
 from tournaments.regulation.text import typographic
 from tournaments.regulation.wording import listed
+from tournaments.words.figures import points_said
+from tournaments.words.numbers import number
 
 #: Parts of a day, as they follow their value.
 PARTS = every(

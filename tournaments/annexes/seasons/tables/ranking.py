@@ -16,10 +16,10 @@ from tournaments.annexes.seasons.queries.pages import DayInfo, SeasonView, addre
 from tournaments.annexes.seasons.rules import TableRow
 from tournaments.annexes.seasons.rules.table import Key
 from tournaments.annexes.seasons.rules.words import Goes, RankedBy, State
-from tournaments.papers.kit.words import number
 from tournaments.tables.drawn import DrawnTable, markup
 from tournaments.tables.standings.marks import beside, people
 from tournaments.tables.standings.table import MEDALS
+from tournaments.words.numbers import number
 
 #: What stands beside a name of those who go to the final, or may.
 GOES_SAID: Final = {Goes.YES: N_("en finale"), Goes.TIED: N_("à départager pour la finale")}

@@ -4,6 +4,8 @@ Two keys come from the code by HKDF: one signs requests (HMAC-SHA-256), the othe
 (ChaCha20-Poly1305). An answer is sealed for its request, so an answer kept from another one is
 refused. A request is signed for one process of a server, which remembers the nonces: a request kept
 from before its start, or meant for another server, is refused.
+
+Every server knows this module, and few have a spare: the library of seals is loaded when it serves.
 """
 
 from __future__ import annotations
@@ -15,11 +17,6 @@ from enum import StrEnum
 from hashlib import sha256
 from itertools import pairwise
 from math import ceil
-
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 #: Letters and digits of a code, without those that are confused when copied from a screen.
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -95,6 +92,9 @@ def shown_code(code: str) -> str:
 
 def keys_of(code: str) -> Keys:
     """Return the keys of a code."""
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
     derived = HKDF(SHA256(), 64, SALT, b"sign and seal").derive(plain_code(code).encode())
     return Keys(derived[:32], derived[32:])
 
@@ -109,11 +109,16 @@ def sealed(keys: Keys, question: Asked, status: int, content: bytes, nonce: byte
 
     `nonce` is `SEAL_NONCE` bytes that serve once.
     """
+    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
     return nonce + ChaCha20Poly1305(keys.seal).encrypt(nonce, content, _bound(question, status))
 
 
 def unsealed(keys: Keys, question: Asked, status: int, content: bytes) -> bytes:
     """Return what was sealed for this request. Raises `BadSealError` for anything else."""
+    from cryptography.exceptions import InvalidTag
+    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
     nonce, rest = content[:SEAL_NONCE], content[SEAL_NONCE:]
     if len(nonce) < SEAL_NONCE:
         raise BadSealError

@@ -33,13 +33,13 @@ from tournaments.machine.network import lan_addresses
 from tournaments.models import Contest
 from tournaments.papers import LeftoverRow, document, leftovers_papers
 from tournaments.papers.kit.codes import code_of
-from tournaments.papers.kit.words import camp_name
 from tournaments.regulation import Regulation
 from tournaments.tables.core import action_said, changes_said
 from tournaments.views.core.house import organising, owning
 from tournaments.views.core.refused import signed_out
 from tournaments.views.core.support import UNPROCESSABLE
 from tournaments.views.permissions import Right, may_create, rights_of, role_of
+from tournaments.words.figures import camp_name
 from tournaments.words.log_places import beyond_place
 from tournaments.words.numbers import number
 from tournaments.words.person_names import account_shown

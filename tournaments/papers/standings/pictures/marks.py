@@ -9,7 +9,6 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.layout import CENTRE
-from tournaments.papers.kit.words import number
 from tournaments.papers.standings.pictures.axes import Across, round_names, ticks
 from tournaments.papers.standings.pictures.figure import (
     BLACK,
@@ -27,6 +26,7 @@ from tournaments.queries.standings.climbs import RoundMarks
 from tournaments.queries.standings.pictures import marks
 from tournaments.queries.standings.pictures.marks import Bins, Spread, TeamMarks
 from tournaments.words.entrants import worded
+from tournaments.words.numbers import number
 
 
 def team_marks(

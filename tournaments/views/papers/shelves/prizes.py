@@ -18,7 +18,6 @@ from tournaments.forms.prizes.papers import (
     WinnersOrder,
 )
 from tournaments.papers import Leaves
-from tournaments.papers.kit.words import long_date
 from tournaments.papers.share.poster import Told, event_poster
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.prizes.ceremony import running_order_of
@@ -29,6 +28,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.tables.share import texts
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
 from tournaments.views.permissions import Right
+from tournaments.words.figures import long_date
 from tournaments.words.hours import say_hour
 
 

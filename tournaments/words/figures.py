@@ -1,11 +1,10 @@
-"""Numbers, dates and camps as the papers write them."""
+"""Points, criteria, dates and camps as pages and papers write them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
-from enum import StrEnum
 from fractions import Fraction
 from math import ceil
 
@@ -15,47 +14,8 @@ from django.utils.translation import ngettext
 
 from scoring.criteria import TOTAL, Criterion
 from scoring.records import Value
-from scoring.words import N_
 from tournaments.words.enums import Camp, Chair
-from tournaments.words.numbers import THIN_SPACE, number
-
-__all__ = [
-    "THIN_SPACE",
-    "Span",
-    "camp_name",
-    "camp_short",
-    "figure_of",
-    "figures_said",
-    "long_date",
-    "number",
-    "points_said",
-    "signed",
-]
-
-
-class Span(StrEnum):
-    """What the head of a page says of its rows: the first and the last."""
-
-    TABLES = N_("tables %(first)s–%(last)s")
-    RANKS = N_("rangs %(first)s–%(last)s")
-    POOLS = N_("poules %(first)s–%(last)s")
-    BOARDS = N_("étuis %(first)s–%(last)s")
-    NUMBERS = N_("n° %(first)s–%(last)s")
-    LETTERS = "%(first)s–%(last)s"
-
-    def words(self, first: str, last: str) -> str:
-        """Return the range in the reader's language, or the only one that there is."""
-        if first != last:
-            return _(self.value) % {"first": first, "last": last}
-        alone = {
-            Span.TABLES: _("table %(first)s"),
-            Span.RANKS: _("rang %(first)s"),
-            Span.POOLS: _("poule %(first)s"),
-            Span.BOARDS: _("étui %(first)s"),
-            Span.NUMBERS: _("n° %(first)s"),
-            Span.LETTERS: "%(first)s",
-        }
-        return alone[self] % {"first": first}
+from tournaments.words.numbers import number
 
 
 def signed(value: int) -> str:
