@@ -54,7 +54,10 @@ class Reader:
 
     def camps(self, field: str, value: object, read: Callable[[str, object], T]) -> tuple[T, T]:
         """Return the value of each camp in a field such as ``{"NS": 92, "EW": 70}``."""
-        fields = {} if value is None else self.keys(field, value, CAMPS, inside=True)
+        if value is None:
+            left_out = read(field, None)
+            return left_out, left_out
+        fields = self.keys(field, value, CAMPS, inside=True)
         return read(field, fields.get(NS)), read(field, fields.get(EW))
 
     def number(self, field: str, value: object) -> int:
