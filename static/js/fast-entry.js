@@ -245,7 +245,9 @@
     if (blank()) return;
     const typed = FIGURES.map(value);
     if (parted()) {
-      for (const [place, name] of FIGURES.entries()) field(name).value = typed[place];
+      for (const [place, name] of FIGURES.entries()) {
+        if (field(name) !== null) field(name).value = typed[place];
+      }
       ask();
       return;
     }
@@ -339,7 +341,7 @@
       else if (ofChairs()) form().requestSubmit();
       else if (value("table") !== "") goTo(field("ns"));
     } else if (name === "ns") goTo(field("ew"));
-    else if (name === "ew" && !both) goTo(field("belotes"));
+    else if (name === "ew" && !both && field("belotes") !== null) goTo(field("belotes"));
     else form().requestSubmit();
   };
 
@@ -373,7 +375,7 @@
       enter(name);
     } else if (event.key === "+") {
       done();
-      goTo(field(ASIDE[name]));
+      goTo(field(ASIDE[name]) ?? field(name === "ns" ? "ew" : "ns"));
     } else if (event.key === "*") {
       done();
       goTo(field("table"));

@@ -9,7 +9,7 @@ const tableNames = (() => {
   let turn = 0; // number of the latest change; answers about earlier ones are ignored
 
   const form = () => document.querySelector("form[data-fast]");
-  const value = (name) => form().elements.namedItem(name).value.trim();
+  const value = (name) => form().elements.namedItem(name)?.value.trim() ?? "";
   const known = (table) => document.querySelector(`#pile [data-table="${CSS.escape(table)}"]`);
   const put = (nodes) => document.getElementById("who").replaceChildren(...nodes);
 

@@ -38,6 +38,25 @@ def test_a_third_manche_after_two_won_is_refused_and_the_others_are_kept(
     expect(page.get_by_text("Table 1 enregistrée")).to_be_visible()
 
 
+def test_a_round_in_manches_is_typed_line_by_line_without_belotes_or_capots(
+    page: Page, shell: Shell, sign_in: SignIn
+) -> None:
+    shell(DRAWN)
+    sign_in(page)
+    open_to_type(page, "/desk/manches/rounds/1/entry/")
+    expect(page.locator("[name=belotes]")).to_have_count(0)
+    for typed in ("1000/980", "+", "944/964"):
+        page.keyboard.type(typed)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Table 1 enregistrée")).to_be_visible()
+    page.keyboard.type("1000/944/980")
+    page.keyboard.press("Enter")
+    page.keyboard.type("944/1000/964")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Table 2 enregistrée")).to_be_visible()
+    assert shell(MANCHES).strip() == "1000/944 944/1000 980/964"
+
+
 FINAL = """
 from tests.services.draws.brackets import play
 from tests.services.draws.test_manches_of_a_stage import CUP

@@ -123,6 +123,7 @@ class TestTheDesk:
         fast = reverse("fast-entry", args=[contest.slug, 1])
         page = client.get(fast)
         assert "Partie en 3 manches" in plain(page)
+        assert "belotes" not in line_of(page).values
         line = {**line_of(page).values, "ns": "1000/500/980", "ew": "944/1444/964"}
         page = client.post(fast, line, follow=True)
         assert "Table 1 enregistrée" in plain(page)

@@ -91,11 +91,15 @@ class SheetLine(FindsTable, TwoTotals):
         self.fields["table"].help_text = self.worded(HELP)
         for name in ("table", *FIGURES):
             self.fields[name].widget.attrs["class"] = "box box-big"
-        if any(self.regulation.manches_at(view.spot(line)) > 1 for line in view.tables):
+        in_manches = [self.regulation.manches_at(view.spot(line)) > 1 for line in view.tables]
+        if any(in_manches):
             for camp in CAMPS:
                 field = self.fields[camp]
                 assert isinstance(field, CampField)
                 field.type_manches()
+        if in_manches and all(in_manches):
+            # A match in manches has its totals alone.
+            del self.fields["belotes"], self.fields["capots"]
 
     @property
     def only_table(self) -> bool:
@@ -139,7 +143,7 @@ class SheetLine(FindsTable, TwoTotals):
             if not several or len(totals) < max(map(len, by_camp)):
                 self.add_error(camp, manches_asked(self.regulation.manches_at(self.spot)))
         for name in ("belotes", "capots"):
-            if values[name]:
+            if values.get(name):
                 message = gettext("Une partie en manches se saisit par ses totaux seuls.")
                 self.add_error(name, message)
         if not self.errors:
@@ -188,7 +192,7 @@ class FastForm(SheetLine, ReasonedForm):
     @property
     def figures(self) -> list[forms.BoundField]:
         """Fields of the sheet, in the order of typing."""
-        return [self[name] for name in FIGURES]
+        return [self[name] for name in FIGURES if name in self.fields]
 
     @property
     def replaces(self) -> bool:

@@ -74,7 +74,7 @@ class TwoTotals(PlainForm):
     def totals(self) -> Totals:
         """Return the totals as the service takes them."""
         values = self.cleaned_data
-        return Totals(values["ns"], values["ew"], values["belotes"], values["capots"])
+        return Totals(values["ns"], values["ew"], values.get("belotes"), values.get("capots"))
 
 
 class AdjustedForm(ActionForm):
