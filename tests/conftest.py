@@ -149,11 +149,11 @@ def chromium() -> str:
     If Chromium is missing, skip the browser test with a message; under CI, where it is installed,
     fail.
     """
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    if found:
+    program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    if program:
         # Playwright runs an event loop in the test's thread, where Django would refuse its queries.
         os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-        return found
+        return program
     reason = "Chromium is not installed (Debian: apt-get install chromium-headless-shell)"
     if os.environ.get("CI"):
         pytest.fail(reason)

@@ -29,9 +29,9 @@ def test_a_file_is_left_out_for_its_own_mark_alone() -> None:
         ("pytestmark = [pytest.mark.django_db, pytest.mark.slow]", "slow"),
         ("pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]", "browser"),
     ):
-        found = OF_A_FILE.search(f"import pytest\n\n{line}\n")
-        assert found is not None
-        assert found[1] == mark
+        mark_of_file = OF_A_FILE.search(f"import pytest\n\n{line}\n")
+        assert mark_of_file is not None
+        assert mark_of_file[1] == mark
     for line in (
         "pytestmark = pytest.mark.django_db",
         "    pytestmark = pytest.mark.slow",

@@ -118,8 +118,8 @@ def test_a_released_version_s_database_is_upgraded_with_the_same_standings_and_l
         assert known is not None
         assert known.occasion is Occasion.UPGRADE
         assert migrations_in(copy) == before
-    told, verified = manage(tmp_path, "shell", "-v0", "-c", TOLD + VERIFY + MIGRATE).split("\n", 1)
-    assert json.loads(told) == told_by(version)
+    words, verified = manage(tmp_path, "shell", "-v0", "-c", TOLD + VERIFY + MIGRATE).split("\n", 1)
+    assert json.loads(words) == told_by(version)
     assert "égal à ce qui se recalcule" in verified
     # Nothing was left to change, so no other copy was made.
     assert copies_of(database) == copies

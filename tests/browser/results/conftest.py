@@ -75,5 +75,5 @@ def table_of(page: Page) -> Locator:
 
 def stored(drawn: Shell, contest: str = "fast") -> list[list[object]]:
     """Return every version of the contest's results: table, totals, status, whether current."""
-    found: list[list[object]] = json.loads(drawn(STORED.format(contest=contest)))
-    return found
+    entries: list[list[object]] = json.loads(drawn(STORED.format(contest=contest)))
+    return entries

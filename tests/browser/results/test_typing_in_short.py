@@ -241,6 +241,6 @@ def test_the_page_of_lines_is_accessible_and_fits(desk: Page) -> None:
     expect(desk.get_by_text("annoncées et non montrées")).to_be_visible()
     for width in (360, 1280):
         desk.set_viewport_size({"width": width, "height": 800})
-        found = Axe().run(desk)
-        assert found.violations_count == 0, found.generate_report()
+        audit = Axe().run(desk)
+        assert audit.violations_count == 0, audit.generate_report()
         assert desk.evaluate("document.documentElement.scrollWidth") <= width

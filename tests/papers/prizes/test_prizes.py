@@ -196,10 +196,10 @@ def test_the_list_of_prizes_says_what_whom_for_and_how_much() -> None:
 
 def test_a_diploma_each_on_a_sheet_of_its_own_says_its_place_in_words() -> None:
     view = given(teams(33))
-    made = diplomas(view.standings, dict(view.teams), 1, 21)
-    sheets = [squeezed(page) for page in pages(document([diplomas_paper(contest(), made)]))]
-    assert len(sheets) == len(made)
-    for sheet, one in zip(sheets, made, strict=True):
+    certificates = diplomas(view.standings, dict(view.teams), 1, 21)
+    sheets = [squeezed(page) for page in pages(document([diplomas_paper(contest(), certificates)]))]
+    assert len(sheets) == len(certificates)
+    for sheet, one in zip(sheets, certificates, strict=True):
         assert squeezed(one.name) in sheet
         assert squeezed(place_in_words(one.place)) in sheet
     assert "Premièreplace" in sheets[0]

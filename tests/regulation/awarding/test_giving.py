@@ -308,8 +308,8 @@ def test_a_tombola_is_drawn_among_those_who_have_nothing_and_are_there() -> None
 @pytest.mark.parametrize("by", [By.TOMBOLA, By.EVERYONE, By.ATTENDANCE])
 def test_a_lot_left_because_the_others_have_one_names_them(by: By) -> None:
     lots = [Lot(1, "Jambon", By.RANK, 4, last=4), Lot(2, "Panier", by, 9, rounds=4)]
-    said = "n° 1, n° 2, n° 3 et … ont déjà un lot : un lot cumulable leur serait remis quand même"
-    assert left(give(lots, field(1, 2, 3, 4, 5), PAIRS)) == [(2, 8, said)]
+    reason = "n° 1, n° 2, n° 3 et … ont déjà un lot : un lot cumulable leur serait remis quand même"
+    assert left(give(lots, field(1, 2, 3, 4, 5), PAIRS)) == [(2, 8, reason)]
 
 
 def test_those_who_choose_do_so_in_the_order_of_the_ranking() -> None:

@@ -19,8 +19,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 def failing(client: Client, contest: Contest) -> list[str]:
     """Return the names of the addresses that answer with an error of the program."""
     client.raise_request_exception = False
-    found = [one for one in addresses() if one.route.startswith(OF_A_CONTEST)]
-    return [one.name for one in found if client.get(one.within(contest)).status_code >= 500]
+    pages = [one for one in addresses() if one.route.startswith(OF_A_CONTEST)]
+    return [one.name for one in pages if client.get(one.within(contest)).status_code >= 500]
 
 
 def test_every_page_opens_while_a_duplicate_is_played_and_once_it_is_over() -> None:

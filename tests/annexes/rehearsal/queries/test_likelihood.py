@@ -141,7 +141,7 @@ class TestTheThreshold:
         for names in (TOTALS, frozenset(_some(way, 1, 5000).played)):
             sample, others = _some(way, 1, 5000), _some(way, 101, 4000)
             sill = sample.sill(names)
-            told = float(sill.share) * 4000
+            expected = float(sill.share) * 4000
             asked = sum(
                 any(
                     sample.rank(name, others.played[name][place]).times <= sill.times
@@ -149,9 +149,9 @@ class TestTheThreshold:
                 )
                 for place in range(4000)
             )
-            assert 5 < told <= 4_000 / SHEETS_PER_QUESTION
+            assert 5 < expected <= 4_000 / SHEETS_PER_QUESTION
             # "about": from half to twice as many, because each threshold comes from 5000 sheets
-            assert told / 2 < asked < told * 2
+            assert expected / 2 < asked < expected * 2
 
 
 @cache
