@@ -67,7 +67,10 @@ def test_a_number_or_a_code_and_the_team_is_there(client: Client, contest: Conte
 
 
 def test_repeating_is_harmless_and_says_since_when(client: Client, contest: Contest) -> None:
-    check_in(client, contest, "1")
+    page = check_in(client, contest, "1")
+    # The name of each button, as a screen reader says it.
+    assert "2 est là" in page
+    assert "1 est là" not in page
     other = scorer_of(contest)
     since = contest.teams.get(number=1).here_since
     lines = contest.log.count()
