@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import ActionForm, DetailsForm, NameField, PlainForm
 from tournaments.models.people import NAME_LENGTH
-from tournaments.words.details import Detail
+from tournaments.words.details import PERSONAL, Detail
 from tournaments.words.texts import clean_name
 
 PEOPLE, PHONES = "people", "phones"
@@ -69,7 +69,7 @@ class DeleteForm(ActionForm):
 
 
 class FindForm(PlainForm):
-    """Search in the address book by part of a name, club or town."""
+    """Search in the address book by part of a name, club or town, or by a licence."""
 
     q = forms.CharField(
         label=_("Chercher un nom, un club ou une commune"), required=False, max_length=NAME_LENGTH
@@ -79,6 +79,7 @@ class FindForm(PlainForm):
 class PersonForm(DetailsForm):
     """Name and details of a person in the address book."""
 
+    asks_for = PERSONAL
     name = NameField(label=_("Nom"), max_length=NAME_LENGTH)
 
     def label_of(self, detail: Detail) -> str:

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import models, transaction
 
 from tournaments.models.fields import PlainNameField
-from tournaments.words.details import CLUB, PHONE, TOWN
+from tournaments.words.details import CLUB, LICENCE, PHONE, TOWN
 
 NAME_LENGTH = 200
 
@@ -20,6 +20,16 @@ class Detailed(models.Model):
     club = models.CharField(max_length=CLUB.length, blank=True)
     town = models.CharField(max_length=TOWN.length, blank=True)
     phone = models.CharField(max_length=PHONE.length, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class Personal(Detailed):
+    """Columns of all details of a person: the licence is that of one player alone."""
+
+    # In the form of `words.licences`, which is also the one compared.
+    licence = models.CharField(max_length=LICENCE.length, blank=True, default="")
 
     class Meta:
         abstract = True
@@ -36,7 +46,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return players
 
 
-class Player(Detailed):
+class Player(Personal):
     """A player in the address book of one organiser.
 
     Organisers who share an installation do not see each other's players. A player has an identifier
@@ -64,6 +74,13 @@ class Player(Detailed):
             models.Index(fields=["organiser", "name"], name="player_by_name"),
             models.Index(fields=["organiser", "plain_name", "club"], name="player_by_plain_name"),
             models.Index(fields=["organiser", "turned_name"], name="player_by_turned_name"),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["organiser", "licence"],
+                condition=~models.Q(licence=""),
+                name="licence_of_one_person",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -101,7 +118,7 @@ class NameQuestion(models.Model):
         return f"{self.one} = {self.other} ?"
 
 
-class NameMerge(Detailed):
+class NameMerge(Personal):
     """A spelling that was merged into a person of the address book, and what takes it back.
 
     The spelling was a `Player` under the key `player`, with this name and these details.

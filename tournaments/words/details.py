@@ -5,6 +5,9 @@ Forms, imports, applications, the address book, merging, forgetting, lists and t
 migration. Every detail is kept by applications, suggested while a name is typed, and shown,
 corrected, merged and exported in the address book.
 
+The licence is not among `DETAILS`, which a team has once: each of its players has a licence of
+their own, in `PERSONAL`.
+
 Functions take and give details as a mapping from names to texts. A name that is missing leaves the
 stored value as it is; an empty text clears it.
 """
@@ -19,6 +22,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
+from tournaments.words.licences import LICENCE_LENGTH, clean_licence
 from tournaments.words.telephones import PHONE_LENGTH, clean_phone, listed_phone
 from tournaments.words.texts import Refused, clean_name
 
@@ -123,17 +127,35 @@ PHONE = Detail(
     autocomplete="tel",
 )
 
-#: All details, in the order of forms and lists.
+LICENCE = Detail(
+    name="licence",
+    label=N_("Licence"),
+    noun=N_("licence"),
+    headers=(
+        "licence, n licence, no licence, numero licence, num licence, licence n, licence joueur, "
+        "license, license number, licence number"
+    ),
+    example="0123456A",
+    seen=Seen.REGISTRATION,
+    forgotten=Forgotten.WITH_PEOPLE,
+    length=LICENCE_LENGTH,
+    cleaned=clean_licence,
+    from_list=clean_licence,
+)
+
+#: All details of a team or of an application, in the order of forms and lists.
 DETAILS = (CLUB, TOWN, PHONE)
+#: All details of a person of the address book, in the same order.
+PERSONAL = (*DETAILS, LICENCE)
 #: Details noted on one player of a team. The club is not: both players have it, and with the name
 #: it tells namesakes apart.
 NOTED = tuple(detail for detail in DETAILS if detail is not CLUB)
 #: Details erased with the telephones.
 WITH_PHONES = tuple(one for one in DETAILS if one.forgotten == Forgotten.WITH_PHONES)
 #: Details erased with the people.
-WITH_PEOPLE = tuple(one for one in DETAILS if one.forgotten != Forgotten.NEVER)
+WITH_PEOPLE = tuple(one for one in PERSONAL if one.forgotten != Forgotten.NEVER)
 
-_BY_NAME = {detail.name: detail for detail in DETAILS}
+_BY_NAME = {detail.name: detail for detail in PERSONAL}
 
 
 def shown_to(reader: Seen) -> tuple[Detail, ...]:
@@ -151,14 +173,14 @@ def clean_details(details: Mapping[str, str]) -> dict[str, str]:
     return {name: _BY_NAME[name].clean(typed) for name, typed in details.items()}
 
 
-def details_of(row: Any) -> dict[str, str]:
-    """Return every detail of a player or of an application."""
-    return {detail.name: getattr(row, detail.name) for detail in DETAILS}
+def details_of(row: Any, details: Iterable[Detail] = DETAILS) -> dict[str, str]:
+    """Return these details of a player or of an application; `PERSONAL` are those of a player."""
+    return {detail.name: getattr(row, detail.name) for detail in details}
 
 
 def first_known(people: Iterable[Any]) -> dict[str, str]:
     """Return every detail, from the first of these people who has it, else ""."""
-    known = dict.fromkeys(_BY_NAME, "")
+    known = {detail.name: "" for detail in DETAILS}
     for person in people:
         for name, value in details_of(person).items():
             known[name] = known[name] or value

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.words import Problem
 from tournaments.forms.core.drawing import ERRORS
-from tournaments.words.details import DETAILS, Detail
+from tournaments.words.details import DETAILS, PERSONAL, Detail
 from tournaments.words.money import cents_of, euros
 from tournaments.words.numbers import number
 from tournaments.words.texts import Refused, clean_name, say
@@ -221,13 +221,14 @@ class DetailField(forms.CharField):
 
 
 class DetailsForm(ActionForm):
-    """Form that writes and asks for every detail of a player, in the order of `field_order`."""
+    """Form that writes and asks for the details `asks_for`, in the order of `field_order`."""
 
-    field_order = ("token", "name", *(detail.name for detail in DETAILS))
+    asks_for: ClassVar[tuple[Detail, ...]] = DETAILS
+    field_order = ("token", "name", *(detail.name for detail in PERSONAL))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for detail in DETAILS:
+        for detail in self.asks_for:
             self.fields[detail.name] = DetailField(detail, label=self.label_of(detail))
         self.order_fields(self.field_order)
         styled(self)
@@ -239,14 +240,16 @@ class DetailsForm(ActionForm):
     @property
     def details(self) -> list[forms.BoundField]:
         """Fields of the details, for the template."""
-        return [self[detail.name] for detail in DETAILS]
+        return [self[detail.name] for detail in self.asks_for]
 
     def given_details(self) -> dict[str, str]:
         """Return the details that the page sent.
 
         A page made before a detail was declared does not send it, and must not clear it.
         """
-        sent = (detail.name for detail in DETAILS if self.add_prefix(detail.name) in self.data)
+        sent = (
+            detail.name for detail in self.asks_for if self.add_prefix(detail.name) in self.data
+        )
         return {name: self.cleaned_data[name] for name in sent}
 
 

@@ -16,7 +16,8 @@ from django.db.models.lookups import GreaterThan
 from tournaments.models import Contest, Player, Team
 from tournaments.queries.registration.address_book import AsPython
 from tournaments.queries.standings.ranking import standings
-from tournaments.words.details import DETAILS, details_of
+from tournaments.words.details import DETAILS, PERSONAL, details_of
+from tournaments.words.licences import clean_licence
 from tournaments.words.plain_names import plain_words, spaced
 
 #: Longest list a page shows; beyond it, the page asks for more letters.
@@ -55,28 +56,34 @@ def people_in_book(owner: User, typed: str = "") -> tuple[list[Person], int]:
     ordered = matching.order_by(AsPython("plain_name"), "pk")
     players = list(ordered[:SHOWN])
     counts = _contests_played(owner, players)
-    people = [Person(one.pk, one.name, details_of(one), counts[one.pk]) for one in players]
+    people = [
+        Person(one.pk, one.name, details_of(one, PERSONAL), counts[one.pk]) for one in players
+    ]
     return people, len(people) if len(people) < SHOWN else matching.count()
 
 
 def found_in_book(owner: User, typed: str) -> QuerySet[Player]:
     """Return the organiser's people that match the typed words, in no order.
 
-    Each typed word begins a word of the name or of a detail that is not private. One query for each
+    Each typed word begins a word of the name or of a detail that is not private, or the whole is a
+    licence. One query for each
     of these details if words are typed; reading the people is one more.
     """
     book = owner.players.filter(forgotten=False)
     words = [spaced(word) for word in plain_words(typed)]
-    names = [detail.name for detail in DETAILS if not detail.private] if words else []
+    if not words:
+        return book
+    names = [detail.name for detail in DETAILS if not detail.private]
     # Few clubs and towns are shared by many people: each is compared once, in Python.
     values = {name: book.order_by().values_list(name, flat=True).distinct() for name in names}
     spoken = {name: [(one, spaced(one)) for one in values[name]] for name in names}
+    spelt = Q()
     for word in words:
         matches = Q(GreaterThan(StrIndex("plain_name", Value(word)), 0))
         for name, spellings in spoken.items():
             matches |= Q(**{f"{name}__in": [one for one, text in spellings if word in text]})
-        book = book.filter(matches)
-    return book
+        spelt &= matches
+    return book.filter(spelt | Q(licence=clean_licence(typed)))
 
 
 def _contests_played(owner: User, people: Iterable[Player]) -> Counter[int | None]:
@@ -104,14 +111,14 @@ def played_by(player: Player) -> list[Played]:
 
 def known_of(player: Player) -> dict[str, Any]:
     """Return all data kept about a person, for a person who asks: plain data, with French keys."""
-    details = details_of(player)
+    details = details_of(player, PERSONAL)
     return {
         "nom": player.name,
-        **{detail.noun: details[detail.name] for detail in DETAILS},
+        **{detail.noun: details[detail.name] for detail in PERSONAL},
         "noms réunis": [
             {
                 "nom": merge.name,
-                **{detail.noun: getattr(merge, detail.name) for detail in DETAILS},
+                **{detail.noun: getattr(merge, detail.name) for detail in PERSONAL},
                 "quand": merge.at.isoformat(),
             }
             for merge in player.merges.order_by("pk")

@@ -14,6 +14,7 @@ from tournaments.models import Contest, NameQuestion, Player
 from tournaments.queries.registration.recognising import questions_of
 from tournaments.services.after.merging import contests_of, merge_people, rename, teams_of
 from tournaments.services.core.action import remember, writing
+from tournaments.services.registration.licences import refuse_held
 from tournaments.words.details import clean_details
 from tournaments.words.texts import Refused
 
@@ -25,7 +26,9 @@ def correct_person(
     details: Mapping[str, str],
     token: UUID | None = None,
 ) -> None:
-    """Change a person's name and the given details in every contest. Raises `Refused`.
+    """Change a person's name and the given details in every contest.
+
+    Raises `Refused`, also if somebody else has the licence.
 
     Teams named after their players get the new name, in past contests too. The log of each contest
     records the change.
@@ -36,6 +39,7 @@ def correct_person(
         before, player.name = player.name, name
         for detail, value in clean_details(details).items():
             setattr(player, detail, value)
+        refuse_held(player)
         player.save()
         for contest in contests_of(player.pk):
             action = stack.enter_context(writing(contest, by, closed_too=True))

@@ -30,9 +30,10 @@ from tournaments.models import (
     Team,
 )
 from tournaments.queries.core.rank_changes import RanksChanged
+from tournaments.queries.registration.recognising import holder_of, licences_apart
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.doors import Merges
-from tournaments.words.details import details_of
+from tournaments.words.details import LICENCE, PERSONAL, details_of
 from tournaments.words.texts import Refused
 
 #: Two people of the book by their keys: the one that stays, and the other spelling.
@@ -198,6 +199,12 @@ def _merge(kept: Player, other: Player, by: User | None) -> None:
             },
             field="other",
         )
+    if licences_apart(kept.licence, other.licence):
+        raise Refused(
+            _("« %(one)s » et « %(other)s » ont deux licences : ce sont deux personnes.")
+            % {"one": kept.name, "other": other.name},
+            field="other",
+        )
     asked = NameQuestion.objects.filter(Q(one=other) | Q(other=other))
     moved: dict[str, Any] = {
         "contests": [contest.pk for contest in contests],
@@ -223,22 +230,39 @@ def _merge(kept: Player, other: Player, by: User | None) -> None:
     going.update(player=kept)
     _keep_questions(kept, other)
     moved["filled"] = [
-        detail for detail, value in details_of(other).items() if value and not getattr(kept, detail)
+        detail
+        for detail, value in details_of(other, PERSONAL).items()
+        if value and not getattr(kept, detail)
     ]
     for detail in moved["filled"]:
         setattr(kept, detail, getattr(other, detail))
-    kept.save()
     merge = NameMerge.objects.create(
-        kept=kept, player=other.pk, name=other.name, by=by, moved=moved, **details_of(other)
+        kept=kept,
+        player=other.pk,
+        name=other.name,
+        by=by,
+        moved=moved,
+        **details_of(other, PERSONAL),
     )
     other.merges.filter(within=None).update(within=merge)
     other.merges.update(kept=kept)
     other.delete()
+    # Only now: a licence is that of one person at a time.
+    kept.save()
 
 
 def _separate(merge: NameMerge, by: User | None) -> None:
     kept, moved = merge.kept, merge.moved
-    other = Player(pk=merge.player, organiser=kept.organiser, name=merge.name, **details_of(merge))
+    # First, as a licence is that of one person at a time.
+    _empty_filled(merge)
+    other = Player(
+        pk=merge.player,
+        organiser=kept.organiser,
+        name=merge.name,
+        **details_of(merge, PERSONAL),
+    )
+    if not _free(kept, LICENCE.name, other.licence):
+        other.licence = ""
     other.save(force_insert=True)
     with ExitStack() as stack:
         for contest in Contest.objects.filter(pk__in=moved["contests"]).order_by("pk"):
@@ -254,7 +278,6 @@ def _separate(merge: NameMerge, by: User | None) -> None:
     # A file that came since names the person kept, who is not there any more, by the other's.
     _uids_of(kept, moved["contests"]).filter(uid__in=moved.get("own_uids", ())).delete()
     _give_back_questions(moved["questions"])
-    _empty_filled(merge)
     inside = list(merge.holds.all())
     merge.holds.update(within=None)
     while inside:
@@ -342,9 +365,17 @@ def _empty_filled(merge: NameMerge) -> None:
     for detail in merge.moved["filled"]:
         if getattr(kept, detail) != getattr(merge, detail):
             continue
-        heir = next((one for one in rest if getattr(one, detail)), None)
+        heirs = (one for one in rest if getattr(one, detail))
+        heir = next((one for one in heirs if _free(kept, detail, getattr(one, detail))), None)
         setattr(kept, detail, getattr(heir, detail) if heir else "")
         if heir is not None:
             heir.moved["filled"].append(detail)
             heir.save()
     kept.save()
+
+
+def _free(kept: Player, detail: str, value: str) -> bool:
+    """Tell whether somebody may have this detail: nobody got that licence since the merge."""
+    if detail != LICENCE.name:
+        return True
+    return holder_of(kept.organiser_id, value) in (None, kept)

@@ -21,7 +21,7 @@ from tournaments.services.after.forgetting import forget_person
 from tournaments.views.after.files import JSON_TYPE, download
 from tournaments.views.core.house import organising
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
-from tournaments.words.details import details_of
+from tournaments.words.details import PERSONAL, details_of
 
 
 @organising
@@ -46,7 +46,7 @@ def book(request: HttpRequest) -> HttpResponse:
 def person_page(request: HttpRequest, person: int) -> HttpResponse:
     """Show the contests of one person, and the form that corrects what is known."""
     player = _person_in_book(request, person)
-    initial = {"name": player.name, **details_of(player)}
+    initial = {"name": player.name, **details_of(player, PERSONAL)}
     form = PersonForm(request.POST or None, initial=initial)
 
     def correct() -> None:
@@ -99,7 +99,7 @@ _reader = person
 
 
 def _person_page(request: HttpRequest, player: Player, form: PersonForm | None) -> HttpResponse:
-    initial = {"name": player.name, **details_of(player)}
+    initial = {"name": player.name, **details_of(player, PERSONAL)}
     owner = _reader(request)
     alike = (one for one in alike_in_book(owner).groups if player.pk in one.keys)
     context = {

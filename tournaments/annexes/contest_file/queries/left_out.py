@@ -69,6 +69,7 @@ LEFT_OUT_COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
         "organiser": "an account: who imports organises",
         "plain_name": "is computed from the name",
         "turned_name": "is computed from the name",
+        "licence": "is the number of somebody in this address book",
         "trace": "leads a season of this installation to somebody forgotten",
     },
     "Team": {
