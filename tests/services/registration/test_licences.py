@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,8 +13,12 @@ from django.urls import reverse
 from tests.factories import make_contest, make_user
 from tests.views.desk import signed_in, text
 from tests.views.helpers import post
-from tournaments.models import NameMerge, Player
+from tournaments.models import Contest, NameMerge, NameQuestion, Player, Team
 from tournaments.services.after.merging import merge_people, separate_people
+from tournaments.services.draws import presence
+from tournaments.services.registration import singles
+from tournaments.services.registration.filling import Registration
+from tournaments.services.registration.teams import change_team
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +74,103 @@ class TestInTheBook:
         licences = dict(owner.players.values_list("name", "licence"))
         assert licences["Jean Martin"] == ""
         assert licences["Jean Martn"] == ("" if somebody else "1")
+
+
+@pytest.fixture
+def contest() -> Contest:
+    return make_contest(0)
+
+
+def entered(contest: Contest, one: str, licence: str | None, **wanted: Any) -> Team:
+    """Register this player with this licence, beside Zoé who has none."""
+    wanted = {"licences": (licence, None), **wanted}
+    return presence.register_team(contest, None, Registration(one, "Zoé Aubin", **wanted))
+
+
+def refused(contest: Contest, one: str, licence: str, other: str = "") -> Refused:
+    with pytest.raises(Refused) as caught:
+        entered(contest, one, licence, licences=(licence, other))
+    return caught.value
+
+
+class TestIdentity:
+    @pytest.mark.parametrize("name", ["MARTIN Jean", "Jean Martn", "J. Martin"])
+    def test_a_licence_is_its_holder_however_the_name_is_written(
+        self, contest: Contest, name: str
+    ) -> None:
+        jean = known(contest.organiser, "Jean Martin", "1")
+        known(contest.organiser, name)
+        assert entered(contest, name, " 1 ", details={"club": "Trèfle"}).player1 == jean
+        jean.refresh_from_db()
+        assert (jean.name, jean.club) == ("Jean Martin", "Trèfle")
+        assert not NameQuestion.objects.filter(other=jean).exists()
+
+    def test_the_licence_of_somebody_else_is_refused_beside_its_field(
+        self, contest: Contest
+    ) -> None:
+        known(contest.organiser, "Odile Grandjean", "1")
+        held = refused(contest, "Jean Martin", "1")
+        assert (held.field, str(held)) == (
+            "licence1",
+            "La licence 1 a déjà un titulaire : Odile Grandjean.",
+        )
+        assert refused(contest, "Odile Grandjean", "2", "1").field == "licence2"
+        assert refused(contest, "Odile Grandjean", "2", "2").field == "licence2"
+        entered(contest, "Odile Grandjean", "1")
+        assert "déjà inscrite : Odile Grandjean" in str(refused(contest, "Odile Grandjean", "1"))
+        with pytest.raises(Refused, match="Odile Grandjean") as alone:
+            singles.add_single(contest, None, "Léa", {"licence": "1"})
+        assert alone.value.field == "licence"
+        nameless = Registration(name="Les Copains", licences=(None, "3"))
+        with pytest.raises(Refused, match="sa licence se note avec lui"):
+            presence.register_team(contest, None, nameless)
+        assert (contest.teams.count(), contest.organiser.players.count()) == (1, 2)
+
+    def test_two_licences_are_two_people_before_their_club(self, contest: Contest) -> None:
+        jean = known(contest.organiser, "Jean Martin", "1")
+        slip = known(contest.organiser, "Jean Martn", "3")
+        other = entered(contest, "Jean Martin", "2").player1
+        assert other is not None
+        assert other not in (jean, slip)
+        assert (other.licence, other.questions.exists()) == ("2", False)
+
+    def test_it_is_noted_on_somebody_known_who_has_none(self, contest: Contest) -> None:
+        jean = known(contest.organiser, "Jean Martin")
+        assert entered(contest, "Jean Martin", "1").player1 == jean
+        single = singles.add_single(contest, None, "Léa Petit", {"licence": "2"})
+        jean.refresh_from_db()
+        assert (jean.licence, single.player.licence) == ("1", "2")
+
+
+class TestOfATeam:
+    def change(
+        self, contest: Contest, team: Team, one: str, licence: str | None, other: str | None = None
+    ) -> list[str]:
+        """Correct the team; return the licences of its players."""
+        wanted = Registration(one, "Zoé Aubin", licences=(licence, other))
+        change_team(contest, None, team, wanted)
+        team.refresh_from_db()
+        return [player.licence for player in (team.player1, team.player2) if player]
+
+    def test_it_is_corrected_emptied_or_left_on_the_same_person(self, contest: Contest) -> None:
+        team = entered(contest, "Jean Martin", "1")
+        jean = team.player1
+        for typed, stored in (("2", "2"), (None, "2"), ("", "")):
+            assert self.change(contest, team, "Jean Martin", typed) == [stored, ""]
+            assert team.player1 == jean
+        assert self.change(contest, team, "Jean Martin", "", "4") == ["", "4"]
+        assert self.change(contest, team, "Jeanne Martin", "5") == ["5", "4"]
+        jeanne = team.player1
+        assert self.change(contest, team, "Jeane Martin", "5") == ["5", "4"]
+        assert (team.player1, str(team.player1)) == (jeanne, "Jeane Martin")
+
+    def test_a_licence_that_is_somebody_s_puts_that_person_in_the_team(
+        self, contest: Contest
+    ) -> None:
+        jean = known(contest.organiser, "Jean Martin", "1")
+        team = entered(contest, "Jean Martin", "2")
+        self.change(contest, team, "Jean Martin", "1")
+        assert team.player1 == jean
+        with pytest.raises(Refused, match="titulaire : Jean Martin") as held:
+            self.change(contest, team, "Rémi Petit", "1")
+        assert held.value.field == "licence1"

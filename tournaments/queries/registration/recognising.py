@@ -69,16 +69,18 @@ def look_up(
     name: str,
     club: str,
     playing: Callable[[Collection[int]], Collection[int | None]] = lambda _people: (),
+    licence: str = "",
 ) -> LookedUp:
     """Return who a name is in an address book.
 
     `playing` tells which of some people are namesakes, because they already play in the contest.
+    `licence` is that of the person, as it is stored; nobody of the address book has it.
     """
     same = people_by_name(organiser, [name]).get(plain(name), ())
-    judged = judge(name, club, same, playing([one.pk for one in same]))
+    judged = judge(name, club, same, playing([one.pk for one in same]), licence)
     if judged.player is not None:
         return LookedUp(judged.player)
-    alike = [*(one.pk for one in judged.doubtful), *near_people(organiser, name)]
+    alike = [*(one.pk for one in judged.doubtful), *near_people(organiser, name, licence)]
     return LookedUp(asked=first_asked(alike, playing(alike)))
 
 
@@ -88,15 +90,23 @@ def first_asked(people: Iterable[int], taken: Collection[int | None]) -> tuple[i
 
 
 def judge(
-    name: str, club: str, people: Iterable[Player], taken: Collection[int | None] = ()
+    name: str,
+    club: str,
+    people: Iterable[Player],
+    taken: Collection[int | None] = (),
+    licence: str = "",
 ) -> Judged:
     """Tell which of these people a name is, from its words in either order and the club.
 
-    Those who are `taken`, because they already play in the contest, are namesakes. Two clubs tell
-    two people apart; a club that is not written tells nothing.
+    Those who are `taken`, because they already play in the contest, are namesakes, and so are those
+    with another licence. Two clubs tell two people apart; a club that is not written tells nothing.
     """
     same = [
-        one for one in people if one.pk not in taken and likeness(name, one.name) is Likeness.SAME
+        one
+        for one in people
+        if one.pk not in taken
+        and not licences_apart(licence, one.licence)
+        and likeness(name, one.name) is Likeness.SAME
     ]
     fitting = [one for one in same if not clubs_apart(club, one.club)]
     if club and len(fitting) > 1:
@@ -150,12 +160,13 @@ def _few_named(organiser: int, one: str, two: str, three: str, four: str) -> Que
     return _named(organiser, (one, two, three, four))
 
 
-def near_people(organiser: int, name: str) -> Iterator[int]:
+def near_people(organiser: int, name: str, licence: str = "") -> Iterator[int]:
     """Yield the keys of the people whose name is near this one, as `likeness` says.
 
-    One query for each word of the name, which reads few rows whatever the size of the book.
+    Those with another licence are somebody else. One query for each word of the name, which reads
+    few rows whatever the size of the book.
     """
-    rows: set[tuple[int, str]] = set()
+    rows: set[tuple[int, str, str]] = set()
     for place in probes(name):
         head, end = place.head, place.head + AFTER_SPACE
         # Words that begin as the head does are looked for after it.
@@ -163,15 +174,15 @@ def near_people(organiser: int, name: str) -> Iterator[int]:
         for at in range(0, len(place.pieces), PIECES):
             pieces = _repeated(place.pieces[at : at + PIECES])
             rows |= set(_beginning(organiser, head, end, len(head) + 1 if alike else 1, *pieces))
-    for pk, other in sorted(rows):
-        if likeness(name, other) is Likeness.NEAR:
+    for pk, other, theirs in sorted(rows):
+        if likeness(name, other) is Likeness.NEAR and not licences_apart(licence, theirs):
             yield pk
 
 
 @prepared
 def _beginning(
     organiser: int, head: str, end: str, start: int, one: str, two: str, three: str, four: str
-) -> QuerySet[Player, tuple[int, str]]:
+) -> QuerySet[Player, tuple[int, str, str]]:
     """Ask for the names that begin with a head in an order, and have a piece from `start` on."""
     looked = []
     for column in ("plain_name", "turned_name"):
@@ -181,7 +192,7 @@ def _beginning(
             pieces |= Q(GreaterThan(StrIndex(rest, piece), 0))
         begins = _book(organiser).alias(begins=AsPython(column))
         begins = begins.filter(pieces, begins__gte=head, begins__lt=end)
-        looked.append(begins.values_list("pk", "name"))
+        looked.append(begins.values_list("pk", "name", "licence"))
     # Together but apart: a database looks for each in its index.
     return looked[0].union(looked[1])
 

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Player, Team
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.registration.recognising import judge
+from tournaments.queries.registration.recognising import holder_of, judge
 from tournaments.regulation import Regulation
+from tournaments.services.registration.licences import refuse_other_name
 from tournaments.services.registration.namesakes import known_player
-from tournaments.words.details import CLUB, NOTED, first_known
+from tournaments.words.details import CLUB, LICENCE, NOTED, first_known
 from tournaments.words.person_names import BETWEEN
 from tournaments.words.plain_names import plain
 from tournaments.words.texts import Refused, clean_name
+
+#: Licences of the two players of a team.
+Licences = tuple[str | None, str | None]
+NO_LICENCES: Final[Licences] = (None, None)
+#: Fields of the licences on the form of a team.
+LICENCE_FIELDS: Final = ("licence1", "licence2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +34,7 @@ class Registration:
     application with one player and no team name is that of a person who comes alone.
 
     `details` are those of the first player, and the club of both; a missing one stays as it is.
+    `licences` are those of the two players; None leaves one as it is, an empty one is cleared.
     Draws may keep apart teams of one `family` or one club. `fixed_table` is the table of a team
     that cannot move. `seed` is the team's place among those protected in pools and brackets.
     `number` is a free number for a new team, None for the next one. `categories` are the keys of
@@ -38,6 +47,7 @@ class Registration:
     player2: str = ""
     name: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
+    licences: Licences = NO_LICENCES
     family: str = ""
     fixed_table: int | None = None
     seed: int | None = None
@@ -52,7 +62,8 @@ class Registration:
 class Names:
     """Checked names of a team. `team` is the name that somebody typed for it.
 
-    A missing player or name is empty. `club` is the club of both; None leaves it as it is.
+    A missing player or name is empty. `club` is the club of both; None leaves it as it is, and so
+    it does a licence.
     """
 
     player1: str
@@ -60,6 +71,7 @@ class Names:
     team: str
     family: str
     club: str | None
+    licences: Licences
 
     def shown(self, player1: Player | None, player2: Player | None) -> str:
         """Return the name that is printed and shown: as the address book writes its players."""
@@ -70,8 +82,8 @@ def fill(team: Team, wanted: Registration) -> None:
     """Fill in the fields of a team, which the caller saves. Raises `Refused`."""
     names = names_of(wanted, Regulation.from_data(team.contest.regulation).individuals)
     before = (team.player1, team.player2)
-    team.player1 = _player(team, before, 0, names.player1, names.club)
-    team.player2 = _player(team, before, 1, names.player2, names.club)
+    team.player1 = _player(team, before, 0, names)
+    team.player2 = _player(team, before, 1, names)
     team.name, team.family = names.shown(team.player1, team.player2), names.family
     team.fixed_table = wanted.fixed_table
     if wanted.seed is not None:
@@ -105,7 +117,20 @@ def names_of(wanted: Registration, individuals: bool) -> Names:
         team=cleaned["name"],
         family=cleaned["family"],
         club=club,
+        licences=_licences(wanted, cleaned),
     )
+
+
+def _licences(wanted: Registration, names: Mapping[str, str]) -> Licences:
+    """Return the licences as they are stored. Raises `Refused` for one without a name."""
+    one, other = (None if typed is None else LICENCE.clean(typed) for typed in wanted.licences)
+    for place, licence in enumerate((one, other)):
+        if licence and not names[f"player{place + 1}"]:
+            raise Refused(
+                _("Tapez le nom du joueur : sa licence se note avec lui."),
+                field=f"player{place + 1}",
+            )
+    return one, other
 
 
 def refuse_seed(seed: int, holder: int | None) -> None:
@@ -121,29 +146,37 @@ def refuse_seed(seed: int, holder: int | None) -> None:
 
 
 def _player(
-    team: Team, before: tuple[Player | None, Player | None], place: int, name: str, club: str | None
+    team: Team, before: tuple[Player | None, Player | None], place: int, names: Names
 ) -> Player | None:
-    """Return the player of that name: the present one, one from the address book, or a new one.
+    """Return the player at a place: the present one, one from the address book, or a new one.
 
     `before` are the team's present players. A present player of the same name is the same person:
-    with `club` None their club stays, and a corrected club loses none of their details. Another
-    way of writing the name of the present one corrects it. A person who already plays in another
-    team of the contest is a different person with the same name.
+    without a club their club stays, and a corrected club loses none of their details. Another way
+    of writing the name of the present one corrects it, and so does any near name beside their
+    licence. A person who already plays in another team of the contest is a different person with
+    the same name. A licence is whoever has it in the address book. Raises `Refused`.
     """
+    name, club, licence = (names.player1, names.player2)[place], names.club, names.licences[place]
     if not name:
         return None
     present = before[place]
     same = next((one for one in (present, *before) if one and plain(one.name) == plain(name)), None)
     if club is None:
         club = same.club if same is not None else ""
-    if present is not None and (present.name, present.club) == (name, club):
-        return present
-    if present is not None and judge(name, club, [present]).player is not None:
-        present.name, present.club = name, club
-        present.save()
-        return present
+    if licence is None:
+        licence = same.licence if same is not None else ""
+    holder = holder_of(team.contest.organiser_id, licence)
+    if holder is not None:
+        refuse_other_name(holder, name, LICENCE_FIELDS[place])
+    if present is not None and holder in (None, present):
+        if (present.name, present.club, present.licence) == (name, club, licence):
+            return present
+        if holder is not None or judge(name, club, [present]).player is not None:
+            present.name, present.club, present.licence = name, club, licence
+            present.save()
+            return present
     partner = team.player1 if place == 1 else None
-    player = known_player(team.contest, name, club, but=team, beside=partner)
+    player = known_player(team.contest, name, club, team, partner, licence, LICENCE_FIELDS[place])
     if same is not None and same != player:
         _keep_what_is_known(player, same)
     return player

@@ -11,25 +11,45 @@ from collections.abc import Collection, Iterable
 from django.db.models import Q
 
 from tournaments.models import Contest, NameQuestion, Player, Team
-from tournaments.queries.registration.recognising import first_asked, look_up
+from tournaments.queries.registration.recognising import first_asked, holder_of, look_up
+from tournaments.services.registration.licences import already_there, refuse_other_name
+from tournaments.words.details import LICENCE
 
 
 def known_player(
-    contest: Contest, name: str, club: str, but: Team | None = None, beside: Player | None = None
+    contest: Contest,
+    name: str,
+    club: str,
+    but: Team | None = None,
+    beside: Player | None = None,
+    licence: str = "",
+    field: str = LICENCE.name,
 ) -> Player:
-    """Return the organiser's player of that name and club, or a new one.
+    """Return the organiser's player of that licence, or of that name and club, or a new one.
 
     A player who is already in another team than `but`, waits for a partner, or is `beside` (the
-    partner in this team) is a namesake. A club that the address book lacked is noted.
+    partner in this team) is a namesake. A club or a licence that the address book lacked is noted.
+    Raises `Refused` beside `field` if the licence is that of such a player, or of somebody else.
     """
-    in_team = {beside.pk if beside is not None else None}
-    looked_up = look_up(
-        contest.organiser_id, name, club, lambda people: in_team | _playing(contest, people, but)
-    )
+
+    def playing(people: Collection[int]) -> set[int | None]:
+        return {beside.pk if beside is not None else None} | _playing(contest, people, but)
+
+    holder = holder_of(contest.organiser_id, licence)
+    if holder is not None:
+        refuse_other_name(holder, name, field)
+        if holder.pk in playing([holder.pk]):
+            raise already_there(holder, field)
+        note_club([holder], club)
+        return holder
+    looked_up = look_up(contest.organiser_id, name, club, playing, licence)
     if looked_up.player is not None:
         note_club([looked_up.player], club)
+        note_licence(looked_up.player, licence)
         return looked_up.player
-    player = Player.objects.create(organiser=contest.organiser, name=name, club=club)
+    player = Player.objects.create(
+        organiser=contest.organiser, name=name, club=club, licence=licence
+    )
     ask_all([(player, looked_up.asked)])
     return player
 
@@ -40,6 +60,13 @@ def note_club(people: Iterable[Player], club: str) -> None:
         if club and not player.club:
             player.club = club
             player.save(update_fields=["club"])
+
+
+def note_licence(player: Player, licence: str) -> None:
+    """Save a licence that nobody has on a person who has none."""
+    if licence and not player.licence:
+        player.licence = licence
+        player.save(update_fields=["licence"])
 
 
 def ask_all(

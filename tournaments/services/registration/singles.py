@@ -22,7 +22,7 @@ from tournaments.services.registration.particulars import (
     without_empty,
 )
 from tournaments.services.registration.teams import next_team
-from tournaments.words.details import CLUB, clean_details
+from tournaments.words.details import CLUB, LICENCE, clean_details
 from tournaments.words.texts import Refused, clean_name
 
 NO_DETAILS: Mapping[str, str] = {}
@@ -46,7 +46,8 @@ def note_single(action: Action, name: str, details: Mapping[str, str] = NO_DETAI
     """Note a waiting person, as part of an action that logs it. Raises `Refused`."""
     name, cleaned = name_of_single(name), clean_details(details)
     contest = action.contest
-    player = known_player(contest, name, cleaned.get(CLUB.name, ""))
+    club, licence = (cleaned.get(one.name, "") for one in (CLUB, LICENCE))
+    player = known_player(contest, name, club, licence=licence)
     note_details([player], without_empty(cleaned))
     return Single.objects.create(contest=contest, player=player)
 
