@@ -10,6 +10,7 @@ from tournaments.models.fields import KindField
 from tournaments.models.people import NAME_LENGTH, Detailed, Player
 from tournaments.words.enums import ApplicationStatus
 from tournaments.words.house_enums import Attempted
+from tournaments.words.licences import LICENCE_LENGTH
 
 #: Length of a digest in hexadecimal.
 DIGEST_LENGTH = 64
@@ -53,6 +54,9 @@ class Application(Detailed):
     # Empty, together with `name`, for a player who comes alone.
     player2 = models.CharField(max_length=NAME_LENGTH, blank=True)
     name = models.CharField(max_length=NAME_LENGTH, blank=True)
+    # Licences of both players, which the desk alone may type, as `words.licences` writes them.
+    licence1 = models.CharField(max_length=LICENCE_LENGTH, blank=True, default="")
+    licence2 = models.CharField(max_length=LICENCE_LENGTH, blank=True, default="")
     categories = models.ManyToManyField(Category, related_name="+", blank=True)
     # Items wanted besides playing, as {"<item key>": quantity}.
     wanted = models.JSONField(default=dict)

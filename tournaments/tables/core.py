@@ -18,7 +18,7 @@ from tournaments.queries.core.halls import HallLine, hall_of_table
 from tournaments.queries.core.log import Change, changes
 from tournaments.regulation import FORMAT
 from tournaments.words.actions import ACTIONS
-from tournaments.words.details import DETAILS
+from tournaments.words.details import PERSONAL
 from tournaments.words.entrants import reworded
 from tournaments.words.enums import (
     CallKind,
@@ -68,7 +68,7 @@ NAMES: dict[str, str | Promise] = {
     "number": gettext_lazy("Numéro"),
     "player1": gettext_lazy("Premier joueur"),
     "player2": gettext_lazy("Second joueur"),
-    **{detail.name: gettext_lazy(detail.label) for detail in DETAILS},
+    **{detail.name: gettext_lazy(detail.label) for detail in PERSONAL},
     "logo": gettext_lazy("Logo"),
     "here": gettext_lazy("Pointage"),
     "categories": gettext_lazy("Catégories"),
@@ -121,6 +121,7 @@ NAMES: dict[str, str | Promise] = {
     "capacity": gettext_lazy("Places dans la salle"),
     "apply_until": gettext_lazy("Inscription jusqu’à"),
     "apply_late": gettext_lazy("Inscription des retardataires"),
+    "asks_licences": gettext_lazy("Licences demandées"),
     "by": gettext_lazy("Façon de le remettre"),
     "quantity": gettext_lazy("Quantité"),
     "share": gettext_lazy("Part de la recette (2500 pour 25 %)"),
@@ -165,7 +166,7 @@ NAMES: dict[str, str | Promise] = {
 VALUES: dict[str, dict[Any, str | Promise]] = {
     "status": {kind.value: kind.label for kind in EntryStatus},
     "kind": {kind.value: kind.label for kind in EntryKind},
-    **{detail.name: {"changed": gettext_lazy("modifié")} for detail in DETAILS if detail.private},
+    **{detail.name: {"changed": gettext_lazy("modifié")} for detail in PERSONAL if detail.private},
     "winner": {"": gettext_lazy("égalité"), **{camp.value: camp.label for camp in Camp}},
     "entered_camp": {camp.value: camp.label for camp in Camp},
     "confirmed_camp": {camp.value: camp.label for camp in Camp},

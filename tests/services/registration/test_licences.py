@@ -8,15 +8,18 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_contest, make_user
 from tests.views.desk import signed_in, text
 from tests.views.helpers import post
+from tests.views.reading import Page
 from tournaments.models import Contest, NameMerge, NameQuestion, Player, Team
 from tournaments.services.after.merging import merge_people, separate_people
 from tournaments.services.draws import presence
-from tournaments.services.registration import singles
+from tournaments.services.registration import answers, applications, singles
+from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import change_team
 from tournaments.words.texts import Refused
@@ -174,3 +177,57 @@ class TestOfATeam:
         with pytest.raises(Refused, match="titulaire : Jean Martin") as held:
             self.change(contest, team, "Rémi Petit", "1")
         assert held.value.field == "licence1"
+
+
+class TestAtTheDesk:
+    def test_a_village_sees_none_and_a_contest_that_asks_sees_two(self, contest: Contest) -> None:
+        desk = signed_in(contest.organiser)
+        team = entered(contest, "Jean Martin", None)
+        pages = [
+            reverse("teams", args=[contest.slug]),
+            reverse("team-edit", args=[contest.slug, team.number]),
+            reverse("singles", args=[contest.slug]),
+        ]
+        for page in pages:
+            assert 'name="licence' not in desk.get(page).content.decode()
+        entered(contest, "Odile Grandjean", "7", name="Les As")
+        other = reverse("team-edit", args=[contest.slug, team.number + 1])
+        assert Page(desk.get(other)).form_to(other).values["licence1"] == "7"
+
+        post(desk, "contest-applying", contest.slug, licences="on")
+        counts = [desk.get(page).content.decode().count('name="licence') for page in pages]
+        assert counts == [2, 2, 1]
+        set_applying(contest, None, True, licences=True)
+        public = Client().get(reverse("register", args=[contest.slug]))
+        assert 'name="player1"' in public.content.decode()
+        assert 'name="licence' not in public.content.decode()
+
+    def test_what_is_typed_is_kept_refused_and_shown_to_who_registers(
+        self, contest: Contest
+    ) -> None:
+        set_applying(contest, None, False, licences=True)
+        jean = known(contest.organiser, "Jean Martin", "1")
+        desk = signed_in(contest.organiser)
+        pair = {"player1": "Rémi Petit", "player2": "Jean Martin", "town": "Niort"}
+        held = post(desk, "teams", contest.slug, **pair, licence1="1", licence2="")
+        assert "La licence 1 a déjà un titulaire : Jean Martin." in text(held)
+        assert 'value="Niort"' in held.content.decode()
+        post(desk, "teams", contest.slug, **pair, licence1="9", licence2="1")
+        team = contest.teams.get()
+        assert (team.player2, team.player1 and team.player1.licence) == (jean, "9")
+        page = text(desk.get(reverse("team", args=[contest.slug, team.number])))
+        assert '<span class="grow">Licence</span><span class="end">9</span>' in page
+        post(desk, "team-edit", contest.slug, team.number, **pair, licence1="8", licence2="1")
+        assert contest.log.latest("pk").after["licence"] == "changed"
+
+    def test_a_team_that_waits_keeps_them(self, contest: Contest) -> None:
+        set_applying(contest, None, True, 1, licences=True)
+        jean = known(contest.organiser, "Jean Martin", "1")
+        entered(contest, "Rémi Petit", None, name="Les As")
+        wanted = Registration("Jean Martn", "Odile", licences=("1", "2"))
+        waiting = applications.wait_at_desk(contest, None, wanted)
+        with pytest.raises(Refused, match="titulaire : Jean Martin"):
+            applications.wait_at_desk(contest, None, Registration("A", "B", licences=("", "1")))
+        team = answers.confirm(contest, None, waiting, above=True)
+        assert isinstance(team, Team)
+        assert (team.player1, team.player2 and team.player2.licence) == (jean, "2")

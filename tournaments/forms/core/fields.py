@@ -220,10 +220,15 @@ class DetailField(forms.CharField):
         return {"autocomplete": "off", **words, **attrs}
 
 
+def optional(label: str) -> str:
+    """Return the label of a field that may stay empty."""
+    return gettext("%(field)s (facultatif)") % {"field": label}
+
+
 class DetailsForm(ActionForm):
     """Form that writes and asks for the details `asks_for`, in the order of `field_order`."""
 
-    asks_for: ClassVar[tuple[Detail, ...]] = DETAILS
+    asks_for: tuple[Detail, ...] = DETAILS
     field_order = ("token", "name", *(detail.name for detail in PERSONAL))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -235,7 +240,7 @@ class DetailsForm(ActionForm):
 
     def label_of(self, detail: Detail) -> str:
         """Return the label of a detail's field."""
-        return gettext("%(field)s (facultatif)") % {"field": gettext(detail.label)}
+        return optional(gettext(detail.label))
 
     @property
     def details(self) -> list[forms.BoundField]:

@@ -23,6 +23,7 @@ from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.choosing import LISTED, Choice
 from tournaments.services.registration.applying import MOST
 from tournaments.services.registration.filling import Registration
+from tournaments.services.registration.licences import LICENCE_FIELDS
 from tournaments.words.details import DETAILS
 from tournaments.words.enums import ApplicationStatus
 
@@ -43,7 +44,7 @@ class ApplicationForm(TeamForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for field in ("family", "fixed_table", "seed"):
+        for field in ("family", "fixed_table", "seed", *LICENCE_FIELDS):
             self.fields.pop(field, None)
         self.fields["player1"].required = True
         self.fields["player1"].widget.attrs.pop("autofocus", None)
@@ -203,6 +204,13 @@ class ApplyingForm(SettingForm):
         label=_("Accepter encore des demandes une fois le concours commencé"),
         required=False,
         help_text=_("Les retardataires jouent à partir de la partie suivante."),
+    )
+    licences = forms.BooleanField(
+        label=_("Demander la licence de chaque joueur à l’inscription"),
+        required=False,
+        help_text=_(
+            "À la table de marque seulement. La licence reconnaît une personne mieux que son nom."
+        ),
     )
 
     def __init__(self, *args: Any, individuals: bool, **kwargs: Any) -> None:

@@ -10,11 +10,16 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.core.fields import HOW_NAMED, KNOWN_NAME, ActionForm, DetailsForm, NameField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.singles import SingleLine
+from tournaments.words.details import DETAILS, PERSONAL
 from tournaments.words.texts import unbroken
 
 
 class SingleForm(DetailsForm):
-    """Player without a partner."""
+    """Player without a partner; `licences` asks for theirs."""
+
+    def __init__(self, *args: Any, licences: bool = False, **kwargs: Any) -> None:
+        self.asks_for = PERSONAL if licences else DETAILS
+        super().__init__(*args, **kwargs)
 
     name = NameField(
         label=_("Nom"),

@@ -9,21 +9,25 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.words import N_
 from tournaments.forms.core.fields import (
     HOW_NAMED,
     KNOWN_NAME,
+    DetailField,
     DetailsForm,
     NameField,
     NumberField,
     ShownForm,
+    optional,
     styled,
 )
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.registration.asked_at_desk import AskedAtDesk
 from tournaments.services.registration.filling import Registration
+from tournaments.services.registration.licences import LICENCE_FIELDS, Licences
 from tournaments.services.registration.particulars import MOST
-from tournaments.words.details import DETAILS
+from tournaments.words.details import DETAILS, LICENCE
 from tournaments.words.entrants import worded
 from tournaments.words.money import euros
 
@@ -31,6 +35,8 @@ NOW, NEXT = "now", "next"
 WAIT, ABOVE = "wait", "above"
 
 
+#: Labels of the licences of a pair.
+LICENCES = (N_("Licence du premier joueur"), N_("Licence du second joueur"))
 #: Default: the contest has no category, and sells nothing by the piece.
 NOTHING_ASKED = AskedAtDesk()
 
@@ -38,7 +44,7 @@ NOTHING_ASKED = AskedAtDesk()
 class TeamForm(DetailsForm):
     """A pair: names, details and particulars. The service decides which names are required."""
 
-    field_order = ("token", "player1", "player2", *DetailsForm.field_order[1:])
+    field_order = ("token", "player1", "player2", *LICENCE_FIELDS, *DetailsForm.field_order[1:])
     player1 = NameField(
         label=_("Premier joueur"),
         max_length=NAME_LENGTH,
@@ -83,7 +89,7 @@ class TeamForm(DetailsForm):
     ) -> None:
         self.asked = desk
         super().__init__(*args, **kwargs)
-        self._ask(desk)
+        self._ask(desk, individuals)
         styled(self)
         if individuals:
             for field in ("player2", "name", "seed"):
@@ -93,8 +99,13 @@ class TeamForm(DetailsForm):
                 "Le même mot pour les joueurs à séparer, si le règlement le prévoit."
             )
 
-    def _ask(self, desk: AskedAtDesk) -> None:
-        """Add the contest's categories, and a quantity for each item sold by the piece."""
+    def _ask(self, desk: AskedAtDesk, individuals: bool) -> None:
+        """Add the contest's categories, a quantity for each item sold by the piece, licences."""
+        if desk.licences:
+            labels = [LICENCE.label] if individuals else LICENCES
+            for name, label in zip(LICENCE_FIELDS, labels, strict=False):
+                self.fields[name] = DetailField(LICENCE, label=optional(gettext(label)))
+            self.order_fields(self.field_order)
         if desk.categories:
             self.fields["categories"] = forms.TypedMultipleChoiceField(
                 label=_("Catégories"),
@@ -147,6 +158,19 @@ class TeamForm(DetailsForm):
         return shown, [field for field in fields if field not in shown]
 
     @property
+    def licences(self) -> list[forms.BoundField]:
+        """Fields of the licences, if they are asked for: one beside each name."""
+        return [self[name] for name in LICENCE_FIELDS if name in self.fields]
+
+    def given_licences(self) -> Licences:
+        """Return the licences that the page sent; None for one that it did not ask for."""
+        one, other = (
+            self.cleaned_data.get(name) if self.add_prefix(name) in self.data else None
+            for name in LICENCE_FIELDS
+        )
+        return one, other
+
+    @property
     def quantities(self) -> list[forms.BoundField]:
         """Fields of the quantities of the items sold by the piece."""
         return [self[f"order_{piece.pk}"] for piece in self.asked.pieces]
@@ -160,6 +184,7 @@ class TeamForm(DetailsForm):
             values.get("player2", ""),
             values.get("name", ""),
             self.given_details(),
+            self.given_licences(),
             family=values.get("family", ""),
             fixed_table=values.get("fixed_table"),
             seed=values.get("seed"),
@@ -286,6 +311,7 @@ def filled_in(team: TeamLine, desk: AskedAtDesk, orders: Mapping[int, int]) -> d
     return {
         "player1": player1,
         "player2": player2,
+        **dict(zip(LICENCE_FIELDS, team.licences, strict=True)),
         "name": team.name if chosen else "",
         **team.details,
         "categories": [one.pk for one in desk.categories if one.name in team.categories],

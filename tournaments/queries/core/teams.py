@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.models import Contest, Team
 from tournaments.models.prepared import prepared
-from tournaments.words.details import CLUB, DETAILS, first_known
+from tournaments.words.details import CLUB, DETAILS, LICENCE, first_known
 from tournaments.words.enums import Chair
 from tournaments.words.identity import Likeness, likeness
 from tournaments.words.plain_names import plain
@@ -111,6 +111,8 @@ class TeamLine(NamedTuple):
     #: Round after which it bought its return to the bracket; None if it did not.
     second_life: int | None = None
     origin: str = ""
+    #: Licences of both players; empty for one who has none, or who is missing.
+    licences: tuple[str, str] = ("", "")
 
     @property
     def club(self) -> str:
@@ -184,7 +186,7 @@ _DETAILS = tuple(detail.name for detail in DETAILS)
 _OF_PLAYERS = tuple(
     f"{player}__{column}"
     for player in ("player1", "player2")
-    for column in ("pk", "name", *_DETAILS)
+    for column in ("pk", "name", *_DETAILS, LICENCE.name)
 )
 
 
@@ -193,7 +195,9 @@ def _entrant(row: tuple[Any, ...], categories: Mapping[int, Sequence[str]]) -> T
     middle = (len(_OF_TEAM) + len(row)) // 2
     one, other = row[len(_OF_TEAM) : middle], row[middle:]
     # Every column of a player who is missing is None.
-    details_here = [first or second or "" for first, second in zip(one[2:], other[2:], strict=True)]
+    details_here = [
+        first or second or "" for first, second in zip(one[2:-1], other[2:-1], strict=True)
+    ]
     players = tuple([player[1] for player in (one, other) if player[0] is not None])
     # By position, as `_OF_TEAM` orders them: a page reads hundreds.
     values = (
@@ -204,6 +208,7 @@ def _entrant(row: tuple[Any, ...], categories: Mapping[int, Sequence[str]]) -> T
         tuple(categories.get(row[0], ())),
         *row[9 : len(_OF_TEAM)],
         "",
+        (one[-1] or "", other[-1] or ""),
     )
     return TeamLine._make(values)
 
@@ -284,4 +289,8 @@ def team_line(team: Team) -> TeamLine:
         hall=team.hall_id,
         keeps_hall=team.keeps_hall,
         second_life=team.second_life,
+        licences=(
+            team.player1.licence if team.player1 else "",
+            team.player2.licence if team.player2 else "",
+        ),
     )

@@ -35,18 +35,25 @@ class Piece:
 class AskedAtDesk:
     """Categories, extras and halls to ask for when a team registers; empty if there is none.
 
-    `only_hall` tells that the desk registers for its own hall alone.
+    `only_hall` tells that the desk registers for its own hall alone. `licences` asks each player
+    for one.
     """
 
     categories: tuple[CategoryLine, ...] = ()
     pieces: tuple[Piece, ...] = ()
     halls: tuple[HallLine, ...] = ()
     only_hall: bool = False
+    licences: bool = False
 
 
 def asked_at_desk(contest: Contest) -> AskedAtDesk:
     """Return the categories, the items sold by the piece and the halls. Two queries, or three."""
-    return AskedAtDesk(tuple(categories_of(contest)), tuple(pieces_of(contest)), halls_of(contest))
+    return AskedAtDesk(
+        tuple(categories_of(contest)),
+        tuple(pieces_of(contest)),
+        halls_of(contest),
+        licences=contest.asks_licences,
+    )
 
 
 def categories_of(contest: Contest) -> list[CategoryLine]:

@@ -176,7 +176,9 @@ def _confirm(action: Action, application: Application, *, above: bool = False) -
         )
     made: Team | Single
     if is_alone(application, individuals):
-        player = known_player(contest, application.player1, application.club)
+        player = known_player(
+            contest, application.player1, application.club, licence=application.licence1
+        )
         made = Single.objects.create(contest=contest, player=player)
         note_details([player], without_empty(details_of(application)))
         application.status, application.player = ApplicationStatus.CONFIRMED, player
@@ -189,6 +191,7 @@ def _confirm(action: Action, application: Application, *, above: bool = False) -
             player2=application.player2,
             name=application.name,
             details=details_of(application),
+            licences=(application.licence1, application.licence2),
         )
         made = enter_team(action, wanted, code=application.code)
         application.delete()

@@ -21,6 +21,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.strangers import Stranger, count_application, count_correction
 from tournaments.services.registration.filling import Registration
+from tournaments.services.registration.licences import LICENCE_FIELDS, clean_licences, holder_named
 from tournaments.services.registration.particulars import MOST
 from tournaments.services.registration.teams import free_code
 from tournaments.words.details import DETAILS, NOTED, clean_details, details_of
@@ -76,7 +77,10 @@ def apply(
 def wait_at_desk(
     contest: Contest, by: User | None, registration: Registration, token: UUID | None = None
 ) -> Application:
-    """Put a team that came to the desk of a full hall on the waiting list. Raises `Refused`."""
+    """Put a team that came to the desk of a full hall on the waiting list.
+
+    Raises `Refused`, also for the licence of somebody else.
+    """
     with writing(contest, by, token) as action:
         individuals = _individuals(action.contest)
         application = to_wait(action.contest, registration, individuals)
@@ -84,6 +88,9 @@ def wait_at_desk(
             raise Refused(
                 _("Tapez les noms des deux joueurs, ou un nom d’équipe."), field="player2"
             )
+        names = (application.player1, application.player2)
+        for field, name in zip(LICENCE_FIELDS, names, strict=True):
+            holder_named(contest.organiser_id, getattr(application, field), name, field)
         return _save_application(action, application, registration, "wait_at_desk")
 
 
@@ -154,6 +161,11 @@ def _fill(application: Application, registration: Registration, individuals: boo
     if individuals:
         application.player1 = application.player1 or application.name
         application.player2 = application.name = ""
+    names = (application.player1, application.player2)
+    licences = clean_licences(registration.licences, names)
+    for field, licence in zip(LICENCE_FIELDS, licences, strict=True):
+        if licence is not None:
+            setattr(application, field, licence)
     if not application.player1 and not application.name:
         raise Refused(_("Tapez le nom du joueur."), field="player1")
     details = details_of(application)

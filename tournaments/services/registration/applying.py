@@ -24,11 +24,14 @@ def set_applying(
     until: datetime | None = None,
     late: bool = False,
     token: UUID | None = None,
+    *,
+    licences: bool = False,
 ) -> None:
     """Open or close the page where players apply for a place; set the hall's capacity.
 
     `capacity` is a number of teams, None for no limit. `until` is the last moment to apply. `late`
-    accepts applications once the first round is drawn. Registered teams stay even if the hall now
+    accepts applications once the first round is drawn. `licences` lets the desk ask each player for
+    one. Registered teams stay even if the hall now
     holds fewer. Raises `Refused`.
     """
     if capacity is not None and not 1 <= capacity <= MOST:
@@ -41,6 +44,7 @@ def set_applying(
         action.contest.capacity = capacity
         action.contest.apply_until = until
         action.contest.apply_late = late
+        action.contest.asks_licences = licences
         action.log("set_applying", action.contest.name, before, _as_data(action.contest))
 
 
@@ -50,4 +54,5 @@ def _as_data(contest: Contest) -> dict[str, object]:
         "capacity": contest.capacity,
         "apply_until": contest.apply_until,
         "apply_late": contest.apply_late,
+        "asks_licences": contest.asks_licences,
     }

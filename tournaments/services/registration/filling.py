@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Player, Team
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.registration.recognising import holder_of, judge
+from tournaments.queries.registration.recognising import judge
 from tournaments.regulation import Regulation
-from tournaments.services.registration.licences import refuse_other_name
+from tournaments.services.registration.licences import (
+    LICENCE_FIELDS,
+    NO_LICENCES,
+    Licences,
+    clean_licences,
+    holder_named,
+)
 from tournaments.services.registration.namesakes import known_player
-from tournaments.words.details import CLUB, LICENCE, NOTED, first_known
+from tournaments.words.details import CLUB, NOTED, first_known
 from tournaments.words.person_names import BETWEEN
 from tournaments.words.plain_names import plain
 from tournaments.words.texts import Refused, clean_name
-
-#: Licences of the two players of a team.
-Licences = tuple[str | None, str | None]
-NO_LICENCES: Final[Licences] = (None, None)
-#: Fields of the licences on the form of a team.
-LICENCE_FIELDS: Final = ("licence1", "licence2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,20 +116,8 @@ def names_of(wanted: Registration, individuals: bool) -> Names:
         team=cleaned["name"],
         family=cleaned["family"],
         club=club,
-        licences=_licences(wanted, cleaned),
+        licences=clean_licences(wanted.licences, (cleaned["player1"], cleaned["player2"])),
     )
-
-
-def _licences(wanted: Registration, names: Mapping[str, str]) -> Licences:
-    """Return the licences as they are stored. Raises `Refused` for one without a name."""
-    one, other = (None if typed is None else LICENCE.clean(typed) for typed in wanted.licences)
-    for place, licence in enumerate((one, other)):
-        if licence and not names[f"player{place + 1}"]:
-            raise Refused(
-                _("Tapez le nom du joueur : sa licence se note avec lui."),
-                field=f"player{place + 1}",
-            )
-    return one, other
 
 
 def refuse_seed(seed: int, holder: int | None) -> None:
@@ -165,9 +152,7 @@ def _player(
         club = same.club if same is not None else ""
     if licence is None:
         licence = same.licence if same is not None else ""
-    holder = holder_of(team.contest.organiser_id, licence)
-    if holder is not None:
-        refuse_other_name(holder, name, LICENCE_FIELDS[place])
+    holder = holder_named(team.contest.organiser_id, licence, name, LICENCE_FIELDS[place])
     if present is not None and holder in (None, present):
         if (present.name, present.club, present.licence) == (name, club, licence):
             return present

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.utils.translation import gettext as _
 
 from tournaments.models import Player
@@ -9,6 +11,12 @@ from tournaments.queries.registration.recognising import holder_of
 from tournaments.words.details import LICENCE
 from tournaments.words.identity import Likeness, likeness
 from tournaments.words.texts import Refused
+
+#: Licences of the two players of a team, as `filling.Registration` has them.
+Licences = tuple[str | None, str | None]
+NO_LICENCES: Final[Licences] = (None, None)
+#: Fields of the licences on the form of a team.
+LICENCE_FIELDS: Final = ("licence1", "licence2")
 
 
 def refuse_held(player: Player) -> None:
@@ -18,10 +26,26 @@ def refuse_held(player: Player) -> None:
         raise _held(player.licence, holder, LICENCE.name)
 
 
-def refuse_other_name(holder: Player, name: str, field: str) -> None:
-    """Raise `Refused` if a name beside the licence of `holder` is neither theirs nor near it."""
-    if likeness(name, holder.name) is Likeness.DIFFERENT:
-        raise _held(holder.licence, holder, field)
+def holder_named(organiser: int, licence: str, name: str, field: str) -> Player | None:
+    """Return who has a licence in an address book, or None.
+
+    Raises `Refused` beside `field` if the name beside it is neither theirs nor near it.
+    """
+    holder = holder_of(organiser, licence)
+    if holder is not None and likeness(name, holder.name) is Likeness.DIFFERENT:
+        raise _held(licence, holder, field)
+    return holder
+
+
+def clean_licences(licences: Licences, names: tuple[str, str]) -> Licences:
+    """Return the licences of two players as they are stored. Raises `Refused` without a name."""
+    one, other = (None if typed is None else LICENCE.clean(typed) for typed in licences)
+    for at, (licence, name) in enumerate(zip((one, other), names, strict=True), start=1):
+        if licence and not name:
+            raise Refused(
+                _("Tapez le nom du joueur : sa licence se note avec lui."), field=f"player{at}"
+            )
+    return one, other
 
 
 def already_there(holder: Player, field: str) -> Refused:

@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable
 from django.db.models import Q
 
 from tournaments.models import Contest, NameQuestion, Player, Team
-from tournaments.queries.registration.recognising import first_asked, holder_of, look_up
-from tournaments.services.registration.licences import already_there, refuse_other_name
+from tournaments.queries.registration.recognising import first_asked, look_up
+from tournaments.services.registration.licences import already_there, holder_named
 from tournaments.words.details import LICENCE
 
 
@@ -35,9 +35,8 @@ def known_player(
     def playing(people: Collection[int]) -> set[int | None]:
         return {beside.pk if beside is not None else None} | _playing(contest, people, but)
 
-    holder = holder_of(contest.organiser_id, licence)
+    holder = holder_named(contest.organiser_id, licence, name, field)
     if holder is not None:
-        refuse_other_name(holder, name, field)
         if holder.pk in playing([holder.pk]):
             raise already_there(holder, field)
         note_club([holder], club)

@@ -22,7 +22,7 @@ from tournaments.services.registration.particulars import (
     particulars_of,
     without_empty,
 )
-from tournaments.words.details import NOTED
+from tournaments.words.details import LICENCE, NOTED
 from tournaments.words.enums import Stage
 from tournaments.words.texts import Refused
 
@@ -53,12 +53,14 @@ def change_team(
         team = Team.objects.select_related("player1", "player2").get(
             pk=team.pk, contest=action.contest
         )
-        before = as_data(team)
+        before, licences_before = as_data(team), _licences(team)
         fill(team, wanted)
         send(action, team, wanted.hall, wanted.keeps_hall)
         team.save()
         changed = note_particulars(team, wanted)
         private = {one.name: "changed" for one in NOTED if one.private and one.name in changed}
+        if _licences(team) != licences_before:
+            private[LICENCE.name] = "changed"
         action.log("change_team", str(team), before, as_data(team) | private)
 
 
@@ -98,6 +100,10 @@ def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | Non
         before = as_data(team)
         team.delete()
         action.log("remove_team", str(team), before=before)
+
+
+def _licences(team: Team) -> list[str]:
+    return [one.licence if one is not None else "" for one in (team.player1, team.player2)]
 
 
 def next_team(contest: Contest) -> Team:

@@ -162,6 +162,7 @@ def applying(request: HttpRequest, contest: Contest) -> HttpResponse:
             values["until"],
             values["late"],
             values["token"],
+            licences=values["licences"],
         )
 
     return setting_page(request, contest, form, do)
@@ -177,6 +178,7 @@ def applying_form(contest: Contest, request: HttpRequest | None = None) -> Apply
             "capacity": contest.capacity,
             "until": contest.apply_until,
             "late": contest.apply_late,
+            "licences": contest.asks_licences,
         },
     )
 

@@ -22,7 +22,7 @@ from tournaments.views.permissions import Right
 @of_pairs
 def singles(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List the people who wait for a partner, under the form that adds one."""
-    form = SingleForm(request.POST or None)
+    form = SingleForm(request.POST or None, licences=contest.asks_licences)
 
     def add() -> None:
         values = form.cleaned_data
@@ -50,7 +50,7 @@ def pair(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     if carried_out(request, form, do, _team_sentence):
         return redirect("singles", contest.slug)
-    return _singles_page(request, contest, SingleForm(), form)
+    return _singles_page(request, contest, SingleForm(licences=contest.asks_licences), form)
 
 
 @desk(Right.REGISTER)
@@ -69,7 +69,13 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     if carried_out(request, form, do, sentence_of):
         return redirect("singles", contest.slug)
-    return _singles_page(request, contest, SingleForm(), PairForm(people=waiting(contest)), form)
+    return _singles_page(
+        request,
+        contest,
+        SingleForm(licences=contest.asks_licences),
+        PairForm(people=waiting(contest)),
+        form,
+    )
 
 
 @desk(Right.REGISTER)

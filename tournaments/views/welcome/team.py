@@ -19,7 +19,7 @@ from tournaments.queries.standings.team_day import beside, team_day
 from tournaments.tables.core import action_said
 from tournaments.views.core.support import desk, desk_page
 from tournaments.views.permissions import Right, reader_rights
-from tournaments.words.details import Seen, shown_to
+from tournaments.words.details import LICENCE, Seen, shown_to
 
 #: Number of log lines shown.
 LATEST = 8
@@ -44,7 +44,8 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
             (detail.label, line.details[detail.name])
             for detail in shown_to(seen)
             if line.details[detail.name]
-        ],
+        ]
+        + [(LICENCE.label, text) for text in line.licences if text and LICENCE.seen <= seen],
         "day": team_day(info, teams, views, number),
         "penalised": max((view.number for view in views if not view.draft), default=1),
         "before": before,

@@ -131,6 +131,7 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     line = team_line(team)
     individuals = contest_info(contest).individuals
     desk = asked_at_desk(contest)
+    desk = replace(desk, licences=desk.licences or any(line.licences))
     initial = filled_in(line, desk, orders_of(team.pk))
     form = TeamForm(request.POST or None, initial=initial, individuals=individuals, desk=desk)
 

@@ -49,7 +49,7 @@ def test_everything_that_is_set_is_taken_from_a_contest_in_full_swing(world: Wor
     made.refresh_from_db()
     for column in (
         *("place", "regulation", "club", "capacity", "second_reading", "players_enter"),
-        *("players_apply", "apply_late", "wifi", "wifi_password", "wifi_open"),
+        *("players_apply", "apply_late", "asks_licences", "wifi", "wifi_password", "wifi_open"),
         *("names_by_initials", "suspense_from"),
     ):
         assert getattr(made, column) == getattr(last, column), column

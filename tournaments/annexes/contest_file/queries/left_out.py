@@ -42,6 +42,8 @@ LEFT_OUT_COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
         "token": "form tokens are of this installation",
         "address": "a digest of a network address",
         "network": "a digest of a network address",
+        "licence1": "is the number of somebody in this address book",
+        "licence2": "is the number of somebody in this address book",
     },
     "Contest": {
         "organiser": "an account: who imports organises",

@@ -52,6 +52,8 @@ class SettingsRow:
     ticked: tuple[EndAct, ...]
     closed_at: Moment | None
     created_at: Moment
+    #: Absent from a contest that asks for no licence.
+    asks_licences: bool = False
 
 
 @row

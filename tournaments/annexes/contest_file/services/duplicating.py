@@ -19,7 +19,7 @@ from tournaments.words.texts import clean_name
 #: Columns of the contest that are taken as they are: its rules, and how it is run.
 TAKEN: Final = (
     *("place", "regulation", "club", "capacity", "second_reading", "players_enter"),
-    *("players_apply", "apply_late", "names_by_initials", "suspense_from"),
+    *("players_apply", "apply_late", "asks_licences", "names_by_initials", "suspense_from"),
     *("wifi", "wifi_password", "wifi_open", "hall_count"),
 )
 #: Rows that belong to the contest alone and are taken whole, in the order they were made, but for
