@@ -12,16 +12,22 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_contest, make_user
+from tests.files.imports.desk import Desk
 from tests.views.desk import signed_in, text
 from tests.views.helpers import post
 from tests.views.reading import Page
+from tournaments.files.exports import as_csv
 from tournaments.models import Contest, NameMerge, NameQuestion, Player, Team
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.teams import entrants
 from tournaments.services.after.merging import merge_people, separate_people
 from tournaments.services.draws import presence
 from tournaments.services.registration import answers, applications, singles
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import change_team
+from tournaments.tables.after.results import entrants_sheet
+from tournaments.words.details import Seen
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
@@ -231,3 +237,55 @@ class TestAtTheDesk:
         team = answers.confirm(contest, None, waiting, above=True)
         assert isinstance(team, Team)
         assert (team.player1, team.player2 and team.player2.licence) == (jean, "2")
+
+
+class TestInAList:
+    def test_each_player_has_their_own_and_a_known_one_is_its_holder(
+        self, contest: Contest
+    ) -> None:
+        jean = known(contest.organiser, "Jean Martin", "1")
+        bare = known(contest.organiser, "Odile Petit")
+        desk = Desk(Client(), contest)
+        desk.send(
+            "Joueur 1;N° licence;Joueur 2;Licence du partenaire\nJean Martn; 1 ;Odile Petit;a-2\n"
+        )
+        assert desk.bring_in().status_code == 302
+        team = contest.teams.get()
+        bare.refresh_from_db()
+        assert (team.player1, team.player2, bare.licence) == (jean, bare, "A2")
+
+    def test_a_licence_that_cannot_be_theirs_is_doubted_and_left_aside(
+        self, contest: Contest
+    ) -> None:
+        known(contest.organiser, "Jean Martin", "1")
+        entered(contest, "Odile Petit", "2")
+        desk = Desk(Client(), contest)
+        page = desk.send(
+            "Joueur;Partenaire;Licence;Licence partenaire\n"
+            "Rémi;Eve;1;3\nOdile Petit;Ali;2;\nBob;Zed;3;4\nLou;Max;5;6\n"
+        )
+        assert "La licence 1 a déjà un titulaire : Jean Martin." in page
+        assert "La licence 2 est celle d’une personne déjà inscrite : Odile Petit." in page
+        assert "La licence 3 est aussi à la ligne 2." in page
+        assert desk.bring_in(line=["0", "1", "2", "3"]).status_code == 302
+        licences = dict(contest.organiser.players.values_list("name", "licence"))
+        expected = {"Rémi": "", "Eve": "3", "Bob": "", "Zed": "4", "Lou": "5", "Max": "6"}
+        assert {name: licences[name] for name in expected} == expected
+        assert licences["Jean Martin"] == "1"
+
+    def test_a_file_of_entrants_is_read_back_by_who_may(self, contest: Contest) -> None:
+        entered(contest, "Odile Petit", "2")
+        info, teams = contest_info(contest), entrants(contest)
+        assert "Licence" not in str(entrants_sheet(info, teams))
+        file = as_csv(entrants_sheet(info, teams, Seen.REGISTRATION))
+        other = make_contest(0, organiser=make_user("other"), name="Ailleurs")
+        desk = Desk(Client(), other)
+        desk.send(file)
+        assert desk.bring_in().status_code == 302
+        assert [team.licences for team in entrants(other)] == [("2", "")]
+
+    def test_a_line_for_each_player(self, contest: Contest) -> None:
+        desk = Desk(Client(), contest)
+        desk.send("N°;Joueur;Licence\n7;Odile;\n7;Yves;8\n")
+        assert desk.bring_in().status_code == 302
+        assert [team.licences for team in entrants(contest)] == [("", "8")]

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.kinds import every
-from tournaments.words.details import DETAILS
+from tournaments.words.details import DETAILS, LICENCE
 
 
 class Meaning(StrEnum):
@@ -31,6 +31,8 @@ class Meaning(StrEnum):
     PLAYER2 = "player2"
     LAST2 = "last2"
     FIRST2 = "first2"
+    LICENCE1 = "licence1"
+    LICENCE2 = "licence2"
     CATEGORIES = "categories"
     MEALS = "meals"
     PAID = "paid"
@@ -55,6 +57,8 @@ LABELS: Mapping[str, Promise] = {
     Meaning.PLAYER2: _("joueur 2"),
     Meaning.LAST2: _("nom du joueur 2"),
     Meaning.FIRST2: _("prénom du joueur 2"),
+    Meaning.LICENCE1: _("licence du joueur 1"),
+    Meaning.LICENCE2: _("licence du joueur 2"),
     **{detail.name: _(detail.noun) for detail in DETAILS},
     Meaning.CATEGORIES: _("catégories"),
     Meaning.MEALS: _("repas"),
@@ -80,6 +84,7 @@ SECOND = frozenset({Meaning.PLAYER2, Meaning.LAST2, Meaning.FIRST2})
 
 # Kinds of header about one player, before it is known which of the two.
 _LAST, _FIRST, _PLAYER, _PARTNER, _LAST_P, _FIRST_P = "last", "first", "player", "p", "pl", "pf"
+_LICENCE, _LICENCE_P = "licence", "licencep"
 #: Known headers by kind, separated by commas, as `header_of` compares them.
 _SAID: dict[str, str] = {
     Meaning.NUMBER: (
@@ -119,6 +124,11 @@ _SAID: dict[str, str] = {
     ),
     _LAST_P: "nom partenaire, partenaire nom, nom coequipier, coequipier nom",
     _FIRST_P: "prenom partenaire, partenaire prenom, prenom coequipier, coequipier prenom",
+    _LICENCE: LICENCE.headers,
+    _LICENCE_P: (
+        "licence partenaire, n licence partenaire, numero licence partenaire, licence coequipier, "
+        "n licence coequipier, partenaire licence"
+    ),
     Meaning.CATEGORIES: "categorie, categories, category, cat, categorie joueur",
     Meaning.MEALS: (
         "repas, meal, meals, nombre repas, nb repas, nbre repas, diner, dejeuner, dinner, "
@@ -142,7 +152,7 @@ _SAID: dict[str, str] = {
     Meaning.SEED: "tete serie, seed, ts, tds, n tete serie, tetes serie, tete series",
     Meaning.TABLE: "table fixe, fixed table, table attribuee, table reservee, fixe",
     Meaning.NOTHING: (
-        "email, mail, e mail, courriel, adresse, code postal, cp, licence, n licence, date, "
+        "email, mail, e mail, courriel, adresse, code postal, cp, date, "
         "date inscription, remarque, remarques, observation, observations, commentaire, "
         "commentaires, signature, horodateur, timestamp, emargement, presence, present, "
         "table, adresse mail, adresse email, notes, note, age, sexe, points, total, score, "
@@ -263,9 +273,14 @@ def meanings_of(headers: Sequence[str]) -> tuple[str, ...]:
 def _readings(header: Header, kinds: set[str], numbered: set[int]) -> list[str]:
     """Return the possible meanings of a header, the likeliest first, in case one is taken."""
     kind, which = header.kind, header.which
-    if kind in (_PARTNER, _LAST_P, _FIRST_P):
+    if kind in (_PARTNER, _LAST_P, _FIRST_P, _LICENCE_P):
         which = 2
-        kind = {_PARTNER: _PLAYER, _LAST_P: _LAST, _FIRST_P: _FIRST}[kind]
+        kind = {
+            _PARTNER: _PLAYER,
+            _LAST_P: _LAST,
+            _FIRST_P: _FIRST,
+            _LICENCE_P: _LICENCE,
+        }[kind]
         if kind == _LAST and not kinds & {_FIRST_P, _FIRST}:
             kind = _PLAYER
     if kind == _LAST and not kinds & {_FIRST, _FIRST_P}:
@@ -277,6 +292,7 @@ def _readings(header: Header, kinds: set[str], numbered: set[int]) -> list[str]:
         _LAST: [Meaning.LAST1, Meaning.LAST2],
         _FIRST: [Meaning.FIRST1, Meaning.FIRST2],
         _PLAYER: [Meaning.PLAYER1, Meaning.PLAYER2],
+        _LICENCE: [Meaning.LICENCE1, Meaning.LICENCE2],
     }
     if kind in pairs:
         return pairs[kind][which - 1 : which] if which else pairs[kind]

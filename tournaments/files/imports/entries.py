@@ -31,7 +31,8 @@ _VALID = frozenset({"valide", "validee"})
 class Entry:
     """Entrant read from one line, or from the lines of one pair.
 
-    `lines` are their numbers in the file. `details` are the player's, by name. `paid` are the
+    `lines` are their numbers in the file. `details` are the player's, by name; `licences` have one
+    for each player, perhaps empty. `paid` are the
     payments to add up, and `reduced` the reductions to take off them. `doubts` are the doubtful
     points. `ignored` is the reason why the line gives no entrant, or "".
     """
@@ -41,6 +42,7 @@ class Entry:
     team: str = ""
     number: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
+    licences: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
     meals: str = ""
     paid: tuple[str, ...] = ()
@@ -87,6 +89,7 @@ def _entry(row: Row, layout: Layout) -> Entry:
         (row.line,),
         players,
         details={one.name: clean_name(cells.get(one.name, "")) for one in DETAILS},
+        licences=_licences(cells, len(players)),
         categories=_list_of(row, layout),
         doubts=doubts,
         text=text,
@@ -177,13 +180,20 @@ def _players(
     return names[:2], doubts
 
 
+def _licences(cells: Mapping[str, str], players: int) -> tuple[str, ...]:
+    """Return a licence for each player of a line. One player alone has the only one written."""
+    one, other = (clean_name(cells.get(name, "")) for name in (Meaning.LICENCE1, Meaning.LICENCE2))
+    return (one, other) if players == 2 else (one or other,)[:players]
+
+
 def _each_alone(entry: Entry) -> Iterator[Entry]:
     """Split a line of two players into two entries, in a contest of individuals."""
     if len(entry.players) < 2:
         yield entry
         return
-    yield replace(entry, players=entry.players[:1], team="")
-    yield replace(entry, players=entry.players[1:], team="", number="", seed="")
+    (one, other), (licence1, licence2) = entry.players, entry.licences
+    yield replace(entry, players=(one,), licences=(licence1,), team="")
+    yield replace(entry, players=(other,), licences=(licence2,), team="", number="", seed="")
 
 
 def _by_group(read: Sequence[Entry]) -> Iterator[Entry]:
@@ -268,6 +278,7 @@ def _together(group: Sequence[Entry], added: bool = False) -> Entry:
             one.name: next(filter(None, (entry.details.get(one.name, "") for entry in group)), "")
             for one in DETAILS
         },
+        licences=tuple(text for entry in group for text in entry.licences)[:2],
         categories=tuple(dict.fromkeys(name for entry in group for name in entry.categories)),
         paid=tuple(text for entry in payers for text in entry.paid),
         reduced=tuple(text for entry in payers for text in entry.reduced),

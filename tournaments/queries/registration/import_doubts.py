@@ -23,7 +23,7 @@ from tournaments.queries.registration.applications import unanswered_names
 from tournaments.queries.registration.singles import waiting
 from tournaments.regulation import Regulation
 from tournaments.words.alike import Names
-from tournaments.words.details import DETAILS
+from tournaments.words.details import DETAILS, LICENCE
 from tournaments.words.entrants import worded
 from tournaments.words.enums import PayMethod
 from tournaments.words.money import euros
@@ -59,6 +59,7 @@ class Line:
     players: tuple[str, ...] = ()
     team: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
+    licences: tuple[str, ...] = ()
     family: str = ""
     number: int | None = None
     seed: int | None = None
@@ -95,7 +96,7 @@ class Line:
     @property
     def beside(self) -> str:
         """Short text of what is imported besides the names."""
-        notes = [*self.details.values(), *self.categories]
+        notes = [*self.details.values(), *self.licences, *self.categories]
         if self.meals:
             meals = ngettext("%(n)d repas", "%(n)d repas", self.meals)
             notes.append(meals % {"n": self.meals})
@@ -183,6 +184,7 @@ def line_of(at: int, entry: Entry, known: Known, named: bool) -> Line:
         team=team,
         family=entry.family,
         details=details,
+        licences=tuple(map(LICENCE.from_list, entry.licences or ("",) * len(players))),
         doubts=entry.doubts,
     )
     return _values(_with_name_doubts(line, known, named).doubted(*not_understood), entry, known)
@@ -196,6 +198,8 @@ def _with_name_doubts(line: Line, known: Known, named: bool) -> Line:
         line = _not_too_long(line, text, NAME_LENGTH)
     for detail in DETAILS:
         line = _not_too_long(line, line.details.get(detail.name, ""), detail.length)
+    for licence in line.licences:
+        line = _not_too_long(line, licence, LICENCE.length)
     for name in filter(None, (*line.players, line.team)):
         if not any(sign.isalpha() for sign in name):
             line = line.doubted(_("« %(name)s » n’est pas un nom.") % {"name": name[:60]})

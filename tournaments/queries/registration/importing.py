@@ -18,12 +18,13 @@ from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.dues import entry_priced, prices_of
 from tournaments.queries.registration.asked_at_desk import Piece, asked_at_desk
 from tournaments.queries.registration.import_doubts import Kind, Line, compared, known_in, line_of
+from tournaments.queries.registration.import_licences import with_licences
 from tournaments.queries.registration.import_money import Told, paid, with_payments
 from tournaments.queries.registration.import_numbers import Numbers, numbered, suggested_numbers
 from tournaments.queries.registration.import_shared import places
 from tournaments.queries.registration.singles import Room, room_of
 from tournaments.regulation import Regulation
-from tournaments.words.details import DETAILS, listed
+from tournaments.words.details import DETAILS, LICENCE, listed
 from tournaments.words.enums import PayMethod, Stage
 from tournaments.words.plain_names import plain
 
@@ -96,7 +97,7 @@ class Preview:
 
 
 def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
-    """Return the preview of an import at this moment. At most twelve queries."""
+    """Return the preview of an import at this moment. At most twelve queries, 16 with licences."""
     individuals = Regulation.from_data(contest.regulation).individuals
     layout = layout_of(book, wishes.layout, individuals)
     held = set(layout.meanings)
@@ -111,6 +112,7 @@ def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
     lines = compared(
         [line_of(at, entry, contest_known, named) for at, entry in enumerate(read)], contest_known
     )
+    lines = with_licences(contest, lines)
     numbers = wishes.numbers or suggested_numbers(lines, contest_known)
     if Meaning.NUMBER not in held:
         numbers = Numbers.ORDER
@@ -216,6 +218,8 @@ def _notes(contest: Contest, layout: Layout, meal: Piece | None, room: Room) -> 
         else:
             notes.append(_("Les repas sont commandés comme « %(meal)s ».") % {"meal": meal.name})
     lost = [detail for detail in DETAILS if detail.name in layout.meanings]
+    if Meaning.LICENCE1 in layout.meanings:
+        lost.append(LICENCE)
     if lost and not NAMES & set(layout.meanings) - {Meaning.TEAM}:
         notes.append(
             _("Sans noms de joueurs, ces colonnes ne sont pas gardées : %(details)s.")

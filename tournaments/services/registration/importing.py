@@ -94,7 +94,11 @@ def _enter_all(action: Action, preview: Preview, lines: list[Line], take_all: Ta
         new_category(action, name)
     categories = {one.name: one.pk for one in action.contest.categories.all()}
     waiting = waiting_list(preview, {line.at for line in lines})
-    new = NewTeams(action.contest, [name for line in lines for name in (*line.players, line.team)])
+    new = NewTeams(
+        action.contest,
+        [name for line in lines for name in (*line.players, line.team)],
+        {licence for line in lines for licence in line.licences},
+    )
     payments = []
     told_payments = []
     for line in counted(_("Lignes inscrites"), _numbered_first(lines)):
@@ -131,11 +135,13 @@ def _numbered_first(lines: list[Line]) -> list[Line]:
 def _wanted(line: Line, preview: Preview, categories: dict[str, int]) -> Registration:
     """Return the team, or the person, of a line."""
     player1, player2 = (*line.players, "", "")[:2]
+    licence1, licence2 = (*line.licences, "", "")[:2]
     return Registration(
         player1,
         player2,
         line.team,
         line.details,
+        (licence1, licence2),
         family=line.family,
         fixed_table=line.table,
         seed=line.seed,

@@ -32,9 +32,15 @@ def holder_named(organiser: int, licence: str, name: str, field: str) -> Player 
     Raises `Refused` beside `field` if the name beside it is neither theirs nor near it.
     """
     holder = holder_of(organiser, licence)
-    if holder is not None and likeness(name, holder.name) is Likeness.DIFFERENT:
-        raise _held(licence, holder, field)
+    if holder is not None:
+        refuse_other_name(holder, name, field)
     return holder
+
+
+def refuse_other_name(holder: Player, name: str, field: str) -> None:
+    """Raise `Refused` if a name beside the licence of `holder` is neither theirs nor near it."""
+    if likeness(name, holder.name) is Likeness.DIFFERENT:
+        raise _held(holder.licence, holder, field)
 
 
 def clean_licences(licences: Licences, names: tuple[str, str]) -> Licences:

@@ -10,11 +10,22 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 
 from tournaments.models import Application, Contest, Order, Player, Single, Team
-from tournaments.queries.registration.recognising import alike_names, judge, people_by_name
+from tournaments.queries.registration.recognising import (
+    alike_names,
+    holders_of,
+    judge,
+    people_by_name,
+)
 from tournaments.regulation import Regulation
 from tournaments.services.registration.applications import to_wait, wanted_of
 from tournaments.services.registration.filling import Registration, names_of, refuse_seed
 from tournaments.services.registration.halls import Room
+from tournaments.services.registration.licences import (
+    LICENCE_FIELDS,
+    already_there,
+    clean_licences,
+    refuse_other_name,
+)
 from tournaments.services.registration.namesakes import ask_all
 from tournaments.services.registration.particulars import (
     set_details,
@@ -22,7 +33,7 @@ from tournaments.services.registration.particulars import (
 )
 from tournaments.services.registration.singles import name_of_single
 from tournaments.services.registration.teams import first_round, free_codes
-from tournaments.words.details import CLUB, clean_details
+from tournaments.words.details import CLUB, LICENCE, clean_details
 from tournaments.words.plain_names import plain
 from tournaments.words.texts import clean_name
 
@@ -34,8 +45,10 @@ class NewTeams:
     categories and the items sold by the piece that a `Registration` names must exist.
     """
 
-    def __init__(self, contest: Contest, names: Collection[str]) -> None:
-        """Read the contest, and the people of the address book who have one of these names."""
+    def __init__(
+        self, contest: Contest, names: Collection[str], licences: Collection[str] = ()
+    ) -> None:
+        """Read the contest, and the people who have one of these names, or of these licences."""
         self._contest = contest
         self._individuals = Regulation.from_data(contest.regulation).individuals
         self._first_round = first_round(contest)
@@ -48,6 +61,8 @@ class NewTeams:
         self._taken: set[int | None] = {pk for *_, one, other in rows for pk in (one, other)}
         self._taken |= set(contest.singles.values_list("player", flat=True))
         self._known = people_by_name(contest.organiser_id, set(map(clean_name, names)))
+        #: People by their licence: those of the address book, then the new ones too.
+        self._holders = holders_of(contest.organiser_id, licences)
         self._players: list[Player] = []
         self._corrected: dict[str, list[Player]] = defaultdict(list)
         self._teams: list[tuple[Team, Registration]] = []
@@ -59,8 +74,13 @@ class NewTeams:
         names = names_of(wanted, self._individuals)
         if wanted.seed is not None:
             refuse_seed(wanted.seed, self._seeds.get(wanted.seed))
-        player1 = self._player(names.player1, names.club or "")
-        player2 = self._player(names.player2, names.club or "")
+        club = names.club or ""
+        player1, player2 = (
+            self._player(name, club, licence or "", field)
+            for name, licence, field in zip(
+                (names.player1, names.player2), names.licences, LICENCE_FIELDS, strict=True
+            )
+        )
         team = Team(
             contest=self._contest,
             number=wanted.number or self._highest + 1,
@@ -84,7 +104,8 @@ class NewTeams:
     def add_single(self, wanted: Registration) -> None:
         """Add a person who waits for a partner: the first player. Raises `Refused`."""
         name, cleaned = name_of_single(wanted.player1), clean_details(wanted.details)
-        player = self._player(name, cleaned.get(CLUB.name, ""))
+        licence, _other = clean_licences(wanted.licences, (name, ""))
+        player = self._player(name, cleaned.get(CLUB.name, ""), licence or "", LICENCE.name)
         assert player is not None, "the name is not empty"
         self._note([player], wanted)
         self._singles.append(Single(contest=self._contest, player=player))
@@ -99,8 +120,10 @@ class NewTeams:
 
     def write(self) -> None:
         """Write every row, in the order in which the teams and the people were added."""
-        alike = alike_names(self._contest.organiser_id, [one.name for one in self._players])
-        players = Player.objects.bulk_create(self._players)
+        new = self._players
+        names, licences = [one.name for one in new], [one.licence for one in new]
+        alike = alike_names(self._contest.organiser_id, names, licences)
+        players = Player.objects.bulk_create(new)
         ask_all(zip(players, alike, strict=True), self._taken)
         for name, players in self._corrected.items():
             Player.objects.bulk_update(players, [name])
@@ -124,14 +147,32 @@ class NewTeams:
             if quantity
         )
 
-    def _player(self, name: str, club: str) -> Player | None:
-        """Return the free player of that name and club, known or new; None without a name."""
+    def _player(self, name: str, club: str, licence: str, field: str) -> Player | None:
+        """Return the free player of that licence, or of that name and club, known or new.
+
+        None without a name. Raises `Refused` for the licence of somebody else, or of a player.
+        """
         if not name:
             return None
-        player = judge(name, club, self._known.get(plain(name), ()), self._taken).player
-        if player is None:
-            player = Player(organiser=self._contest.organiser, name=name, club=club)
-            self._players.append(player)
+        player = self._holders.get(licence)
+        if player is not None:
+            refuse_other_name(player, name, field)
+            if player.pk is None or player.pk in self._taken:
+                raise already_there(player, field)
+        else:
+            same = self._known.get(plain(name), ())
+            player = judge(name, club, same, self._taken, licence).player
+            if player is None:
+                player = Player(
+                    organiser=self._contest.organiser, name=name, club=club, licence=licence
+                )
+                self._players.append(player)
+            elif licence and not player.licence:
+                player.licence = licence
+                self._corrected[LICENCE.name].append(player)
+            if licence:
+                self._holders[licence] = player
+        if player.pk is None:
             return player
         self._taken.add(player.pk)
         if club and not player.club:

@@ -21,7 +21,7 @@ from tournaments.queries.standings.rows import Row
 from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.tables.after.matches import matches_sheet
 from tournaments.tables.standings.columns import Content, columns_of
-from tournaments.words.details import Seen, shown_to
+from tournaments.words.details import LICENCE, Seen, shown_to
 from tournaments.words.entrants import worded
 from tournaments.words.enums import PenaltyTo
 from tournaments.words.figures import camp_name
@@ -118,20 +118,29 @@ def pairs_sheet(results: Results) -> Sheet:
     return Sheet(_("Paires"), header, rows)
 
 
+def _licence_header(contest: ContestInfo) -> list[str]:
+    return [_("Licence")] if contest.individuals else [_("Licence 1"), _("Licence 2")]
+
+
 def entrants_sheet(
     contest: ContestInfo, teams: Iterable[TeamLine], reader: Seen = Seen.DESK
 ) -> Sheet:
     """Return the teams of a contest, under the headers that the import of entrants reads.
 
-    The sheet holds the details that `reader` may see, and the halls if there are several.
+    The sheet holds the details and the licences that `reader` may see, and the halls if there are
+    several.
     """
     individuals = contest.individuals
     details = shown_to(reader)
+    teams = list(teams)
+    told = reader >= LICENCE.seen and any(any(team.licences) for team in teams)
+    licences = _licence_header(contest) if told else []
     named = [_("Joueur")] if individuals else [_("Équipe"), _("Joueur 1"), _("Joueur 2")]
     header = [
         _("N°"),
         *named,
         *(_(detail.label) for detail in details),
+        *licences,
         _("Catégories"),
         *_hall_header(contest),
     ]
@@ -144,6 +153,7 @@ def entrants_sheet(
                 team.name,
                 *([] if individuals else players),
                 *(team.details.get(detail.name, "") for detail in details),
+                *team.licences[: len(licences)],
                 ", ".join(team.categories),
                 *_hall_cell(contest, team),
             ]
