@@ -1,8 +1,9 @@
 // Suggestions of people whom the organiser knows, while a name is typed. Arrows and Enter choose
-// one, and fill in the empty details (club, town, telephone). Without this script nothing is
+// one, and fill in the empty details (club, town, telephone, and the licence of that name). Without this script nothing is
 // suggested.
 (() => {
   "use strict";
+  const LICENCES = { player1: "licence1", player2: "licence2", name: "licence" };
   const WAIT = 120; // milliseconds between the last key and the request
   const list = document.createElement("ul");
   list.id = "known-people";
@@ -45,7 +46,8 @@
     const input = asking;
     const person = people[at];
     input.value = person.name;
-    for (const [name, text] of Object.entries(person.details)) {
+    const known = { ...person.details, [LICENCES[input.name]]: person.licence };
+    for (const [name, text] of Object.entries(known)) {
       const field = input.form.elements.namedItem(name);
       if (field && field.value.trim() === "") field.value = text;
     }

@@ -20,6 +20,7 @@ from tournaments.files.exports import as_csv
 from tournaments.models import Contest, NameMerge, NameQuestion, Player, Team
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
+from tournaments.queries.registration.alike_people import alike_in_book
 from tournaments.services.after.merging import merge_people, separate_people
 from tournaments.services.draws import presence
 from tournaments.services.registration import answers, applications, singles
@@ -66,6 +67,7 @@ class TestInTheBook:
 
     def test_two_licences_are_two_people(self, owner: User) -> None:
         one, other = known(owner, "Jean Martin", "1"), known(owner, "Jean Martn", "2")
+        assert not alike_in_book(owner).groups
         with pytest.raises(Refused, match="ont deux licences"):
             merge_people(one, other, owner)
 
@@ -225,6 +227,13 @@ class TestAtTheDesk:
         assert '<span class="grow">Licence</span><span class="end">9</span>' in page
         post(desk, "team-edit", contest.slug, team.number, **pair, licence1="8", licence2="1")
         assert contest.log.latest("pk").after["licence"] == "changed"
+
+    def test_a_known_person_is_offered_with_theirs(self, contest: Contest) -> None:
+        for licence in ("1", "2"):
+            known(contest.organiser, "Jean Martin", licence)
+        url = reverse("known-people", args=[contest.slug])
+        people = signed_in(contest.organiser).get(url, {"q": "jean"}).json()["people"]
+        assert [(one["licence"], one["beside"][-1]) for one in people] == [("1", "1"), ("2", "2")]
 
     def test_a_team_that_waits_keeps_them(self, contest: Contest) -> None:
         set_applying(contest, None, True, 1, licences=True)

@@ -26,8 +26,8 @@ READ_AT_ONCE = 50
 #: Sign after all others, to end a range of names.
 LAST_SIGN = "\U0010ffff"
 
-#: Name and club, which tell people apart.
-Person = tuple[str, str]
+#: Name, club and licence, which tell people apart.
+Person = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ class Known:
 
     name: str
     details: Mapping[str, str]
+    licence: str = ""
     team: int | None = None
 
 
@@ -66,9 +67,9 @@ def known_people(contest: Contest, typed: str, most: int = MOST) -> list[Known]:
     here: dict[Person, list[int]] = {}
     for _place, rows in groupby(_matching(contest, words), key=itemgetter(0, 1)):
         people: dict[Person, list[int]] = defaultdict(list)
-        for plain_name, club, name, pk in rows:
+        for plain_name, club, name, licence, pk in rows:
             if _begins(starts, plain_name.split()):
-                people[name, club].append(pk)
+                people[name, club, licence].append(pk)
         for person, keys in people.items():
             (free if teams.keys().isdisjoint(keys) else here)[person] = keys
         if len(free) >= most:
@@ -77,10 +78,10 @@ def known_people(contest: Contest, typed: str, most: int = MOST) -> list[Known]:
     return _with_what_is_known(contest, dict(best), teams)
 
 
-def _matching(contest: Contest, words: Sequence[str]) -> Iterator[tuple[str, str, str, int]]:
+def _matching(contest: Contest, words: Sequence[str]) -> Iterator[tuple[str, str, str, str, int]]:
     """Yield the people with all these beginnings in their name, best first, as they are read.
 
-    Each has a name for comparison, a club, a name and a key.
+    Each has a name for comparison, a club, a name, a licence and a key.
 
     One word of the name may match two beginnings: the caller checks that. One query, and a second
     one once the names that begin with the first word are read.
@@ -91,23 +92,24 @@ def _matching(contest: Contest, words: Sequence[str]) -> Iterator[tuple[str, str
     ordered = book.alias(order=AsPython("plain_name")).order_by("order", AsPython("club"), "pk")
     begins = Q(order__gte=f" {words[0]}", order__lt=f" {words[0]}{LAST_SIGN}")
     for part in (ordered.filter(begins), ordered.exclude(begins)):
-        rows = part.values_list("plain_name", "club", "name", "pk")
+        rows = part.values_list("plain_name", "club", "name", "licence", "pk")
         yield from rows.iterator(chunk_size=READ_AT_ONCE)
 
 
 def _with_what_is_known(
     contest: Contest, keys_of: dict[Person, list[int]], teams: dict[int, int]
 ) -> list[Known]:
-    """Return these people with the latest details stored for their name and club."""
+    """Return these people with the latest details stored for their name, club and licence."""
     keys = [pk for same in keys_of.values() for pk in same]
     players = contest.organiser.players.in_bulk(keys) if keys else {}
     people = []
-    for (name, _club), same in keys_of.items():
+    for (name, _club, licence), same in keys_of.items():
         players_known = [players[pk] for pk in reversed(same) if pk in players]
         people.append(
             Known(
                 name,
                 first_known(players_known),
+                licence,
                 team=next((teams[pk] for pk in same if pk in teams), None),
             )
         )

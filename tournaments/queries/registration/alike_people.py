@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from django.contrib.auth.models import User
 
 from tournaments.models import NameQuestion, Single, Team
-from tournaments.queries.registration.recognising import clubs_apart
+from tournaments.queries.registration.recognising import clubs_apart, licences_apart
 from tournaments.words.alike import alike_pairs
 from tournaments.words.identity import Likeness
 
@@ -20,13 +20,14 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Spelling(Generic[K]):
-    """A name of somebody, with the club and the town, and the contests where it plays."""
+    """A name of somebody, with club, town and licence, and the contests where it plays."""
 
     key: K
     name: str
     club: str = ""
     town: str = ""
     contests: frozenset[int] = frozenset()
+    licence: str = ""
 
     @property
     def evenings(self) -> int:
@@ -76,8 +77,8 @@ def alike_people(
 ) -> Alike[K]:
     """Group the names of each person, the surest groups first, then those of most evenings.
 
-    Each name of a group resembles the one that stays, is in one group, and plays in no contest with
-    another one of it. `two` are pairs that somebody said to be two people.
+    Each name of a group resembles the one that stays, is in one group, has no other licence, and
+    plays in no contest with another one of it. `two` are pairs that somebody said to be two people.
     """
     near: dict[int, dict[int, bool]] = defaultdict(dict)
     namesakes = []
@@ -87,7 +88,7 @@ def alike_people(
         if not mine.contests.isdisjoint(theirs.contests):
             if same:
                 namesakes.append((mine, theirs))
-        elif frozenset((mine.key, theirs.key)) not in two:
+        elif _may_be_one(mine, theirs, two):
             sure = same and not clubs_apart(mine.club, theirs.club)
             near[one][other] = near[other][one] = sure
 
@@ -118,9 +119,15 @@ def _fits(
     mine = people[one]
     others = [people[member] for member in members]
     return all(
-        mine.contests.isdisjoint(other.contests) and frozenset((mine.key, other.key)) not in two
+        mine.contests.isdisjoint(other.contests) and _may_be_one(mine, other, two)
         for other in others
     )
+
+
+def _may_be_one(one: Spelling[K], other: Spelling[K], two: Collection[frozenset[K]]) -> bool:
+    """Tell whether neither their licences nor somebody says that these are two people."""
+    apart = licences_apart(one.licence, other.licence)
+    return not apart and frozenset((one.key, other.key)) not in two
 
 
 def alike_in_book(owner: User) -> Alike[int]:
@@ -137,8 +144,10 @@ def alike_in_book(owner: User) -> Alike[int]:
             contests[player].add(contest)
     book = owner.players.filter(forgotten=False).order_by("pk")
     people = tuple(
-        Spelling(pk, name, club, town, frozenset(contests[pk]))
-        for pk, name, club, town in book.values_list("pk", "name", "club", "town")
+        Spelling(pk, name, club, town, frozenset(contests[pk]), licence)
+        for pk, name, club, town, licence in book.values_list(
+            "pk", "name", "club", "town", "licence"
+        )
     )
     answers = NameQuestion.objects.filter(two=True, one__organiser=owner)
     two = frozenset(map(frozenset, answers.values_list("one", "other")))

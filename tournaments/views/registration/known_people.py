@@ -21,8 +21,8 @@ from tournaments.words.entrants import worded
 def known(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Return the people who match `q`, as JSON.
 
-    Each has a name, the details to fill in, and the text that tells the person from others:
-    `beside` and `already`, the present team.
+    Each has a name, the details and the licence to fill in, and the text that tells the person from
+    others: `beside` and `already`, the present team.
     """
     known_names = known_people(contest, request.GET.get("q", ""))
     individuals = contest_info(contest).individuals
@@ -33,7 +33,11 @@ def known(request: HttpRequest, contest: Contest) -> HttpResponse:
         {
             "name": person.name,
             "details": person.details,
-            "beside": [person.details[detail.name] for detail in shown_to(Seen.DESK)],
+            "licence": person.licence,
+            "beside": [
+                *(person.details[detail.name] for detail in shown_to(Seen.DESK)),
+                person.licence,
+            ],
             "already": _already(person, individuals),
         }
         for person in known_names
