@@ -239,6 +239,7 @@ class _Carrier:
     def _without_phones(self, row: dict[str, Any]) -> None:
         if Extra.PHONES not in self.extras:
             row["town"] = row["phone"] = None
+            row |= dict.fromkeys(LICENCES & row.keys(), "")
 
     def _people(self) -> Any:
         """Return the people and accounts that the other members name."""
@@ -387,6 +388,8 @@ def _value(member: Member, data: dict[str, Any]) -> Any:
 
 #: Files listed on the page.
 MOST_LISTED = 20
+#: Fields of rows with the licence of somebody.
+LICENCES = frozenset({"licence", "licence1", "licence2"})
 
 
 @dataclass(frozen=True, slots=True)

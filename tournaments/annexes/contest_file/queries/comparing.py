@@ -143,8 +143,10 @@ def without(file: ContestFile, extras: frozenset[Extra]) -> ContestFile:
         made = replace(made, cash=None)
     if Extra.PHONES not in extras:
         nothing: dict[str, Any] = {"town": None, "phone": None}
-        people = tuple(replace(one, **nothing) for one in file.people.people)
-        applications = tuple(replace(one, **nothing) for one in made.teams.applications)
+        people = tuple(replace(one, **nothing, licence="") for one in file.people.people)
+        applications = tuple(
+            replace(one, **nothing, licence1="", licence2="") for one in made.teams.applications
+        )
         made = replace(
             made,
             people=replace(file.people, people=people),

@@ -42,8 +42,6 @@ LEFT_OUT_COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
         "token": "form tokens are of this installation",
         "address": "a digest of a network address",
         "network": "a digest of a network address",
-        "licence1": "is the number of somebody in this address book",
-        "licence2": "is the number of somebody in this address book",
     },
     "Contest": {
         "organiser": "an account: who imports organises",
@@ -71,7 +69,6 @@ LEFT_OUT_COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
         "organiser": "an account: who imports organises",
         "plain_name": "is computed from the name",
         "turned_name": "is computed from the name",
-        "licence": "is the number of somebody in this address book",
         "trace": "leads a season of this installation to somebody forgotten",
     },
     "Team": {

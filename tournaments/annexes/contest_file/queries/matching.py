@@ -16,7 +16,13 @@ from tournaments.annexes.contest_file.queries.left_out import keeps_action
 from tournaments.annexes.contest_file.rules.people import AccountRow, PersonRow
 from tournaments.annexes.contest_file.rules.value import ContestFile
 from tournaments.models import Contest, Entry, LogLine, Player, PlayerUid
-from tournaments.queries.registration.recognising import clubs_apart, judge, people_by_name
+from tournaments.queries.registration.recognising import (
+    clubs_apart,
+    holders_of,
+    judge,
+    people_by_name,
+)
+from tournaments.words.identity import Likeness, likeness
 from tournaments.words.plain_names import plain
 
 T = TypeVar("T")
@@ -55,13 +61,16 @@ class AccountMatch:
 def people_matches(file: ContestFile, organiser: User) -> list[PersonMatch]:
     """Return each person of the file, as the organiser's address book knows them.
 
-    An identifier decides; else the only person of that name, in either order, with nothing against
-    it. Nobody is two people of the file.
+    An identifier decides; else who has the licence, if the names are near; else the only person of
+    that name, in either order, with nothing against it. Nobody is two people of the file.
     """
     rows = file.people.people
     by_uid = _by_uid(rows, organiser, file)
     named = people_by_name(organiser.pk, {row.name for row in rows})
-    person_matches = [_match(row, by_uid.get(row.id, ()), named) for row in rows]
+    holders = holders_of(organiser.pk, {row.licence for row in rows})
+    person_matches = [
+        _match(row, by_uid.get(row.id, ()), named, holders.get(row.licence)) for row in rows
+    ]
     # Somebody who is named twice, or known by an identifier elsewhere in the file, is to decide.
     claimed = Counter(one.player.pk for one in person_matches if one.player is not None)
     known = {one.player.pk for one in person_matches if one.player is not None and one.by_uid}
@@ -70,7 +79,10 @@ def people_matches(file: ContestFile, organiser: User) -> list[PersonMatch]:
 
 
 def _match(
-    row: PersonRow, of_uid: Sequence[Player], named: Mapping[str, Sequence[Player]]
+    row: PersonRow,
+    of_uid: Sequence[Player],
+    named: Mapping[str, Sequence[Player]],
+    holder: Player | None,
 ) -> PersonMatch:
     if len(of_uid) == 1:
         return PersonMatch(row, of_uid[0], by_uid=True)
@@ -78,7 +90,11 @@ def _match(
         return PersonMatch(row, candidates=tuple(of_uid))
     if row.forgotten:
         return PersonMatch(row)
-    judged = judge(row.name, row.club, named.get(plain(row.name), ()))
+    if holder is not None:
+        if likeness(row.name, holder.name) is Likeness.DIFFERENT:
+            return PersonMatch(row, candidates=(holder,))
+        return PersonMatch(row, holder)
+    judged = judge(row.name, row.club, named.get(plain(row.name), ()), licence=row.licence)
     if judged.player is not None:
         return PersonMatch(row, judged.player)
     meant = (one for one in judged.doubtful if not clubs_apart(row.club, one.club))

@@ -27,7 +27,7 @@ from tournaments.annexes.contest_file.rules.kinds import (
     TeamRef,
     row,
 )
-from tournaments.words.details import PHONE
+from tournaments.words.details import LICENCE, PHONE
 from tournaments.words.enums import ApplicationStatus
 
 #: Longest origin of a team, in signs: the name of a hall, a comma, and the name of a contest.
@@ -45,6 +45,7 @@ def _visible(name: str) -> str:
 
 
 Telephone = Annotated[str, Field(max_length=PHONE.length)]
+Licence = Annotated[str, Field(max_length=LICENCE.length)]
 Code = Annotated[str, Field(max_length=6)]
 
 
@@ -53,7 +54,7 @@ class PersonRow:
     """A person who plays, or who asks to.
 
     `uids` are the identifiers by which other installations know the person. `town` and `phone` are
-    null in a file without telephones.
+    null in a file without telephones, which has no `licence` either.
     """
 
     id: PersonId
@@ -63,6 +64,8 @@ class PersonRow:
     town: Name | None
     phone: Telephone | None
     forgotten: bool
+    #: Absent if the person has none.
+    licence: Licence = ""
 
 
 @row
@@ -139,7 +142,10 @@ class WantedRow:
 
 @row
 class ApplicationRow:
-    """An application for a place. `town` and `phone` are null in a file without telephones."""
+    """An application for a place. `town` and `phone` are null in a file without telephones.
+
+    Such a file has no licences.
+    """
 
     status: ApplicationStatus
     player1: Name
@@ -154,6 +160,9 @@ class ApplicationRow:
     at: Moment
     reason: Sentence
     player: Person | None
+    #: Those of both players, absent if they have none.
+    licence1: Licence = ""
+    licence2: Licence = ""
 
 
 @row

@@ -12,10 +12,10 @@ from tournaments.annexes.contest_file.queries.matching import PersonMatch
 from tournaments.annexes.contest_file.rules.people import PersonRow
 from tournaments.models import Contest, Player, PlayerUid
 from tournaments.queries.core.people import USERNAME_LENGTH
-from tournaments.queries.registration.recognising import alike_names
+from tournaments.queries.registration.recognising import alike_names, holders_of
 from tournaments.services.after.forgetting import contests_of_player
 from tournaments.services.registration.namesakes import ask_all
-from tournaments.words.details import DETAILS
+from tournaments.words.details import DETAILS, LICENCE
 from tournaments.words.person_names import CAME
 from tournaments.words.texts import Refused
 
@@ -36,11 +36,13 @@ def write_people(
     _refuse_twice(arriving.people, chosen)
     new = [one.row for one in arriving.people if chosen[one.row.id] is None]
     alike = alike_names(contest.organiser_id, [row.name for row in new])
+    free = _free_licences(contest, arriving.people)
     players = Player.objects.bulk_create(
         Player(
             organiser=contest.organiser,
             name=row.name,
             forgotten=row.forgotten,
+            licence=free.pop(row.licence, ""),
             **{detail.name: getattr(row, detail.name) or "" for detail in DETAILS},
         )
         for row in new
@@ -48,7 +50,8 @@ def write_people(
     people = {ref: player for ref, player in chosen.items() if player is not None}
     for one in arriving.people:
         if one.row.id in people:
-            _refresh(people[one.row.id], one.row, contest, updating=updating)
+            player, licence = people[one.row.id], free.pop(one.row.licence, "")
+            _refresh(player, one.row, contest, licence, updating=updating)
     asked = (
         (player, others)
         for row, player, others in zip(new, players, alike, strict=True)
@@ -93,13 +96,25 @@ def _refuse_twice(matches: Iterable[PersonMatch], chosen: Mapping[str, Player | 
         taken[player.pk] = match.row.name
 
 
-def _refresh(player: Player, row: PersonRow, contest: Contest, *, updating: bool) -> None:
-    """Take over what the file knows of a person.
+def _free_licences(contest: Contest, people: Iterable[PersonMatch]) -> dict[str, str]:
+    """Return the licences that nobody has here, as they are stored, by those of the file."""
+    rows = [one.row for one in people if not one.row.forgotten]
+    licences = {LICENCE.clean(row.licence): row.licence for row in rows}
+    held = holders_of(contest.organiser_id, licences)
+    return {typed: licence for licence, typed in licences.items() if licence not in held}
+
+
+def _refresh(
+    player: Player, row: PersonRow, contest: Contest, licence: str, *, updating: bool
+) -> None:
+    """Take over what the file knows of a person; `licence` is theirs if it is free, else "".
 
     Somebody who plays in no other contest is written as a newer file of theirs has them. Anybody
     else stays as written here, and only gets the details that nobody had told.
     """
     details = {"name": row.name, **{one.name: getattr(row, one.name) for one in DETAILS}}
+    if licence:
+        details[LICENCE.name] = licence
     known = {name: value for name, value in details.items() if value is not None}
     if all(getattr(player, name) == value for name, value in known.items()):
         return
