@@ -116,12 +116,15 @@ def test_the_payments_are_said_to_the_cent_and_summed() -> None:
 def test_the_check_in_list_ticks_who_is_there_and_leaves_out_who_left() -> None:
     entered = people(6)
     entered[1] = entered[1]._replace(here_since=datetime(2026, 11, 21, tzinfo=UTC))
+    entered[0] = entered[0]._replace(licences=("A123", "B456"))
 
     text = read(LISTS["check-in"](entered))
 
     assert (text.count("☑"), text.count("☐")) == (1, 4)
     assert "ACD004" not in text
     assert squeezed("Niort – 06 00 00 0000") in text
+    assert squeezed("A123 – B456") in text
+    assert "A123" not in read(LISTS["paid"](entered))
     free = {number: replace(one, statement=statement([], {}, 2)) for number, one in
             balances(entered).items()}  # fmt: skip
     assert "€" not in read(papers.desk_list(contest(), entered, free))

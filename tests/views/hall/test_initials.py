@@ -32,6 +32,7 @@ from tournaments.services.hall import changing
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
+from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results.table_links import let_players_enter
 from tournaments.views.after.archive import archive_of
@@ -280,6 +281,9 @@ def test_pages_kept_before_the_change_are_drawn_again(client: Client, contest: C
 def test_the_privacy_page_says_what_is_shown(client: Client, contest: Contest) -> None:
     page = reverse("privacy", args=[contest.slug])
     assert "initiales" not in text_of(client.get(page))
+    assert "licence" not in text_of(client.get(page))
+    set_applying(contest, None, False, licences=True)
+    assert "licence" in text_of(client.get(page))
     shows(contest)
     assert "les joueurs par leurs initiales" in text_of(client.get(page))
 

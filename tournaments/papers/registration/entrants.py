@@ -152,9 +152,9 @@ def desk_list(
 ) -> Leaves:
     """Lay out the entrants as the desk works with them.
 
-    To tick on arrival: code, details, amount due if anybody owes one. A team already there is
-    ticked; a withdrawn team is left out. With the payments: what each owes, has paid and has left
-    to pay (negative if overpaid), then the sums. Both show what not everybody may read.
+    To tick on arrival: code, details, licences, amount due if anybody owes one. A team already
+    there is ticked; a withdrawn team is left out. With the payments: what each owes, has paid and
+    has left to pay (negative if overpaid), then the sums. Both show what not everybody may read.
     """
     face = faces()
     columns = [*_who(contest, order, face.regular)]
@@ -184,8 +184,10 @@ def desk_list(
             assert_never(shown)
 
     def notes(line: _Line) -> list[str]:
-        details = line.team.details.values() if shown is DeskColumns.ARRIVAL else ()
-        return [*_notes(contest, order, line), *filter(None, details)]
+        team = line.team
+        arrives = shown is DeskColumns.ARRIVAL
+        noted = (*team.details.values(), *team.licences) if arrives else ()
+        return [*_notes(contest, order, line), *filter(None, noted)]
 
     padding = 0.2 if shown is DeskColumns.ARRIVAL else 0.3
     look = {"largest": AT_DESK, "padding": padding}

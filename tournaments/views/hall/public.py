@@ -33,7 +33,7 @@ from tournaments.views.core.halls import hall_at, hall_pages
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.hall.mine import followed, forget
 from tournaments.views.hall.rankings import other_rankings
-from tournaments.words.details import DETAILS, WITH_PHONES, Seen, listed
+from tournaments.words.details import DETAILS, PERSONAL, WITH_PHONES, Seen, listed
 
 #: Maximum number of teams found: beyond it, the page asks for more letters.
 MOST_FOUND = 30
@@ -186,7 +186,8 @@ def ranking(
 def privacy(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Say what is stored about the players, why, for how long, and whom to ask."""
     info = contest_info(contest)
-    beside = [detail for detail in DETAILS if detail.seen > Seen.HALL]
+    asked = PERSONAL if contest.asks_licences else DETAILS
+    beside = [detail for detail in asked if detail.seen > Seen.HALL]
     context = {
         "contest": info,
         "months": MONTHS,

@@ -236,6 +236,10 @@ class TestItsPeople:
             "merge_in_season",
         ]
         (group,) = season_people(season).alike.groups
+        for number, name in enumerate(("Jean Martin", "Jean Martinn"), start=1):
+            Player.objects.filter(name=name).update(licence=str(number))
+        assert season_people(season).alike.groups == ()
+        Player.objects.update(licence="")
         say_two_in_season(season, group.keys)
         assert season_people(season).alike.groups == ()
 

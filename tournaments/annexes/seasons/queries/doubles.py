@@ -69,7 +69,13 @@ def season_people(season: Season) -> SeasonPeople:
     answers = NameQuestion.objects.filter(two=True).values_list("one", "other")
     alike = alike_people(
         [
-            Spelling(one.key, one.name, one.club, contests=frozenset(days[one.key]))
+            Spelling(
+                one.key,
+                one.name,
+                one.club,
+                contests=frozenset(days[one.key]),
+                licence=one.licence,
+            )
             for one in own
             if one.named
         ],

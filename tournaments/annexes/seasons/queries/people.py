@@ -19,7 +19,7 @@ from tournaments.words.plain_names import plain
 
 #: Hexadecimal digits of a key, after its "p".
 DIGITS = 16
-_PLAYER = ("pk", "name", "club", "forgotten", "trace")
+_PLAYER = ("pk", "name", "club", "forgotten", "trace", "licence")
 _COLUMNS = tuple(f"player{place}__{column}" for place in (1, 2) for column in _PLAYER)
 
 
@@ -27,8 +27,9 @@ _COLUMNS = tuple(f"player{place}__{column}" for place in (1, 2) for column in _P
 class Someone:
     """A person of a season, as the address book names them; not yet told from namesakes.
 
-    `players` are their entries in the address books. `named` is False for a forgotten person.
-    `short` tells whether a contest where they play shows people by their initials.
+    `players` are their entries in the address books, `licence` the first one known. `named` is
+    False for a forgotten person. `short` tells whether a contest where they play shows people by
+    their initials.
     """
 
     key: str
@@ -37,6 +38,7 @@ class Someone:
     players: tuple[int, ...]
     named: bool = True
     short: bool = False
+    licence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,18 +96,23 @@ def _someone(
     salt: str, held: Mapping[int, str], columns: Sequence[Any], short: bool
 ) -> Someone | None:
     """Return the person in these columns of a team; None if nobody is known there."""
-    pk, name, club, forgotten, trace = columns
+    pk, name, club, forgotten, trace, licence = columns
     if pk is None:
         return None
     key = held.get(pk) or key_of(salt, pk, trace)
-    return Someone(key, name, club, (pk,), named=not forgotten, short=short)
+    return Someone(key, name, club, (pk,), not forgotten, short, licence)
 
 
 def _both(one: Someone, other: Someone) -> Someone:
     """Return what two entries of one person tell of them; a name, if either has one."""
     first = one if one.named or not other.named else other
     players = tuple(dict.fromkeys((*one.players, *other.players)))
-    return replace(first, players=players, short=one.short or other.short)
+    return replace(
+        first,
+        players=players,
+        short=one.short or other.short,
+        licence=one.licence or other.licence,
+    )
 
 
 def roots_of(season: Season) -> dict[str, str]:
