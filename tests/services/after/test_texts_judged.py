@@ -12,6 +12,7 @@ OF_PEOPLE = {
     "Announcement.text",
     "Application.address Application.name Application.network Application.player1",
     "Application.player2 Application.reason Application.wanted",
+    "Application.licence1 Application.licence2",
     *(f"Application.{detail.name}" for detail in DETAILS),
     "Award.collected_by",
     "CashCount.reason",

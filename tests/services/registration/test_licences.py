@@ -11,8 +11,9 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_contest, make_user
+from tests.factories import make_contest, make_user, play_round
 from tests.files.imports.desk import Desk
+from tests.services.after.test_forgetting import everything
 from tests.views.desk import signed_in, text
 from tests.views.helpers import post
 from tests.views.reading import Page
@@ -21,8 +22,10 @@ from tournaments.models import Contest, NameMerge, NameQuestion, Player, Team
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.registration.alike_people import alike_in_book
+from tournaments.services.after import forgetting
 from tournaments.services.after.merging import merge_people, separate_people
 from tournaments.services.draws import presence
+from tournaments.services.hall import changing
 from tournaments.services.registration import answers, applications, singles
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
@@ -298,3 +301,18 @@ class TestInAList:
         desk.send("N°;Joueur;Licence\n7;Odile;\n7;Yves;8\n")
         assert desk.bring_in().status_code == 302
         assert [team.licences for team in entrants(contest)] == [("", "8")]
+
+
+def test_forgetting_the_people_leaves_none() -> None:
+    contest = make_contest(3)
+    team = entered(contest, "Jean Martin", "QX77")
+    set_applying(contest, None, True, 1, licences=True)
+    waits = Registration("Odile", "Yves", licences=("QX78", "QX79"))
+    applications.wait_at_desk(contest, None, waits)
+    changed = Registration("Jean Martin", "Zoé Aubin", licences=("QX76", None))
+    change_team(contest, None, team, changed)
+    assert [licence in everything() for licence in ("qx76", "qx78", "qx79")] == [True] * 3
+    play_round(contest)
+    changing.close_contest(contest, contest.organiser)
+    forgetting.forget_people(contest, contest.organiser)
+    assert "qx7" not in everything()
