@@ -296,6 +296,17 @@ class TestInAList:
         assert desk.bring_in().status_code == 302
         assert [team.licences for team in entrants(other)] == [("2", "")]
 
+    def test_the_list_to_fill_in_has_them_where_they_are_asked_for(self, contest: Contest) -> None:
+        desk = Desk(Client(), contest)
+        template = reverse("import-template", args=[contest.slug, "csv"])
+        for asks in (False, True):
+            set_applying(contest, None, False, licences=asks)
+            file = desk.client.get(template).content
+            assert (b"Licence" in file) == asks
+        desk.send(file)
+        assert desk.bring_in().status_code == 302
+        assert [team.licences for team in entrants(contest)] == [("0123456A", ""), ("", "")]
+
     def test_a_line_for_each_player(self, contest: Contest) -> None:
         desk = Desk(Client(), contest)
         desk.send("N°;Joueur;Licence\n7;Odile;\n7;Yves;8\n")

@@ -30,7 +30,7 @@ from tournaments.services.registration.importing import Imported, import_entrant
 from tournaments.views.core.long_work import IMPORTED, hand_over, is_long
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, reader_rights
-from tournaments.words.details import DETAILS, listed
+from tournaments.words.details import DETAILS, LICENCE, PERSONAL, listed
 from tournaments.words.entrants import counted
 from tournaments.words.house_enums import WorkKind
 from tournaments.words.texts import Refused
@@ -88,7 +88,7 @@ def template(request: HttpRequest, contest: Contest, extension: str) -> HttpResp
     """Download an empty list: the known headers and two example lines."""
     if extension not in ("csv", "xlsx"):
         raise Http404
-    sheet = _template(_individuals(contest))
+    sheet = _template(_individuals(contest), contest.asks_licences)
     content = as_csv(sheet) if extension == "csv" else as_xlsx([sheet])
     kind = CSV_TYPE if extension == "csv" else XLSX_TYPE
     response = HttpResponse(content, content_type=kind)
@@ -166,7 +166,7 @@ def _choose_page(request: HttpRequest, contest: Contest, form: ListForm) -> Http
         "form": form,
         "most": MOST_BYTES // 1_000_000,
         "lines": f"{MOST_LINES:,}".replace(",", NARROW),
-        "details": listed(DETAILS),
+        "details": listed(PERSONAL if contest.asks_licences else DETAILS),
     }
     return desk_page(request, contest, TAB, "registration/teams/import.html", context)
 
@@ -223,11 +223,15 @@ def _import_sentence(contest: Contest, imported: Imported) -> str:
     return " ".join(sentences)
 
 
-def _template(individuals: bool) -> Sheet:
+def _template(individuals: bool, asks_licences: bool) -> Sheet:
     details = [capfirst(_(detail.noun)) for detail in DETAILS]
+    examples = [detail.example for detail in DETAILS]
+    if asks_licences:
+        details += [_("Licence")] if individuals else [_("Licence 1"), _("Licence 2")]
+        examples += [LICENCE.example] if individuals else [LICENCE.example, ""]
     beside = [*details, _("Catégories"), _("Repas")]
-    ours = [*(detail.example for detail in DETAILS), "", "2"]
-    theirs = [*("" for _detail in DETAILS), "", "0"]
+    ours = [*examples, "", "2"]
+    theirs = [*("" for _example in examples), "", "0"]
     if individuals:
         header = [_("N°"), _("Nom"), _("Prénom"), *beside]
         return Sheet(
