@@ -1,17 +1,24 @@
-"""Build backend of the wheel: setuptools, and the files that the program needs beside its code.
+"""Build backend: setuptools, and the files that the program needs beside its code.
 
 The templates, the static files, the languages and the documents lie at the top of the repository.
 The wheel carries them in `tournaments/installed`, where `tournaments.machine.places` finds them:
 translations compiled, static files named by their content and compressed, documents rendered.
+
+The archive of the sources is what git follows. The same sources give the same bytes, whenever and
+wherever they are built.
 """
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
+import tomllib
+import zipfile
 from pathlib import Path
 
 from setuptools import build_meta
@@ -20,6 +27,10 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).resolve().parent.parent
 #: Sources of other files, which no page and no paper reads.
 SOURCES = shutil.ignore_patterns("bootstrap", "lucide", "symbols.svg")
+#: File that says what `manage.py collect` collected.
+MARK = ".collected"
+#: Moment that the archives give their files, in seconds: the first one that a ZIP can say.
+MOMENT = 315_532_800
 
 
 class BuildWithHouse(build_py):
@@ -54,6 +65,8 @@ def furnish(house: Path) -> None:
             subprocess.run(
                 [sys.executable, "manage.py", command], cwd=ROOT, env=environment, check=True
             )
+    # It has the times of the sources, which an installed program does not compare.
+    (house / "collected" / MARK).unlink()
 
 
 def compile_catalogue(source: Path, compiled: Path) -> None:
@@ -90,13 +103,57 @@ def build_wheel(
     metadata_directory: str | None = None,
 ) -> str:
     """Build the wheel from nothing: setuptools would ship the files of an older build."""
+    os.environ.setdefault("SOURCE_DATE_EPOCH", str(MOMENT))
     shutil.rmtree(ROOT / "build", ignore_errors=True)
     try:
         name: str = build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
     finally:
         shutil.rmtree(ROOT / "build", ignore_errors=True)
         shutil.rmtree(ROOT / "dixdeder.egg-info", ignore_errors=True)
+    _give_every_file_the_same_mode(Path(wheel_directory) / name)
     return name
+
+
+def _give_every_file_the_same_mode(wheel: Path) -> None:
+    """Take from the files of a wheel the umask of the machine that cloned their sources."""
+    copy = wheel.with_suffix(".part")
+    with zipfile.ZipFile(wheel) as source, zipfile.ZipFile(copy, "w") as written:
+        for entry in source.infolist():
+            content = source.read(entry)
+            entry.external_attr = 0o100644 << 16
+            written.writestr(entry, content)
+    copy.replace(wheel)
+
+
+def build_sdist(sdist_directory: str, config_settings: dict[str, str] | None = None) -> str:
+    """Build the archive of the files that git follows; RuntimeError outside a clone."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
+    if listed.returncode or not (ROOT / ".git").exists():
+        raise RuntimeError("The archive of the sources is built from a clone of the repository.")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    stem = f"{project['name']}-{project['version']}"
+    archive = Path(sdist_directory) / f"{stem}.tar.gz"
+    with (
+        archive.open("wb") as written,
+        gzip.GzipFile("", "wb", fileobj=written, mtime=MOMENT) as compressed,
+        tarfile.open(fileobj=compressed, mode="w") as tar,
+        tempfile.TemporaryDirectory() as folder,
+    ):
+        metadata = build_meta.prepare_metadata_for_build_wheel(folder)
+        shutil.rmtree(ROOT / "dixdeder.egg-info", ignore_errors=True)
+        tar.add(Path(folder) / metadata / "METADATA", f"{stem}/PKG-INFO", filter=_of_no_machine)
+        for name in sorted(filter(None, listed.stdout.decode().split("\0"))):
+            tar.add(ROOT / name, f"{stem}/{name}", filter=_of_no_machine)
+    return archive.name
+
+
+def _of_no_machine(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Take from an entry of an archive its moment, its owner and the umask of this machine."""
+    entry.mtime = MOMENT
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    entry.mode = 0o755 if entry.mode & 0o100 else 0o644
+    return entry
 
 
 prepare_metadata_for_build_wheel = build_meta.prepare_metadata_for_build_wheel

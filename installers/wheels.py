@@ -1,4 +1,4 @@
-"""Building of the wheel, and its installation in an empty environment."""
+"""Building of the sources' archive and of the wheel, and its installation in an environment."""
 
 from __future__ import annotations
 
@@ -18,15 +18,27 @@ LOCKED_PHOTOS = ROOT / "requirements" / "photos.txt"
 PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 
 
-def built_wheel(folder: Path) -> Path:
-    """Build the wheel in a folder that holds no other, as `make wheel` does.
+def built_sdist(folder: Path) -> Path:
+    """Build the archive of the sources in a folder that holds no other."""
+    options = ["--sdist", "--offline", "--no-build-isolation", "--python", sys.executable]
+    subprocess.run(
+        [sys.executable, "-m", "uv", "build", "--quiet", *options, "--out-dir", str(folder), "."],
+        cwd=ROOT,
+        check=True,
+    )
+    (archive,) = folder.glob("*.tar.gz")
+    return archive
+
+
+def built_wheel(folder: Path, sources: Path = ROOT) -> Path:
+    """Build the wheel of these sources in a folder that holds no other, as `make wheel` does.
 
     Two builds at once would use the same folders of the repository: one waits for the other.
     """
     with FileLock(Path(gettempdir()) / "dixdeder-wheel.lock"):
         subprocess.run(
             [*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), "."],
-            cwd=ROOT,
+            cwd=sources,
             check=True,
         )
     (wheel,) = folder.glob("*.whl")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from installers.wheels import installed_in
+from installers.wheels import built_sdist, installed_in
 from tests import ROOT
 from tests.setup.installed.serving import assert_complete, served
 from tournaments.machine.places import version
@@ -53,6 +53,23 @@ def test_the_wheel_carries_the_pages_the_languages_the_documents_and_the_licence
     assert 'zxing-cpp; extra == "photos"' in metadata
     assert 'psycopg[binary]>=3.2; extra == "postgresql"' in metadata
     assert not (ROOT / "tournaments" / "installed").exists()
+
+
+@pytest.mark.slow
+def test_the_same_sources_give_the_same_bytes_on_every_machine(
+    sdist: Path, wheel: Path, tmp_path: Path
+) -> None:
+    former = os.umask(0o077)
+    try:
+        again = built_sdist(tmp_path)
+    finally:
+        os.umask(former)
+
+    assert again.read_bytes() == sdist.read_bytes()
+    with zipfile.ZipFile(wheel) as opened:
+        entries = opened.infolist()
+    assert {entry.date_time for entry in entries} == {(1980, 1, 1, 0, 0, 0)}
+    assert {entry.external_attr >> 16 for entry in entries} == {0o100644}
 
 
 @pytest.mark.slow
