@@ -141,6 +141,7 @@ NAMES: dict[str, str | Promise] = {
     "taken_back": gettext_lazy("Repris"),
     "collected_at": gettext_lazy("Remis le"),
     "payments": gettext_lazy("Paiements"),
+    "set_aside": gettext_lazy("Écartée"),
     "places": gettext_lazy("Places dévoilées"),
     "turned": gettext_lazy("Cartes retournées"),
     "step": gettext_lazy("Pas de la remise"),

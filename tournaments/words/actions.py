@@ -134,6 +134,8 @@ ACTIONS: Final[dict[str, str]] = {
     "count_box": N_("Caisse comptée"),
     "set_discount": N_("Remise notée"),
     "dismiss_told": N_("Paiements d’une liste écartés"),
+    "keep_orders": N_("Commandes en ligne lues"),
+    "answer_order": N_("Commande en ligne attribuée ou écartée"),
     "add_item": N_("Article mis en vente"),
     "change_item": N_("Article modifié"),
     "remove_item": N_("Article retiré"),

@@ -22,6 +22,7 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "team-paid": ("afternoon", "cash", {}),
     "team-refund": ("afternoon", "team-account", {"cents": "5"}),
     "team-discount": ("afternoon", "team-account", {"cents": "5", "reason": "bénévole"}),
+    "cash-online": ("afternoon", "", {"text": "Référence commande;Montant\n7;20"}),
     "cash-operations": ("afternoon", "", {"kind": "income", "cents": "12", "note": "buvette"}),
     "cash-cancel": ("afternoon", "", {"reason": "erreur"}),
     "cash-float": ("afternoon", "", {"cents": "50"}),

@@ -84,6 +84,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/cash#refund": ("team-refund",),
     "guides/cash#discount": ("team-discount",),
     "guides/cash#told": ("cash-told", "cash-told-dismiss"),
+    "guides/cash#online": ("cash-online", "cash-online-note", "cash-online-answer"),
     "guides/cash#box": ("cash-operations", "cash-float"),
     "guides/cash#cancel": ("cash-cancel",),
     "guides/cash#count": ("cash-count",),

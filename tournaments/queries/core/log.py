@@ -28,6 +28,8 @@ CASH_ACTIONS = frozenset(
         "count_box",
         "set_discount",
         "dismiss_told",
+        "keep_orders",
+        "answer_order",
     }
 )
 #: Actions with an amount of money in their lines.

@@ -49,7 +49,8 @@ class Line:
 
     `shown` is the text that names its people in the file; `lines` are its line numbers in the file.
     `ignored` is the reason why it registers nobody. `pays` is the amount to note in the ledger, in
-    cents, and `method` the way it was paid. `told` is a payment to keep for the cash box to note.
+    cents, and `method` the way it was paid. `told` is a payment to keep for the cash box to
+    note, and `order` the number of its online order.
     """
 
     at: int
@@ -69,6 +70,7 @@ class Line:
     pays: int = 0
     method: PayMethod | None = None
     told: Paid | None = None
+    order: str = ""
     doubts: tuple[str, ...] = ()
     ignored: str = ""
     possible: bool = True
@@ -183,6 +185,7 @@ def line_of(at: int, entry: Entry, known: Known, named: bool) -> Line:
         players=players,
         team=team,
         family=entry.family,
+        order=entry.order[:NAME_LENGTH],
         details=details,
         licences=tuple(map(LICENCE.from_list, entry.licences or ("",) * len(players))),
         doubts=entry.doubts,
