@@ -68,6 +68,8 @@ class Contest(models.Model):
     apply_until = models.DateTimeField(null=True, blank=True)
     # Whether players may apply once the first round is drawn, to play from the next round on.
     apply_late = models.BooleanField(default=False)
+    # Address where players pay online, shown with what they owe; empty: at the desk.
+    pay_link = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
     # Whether the desk asks each player for a licence.
     asks_licences = models.BooleanField(default=False)
     # How phones join the hall's wifi, as printed for the wall: its name, its password, or that it

@@ -122,6 +122,7 @@ NAMES: dict[str, str | Promise] = {
     "apply_until": gettext_lazy("Inscription jusqu’à"),
     "apply_late": gettext_lazy("Inscription des retardataires"),
     "asks_licences": gettext_lazy("Licences demandées"),
+    "pay_link": gettext_lazy("Adresse où payer en ligne"),
     "by": gettext_lazy("Façon de le remettre"),
     "quantity": gettext_lazy("Quantité"),
     "share": gettext_lazy("Part de la recette (2500 pour 25 %)"),

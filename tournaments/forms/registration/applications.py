@@ -213,6 +213,15 @@ class ApplyingForm(SettingForm):
         ),
     )
 
+    pay_link = forms.URLField(
+        label=_("Adresse où payer en ligne (facultatif)"),
+        required=False,
+        max_length=NAME_LENGTH,
+        assume_scheme="https",
+        help_text=_("Celle de votre billetterie (HelloAsso…). Vide : tout se paie sur place."),
+        error_messages={"invalid": _("Tapez une adresse, comme https://www.helloasso.com/….")},
+    )
+
     def __init__(self, *args: Any, individuals: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if individuals:

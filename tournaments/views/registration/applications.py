@@ -163,6 +163,7 @@ def applying(request: HttpRequest, contest: Contest) -> HttpResponse:
             values["late"],
             values["token"],
             licences=values["licences"],
+            pay_link=values["pay_link"],
         )
 
     return setting_page(request, contest, form, do)
@@ -179,6 +180,7 @@ def applying_form(contest: Contest, request: HttpRequest | None = None) -> Apply
             "until": contest.apply_until,
             "late": contest.apply_late,
             "licences": contest.asks_licences,
+            "pay_link": contest.pay_link,
         },
     )
 

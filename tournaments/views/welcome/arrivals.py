@@ -24,8 +24,9 @@ from tournaments.forms.registration.arrivals import (
 )
 from tournaments.models import Contest, Team
 from tournaments.models.contest import CODE_LENGTH
-from tournaments.queries.cash.ledger import due
+from tournaments.queries.cash.ledger import accounts_shown, due
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.dues import sums_of
 from tournaments.queries.core.teams import entrants, found_by
 from tournaments.queries.registration.arrivals import arrivals_of, seen_team
 from tournaments.regulation.words.absences import lateness
@@ -92,7 +93,10 @@ def live(request: HttpRequest, contest: Contest) -> HttpResponse:
 def _arrivals(request: HttpRequest, contest: Contest) -> dict[str, Any]:
     arrivals = arrivals_of(contest)
     find = request.GET.get("find", "").strip()
+    accounts = accounts_shown(contest)
     return {
+        "accounts": accounts,
+        "sums": sums_of(accounts.values()) if accounts else None,
         "arrivals": arrivals,
         "latest": arrivals.here[:LATEST],
         "find": find,
