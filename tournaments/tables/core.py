@@ -143,6 +143,7 @@ NAMES: dict[str, str | Promise] = {
     "collected_at": gettext_lazy("Remis le"),
     "payments": gettext_lazy("Paiements"),
     "set_aside": gettext_lazy("Écartée"),
+    "at_door": gettext_lazy("Déclaré à la porte"),
     "places": gettext_lazy("Places dévoilées"),
     "turned": gettext_lazy("Cartes retournées"),
     "step": gettext_lazy("Pas de la remise"),

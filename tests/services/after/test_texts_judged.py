@@ -43,7 +43,7 @@ OF_NOBODY = {
     "Category.name",
     "Hall.name Hall.place",
     "Contest.club Contest.name Contest.phones_address Contest.place Contest.regulation",
-    "Contest.pay_link Contest.slug Contest.ticked Contest.wifi Contest.wifi_password",
+    "Contest.notice_key Contest.pay_link Contest.slug Contest.ticked Contest.wifi Contest.wifi_password",
     "Deal.contract Deal.trump Deal.void",
     "Contest.boards_seed Contest.club Contest.name Contest.phones_address Contest.place",
     "Contest.regulation Contest.slug Contest.ticked Contest.wifi",

@@ -29,6 +29,8 @@ CASH_ACTIONS = frozenset(
         "set_discount",
         "dismiss_told",
         "keep_orders",
+        "receive_notices",
+        "stop_notices",
         "answer_order",
     }
 )

@@ -41,7 +41,7 @@ def online(request: HttpRequest, contest: Contest) -> HttpResponse:
         "form": form,
         "orders": online_orders(contest),
         "button": ActionForm(auto_id=False),
-        "answer": AnswerForm(auto_id="answer_%s"),
+        "receives": bool(contest.notice_key),
     }
     return desk_page(request, contest, TAB, "cash/online.html", context)
 

@@ -34,6 +34,7 @@ from tournaments.services.draws import arrivals as services
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.views.permissions import Right, require
+from tournaments.views.welcome.door import door_of
 from tournaments.words.entrants import counted, worded
 
 #: Number of latest arrivals shown, and of suggestions when the typed name is not accepted.
@@ -61,6 +62,7 @@ def check_in(request: HttpRequest, contest: Contest) -> HttpResponse:
         "form": form,
         "named": found_by(entrants(contest), typed)[:NAMESAKES] if form.errors else [],
         **_arrived(request, contest),
+        "door": door_of(request, contest),
         **_arrivals(request, contest),
     }
     return desk_page(request, contest, "teams", "registration/arrivals/check_in.html", context)

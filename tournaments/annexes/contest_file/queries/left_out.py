@@ -52,6 +52,9 @@ LEFT_OUT_COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
         "uid": "is in the manifest",
         "hall_count": "is the number of halls",
         "suspense_refused": "an answer to a question that another installation asks anew",
+        "door_open": "a page of this installation",
+        "door_serial": "a page of this installation",
+        "notice_key": "a secret",
         "cash_elsewhere": "tells that this installation lacks the cash",
     },
     "Deal": {"entry": "a deal is written in its version of the result"},
@@ -73,6 +76,7 @@ LEFT_OUT_COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
         "trace": "leads a season of this installation to somebody forgotten",
     },
     "Team": {
+        "at_door": "tells the desk of this installation who checked the team in",
         "origin": "names a team of another contest: it is said in words",
         "came_from": "is in the origins of teams.json",
     },
