@@ -41,7 +41,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/applications#open": ("contest-applying",),
     "guides/applications#answer": (
         *("applications", "applications-clear", "applications-refuse", "applications-reconsider"),
-        *("application-confirm", "application-refuse"),
+        *("application-confirm", "application-refuse", "application-licences"),
     ),
     "guides/applications#room": ("application-wait", "application-promote"),
     "guides/applications#player": ("register", "application", "application-correct"),

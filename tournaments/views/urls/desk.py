@@ -113,6 +113,7 @@ APPLICATIONS: list[URLPattern | URLResolver] = [
     path(f"{ONE}confirm/", applications.confirm, name="application-confirm"),
     path(f"{ONE}wait/", applications.wait, name="application-wait"),
     path(f"{ONE}promote/", applications.promote, name="application-promote"),
+    path(f"{ONE}licences/", applications.licences, name="application-licences"),
     path(f"{ONE}refuse/", applications.refuse, name="application-refuse"),
 ]
 
