@@ -27,6 +27,7 @@ from tournaments.models import (
     Wish,
 )
 from tournaments.queries.registration.applying import secret_of
+from tournaments.queries.registration.door import door_token
 from tournaments.queries.results.table_links import links_of
 from tournaments.queries.results.table_signs import sign_token
 from tournaments.words.enums import ApplicationStatus
@@ -156,6 +157,8 @@ class Address:
             known |= {"pk": link.match, "token": link.token} if link else {"token": "-"}
         elif self.name == "phone-test":
             known["token"] = token()
+        elif self.name == "door":
+            known["token"] = door_token(contest)
         elif self.name == "table-sign":
             known["token"] = sign_token(contest.pk, 1)
         elif self.name == "catch-up":

@@ -31,6 +31,7 @@ from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
 from tournaments.services.core import club, people, works
 from tournaments.services.draws import arrivals, drafts, draws, penalties, presence, wishes
+from tournaments.services.draws.door import open_door
 from tournaments.services.hall import announcements, changing, clock, suspense
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
@@ -102,6 +103,8 @@ def make_world() -> World:
         "halls": _halls(owner),
     }
     _with_prizes(made, owner)
+    open_door(made["empty"], owner)
+    made["empty"].refresh_from_db()
     halls = [NamedHall(made["over"], "Salle A"), NamedHall(made["finished"], "Salle B")]
     gathered = create_gathering(owner, "Deux salles", halls, made["empty"])
     set_rules(gathered, GatheringRules(4))

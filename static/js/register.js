@@ -157,13 +157,6 @@
     event.preventDefault();
     answered(event.target).catch(() => event.target.submit());
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.repeat || !(event.key === "F2" || event.key === "F4")) return;
-    const answer = document.querySelector(`[data-answer] [aria-keyshortcuts="${event.key}"]`);
-    if (answer === null) return;
-    event.preventDefault();
-    answer.click();
-  });
   document.addEventListener("signed-in", send);
   // A toggle does not bubble: it is listened to on its way down, since answers replace the form.
   document.addEventListener("toggle", (event) => {

@@ -2,7 +2,7 @@
 
 from tournaments.models.applications import Application, Attempt, Single
 from tournaments.models.calls import Call
-from tournaments.models.cash import CashCount, Discount, Payment, ToldPayment
+from tournaments.models.cash import CashCount, Discount, OnlineOrder, Payment, ToldPayment
 from tournaments.models.catch_ups import CatchUp
 from tournaments.models.contest import Category, Contest, Member, Planning, Round, Team
 from tournaments.models.files import Arrival, Departure, PlayerUid
@@ -62,6 +62,7 @@ __all__ = [
     "Member",
     "NameMerge",
     "NameQuestion",
+    "OnlineOrder",
     "Order",
     "Payment",
     "Penalty",

@@ -159,6 +159,8 @@ class ToldPayment(models.Model):
     team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="told_payment")
     cents = models.PositiveIntegerField(null=True)
     method = models.CharField(choices=PayMethod.choices, max_length=10, blank=True)
+    # Number of the order in an online ticket office.
+    reference = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
 
     class Meta:
         constraints = [
@@ -169,6 +171,40 @@ class ToldPayment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.team}: {self.cents}"
+
+
+class OnlineOrder(models.Model):
+    """An order of an online ticket office, as its export or its server last told it.
+
+    The ledger holds the money of an order under its number. A row that no team answers for stays,
+    until a person says whose it is.
+    """
+
+    contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="online_orders")
+    # Number of the order; with the number of a team if the order paid for several.
+    reference = models.CharField(max_length=NAME_LENGTH)
+    payer = models.CharField(max_length=NAME_LENGTH, blank=True)
+    # Names of the participants.
+    names = models.JSONField(default=list)
+    # Cents by payment, refunds taken off: see `files.orders`.
+    parts = models.JSONField(default=dict)
+    method = KindField(PayMethod, max_length=10)
+    # The team that a person named; null: the number of the order or the names tell it.
+    team = models.ForeignKey(
+        Team, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    # Whether a person chose not to note it: it is noted otherwise, or is not about the contest.
+    set_aside = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["contest", "reference"], name="online_order_once"),
+            models.CheckConstraint(condition=~Q(reference=""), name="online_order_has_a_number"),
+        ]
+
+    def __str__(self) -> str:
+        return self.reference
 
 
 class Discount(models.Model):

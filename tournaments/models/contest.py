@@ -68,6 +68,14 @@ class Contest(models.Model):
     apply_until = models.DateTimeField(null=True, blank=True)
     # Whether players may apply once the first round is drawn, to play from the next round on.
     apply_late = models.BooleanField(default=False)
+    # Whether teams may say on a tablet at the door that they are there. It was opened `door_serial`
+    # times, each under its own address.
+    door_open = models.BooleanField(default=False)
+    door_serial = models.PositiveSmallIntegerField(default=0)
+    # Makes the secret that signs the notices of the ticket office; empty: none is received.
+    notice_key = models.CharField(max_length=22, blank=True, default="")
+    # Address where players pay online, shown with what they owe; empty: at the desk.
+    pay_link = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
     # Whether the desk asks each player for a licence.
     asks_licences = models.BooleanField(default=False)
     # How phones join the hall's wifi, as printed for the wall: its name, its password, or that it
@@ -196,6 +204,8 @@ class Team(models.Model):
     categories = models.ManyToManyField(Category, related_name="teams", blank=True)
     # Time of check-in on the day; null: not checked in.
     here_since = models.DateTimeField(null=True, blank=True)
+    # Whether the team said so itself, at the door.
+    at_door = models.BooleanField(default=False)
     # Code that identifies the team at the door.
     code = models.CharField(max_length=CODE_LENGTH, default=draw_code)
     # Random number drawn at registration and kept: it breaks ties that nothing else breaks.

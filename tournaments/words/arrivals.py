@@ -26,6 +26,16 @@ ARRIVALS: Final[Mapping[str, str]] = {
     ): N_(
         "Le joueur %(number)d, %(name)s, s’est retiré : pour qu’il joue, faites-le d’abord revenir."
     ),
+    N_("Équipe %(number)s : c’est noté."): N_("Joueur %(number)s : c’est noté."),
+    N_(
+        "Les équipes cherchent leur nom et disent elles-mêmes qu’elles sont là, sur une tablette "
+        "sans compte. La page ne montre ni dette, ni téléphone, ni licence ; elle se ferme "
+        "d’elle-même au premier tirage."
+    ): N_(
+        "Les joueurs cherchent leur nom et disent eux-mêmes qu’ils sont là, sur une tablette sans "
+        "compte. La page ne montre ni dette, ni téléphone, ni licence ; elle se ferme d’elle-même "
+        "au premier tirage."
+    ),
     N_("Aucune équipe n’a le numéro ou le code « %(typed)s »."): N_(
         "Aucun joueur n’a le numéro ou le code « %(typed)s »."
     ),

@@ -96,6 +96,8 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
         "30;;Bernard Colin;Denise Roux;;;;;\n"
         "31;;Denise Rou;Bernad Colin;;;;;\n"
         "32;;Marc Tonerre;Luc Eclaire;;;;;\n"
+        "33;;Rose Leroy;Alix Morel;;;;;\n"
+        "34;;Alix Morel;Rose Leroi;;;;;\n"
     )
     assert {place: " ".join(said) for place, said in desk.doubts.items()} == {
         "2": "« Odile » est aussi à la ligne 4.",
@@ -113,14 +115,16 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
         "Téléphone non compris : « 6,12E+08 ». Catégorie inconnue : Juniors.",
         "15": "Presque la même équipe qu’à la ligne 14.",
         "16": "Ressemble à l’équipe 3 : La Foudre.",
+        # Asked once, and the first spelling is ready.
+        "18": "Presque la même équipe qu’à la ligne 17.",
     }
-    assert [line.place for line in desk.preview.lines if line.ready] == ["13", "14"]
+    assert [line.place for line in desk.preview.lines if line.ready] == ["13", "14", "17"]
 
     # A line that is too long cannot be ticked, even by a forged form.
     assert desk.bring_in(line=["11", "3", "7", "8"]).status_code == 302
     assert names(contest)[3:] == [(29, "Bien – Mieux"), (30, "Paul – Luc")]
     assert {single.player.name for single in contest.singles.all()} == {"Anne Seule", "Denis"}
-    assert LogLine.objects.latest("pk").after == {"teams": 2, "alone": 1, "left_out": 12}
+    assert LogLine.objects.latest("pk").after == {"teams": 2, "alone": 1, "left_out": 14}
 
 
 def test_the_columns_are_corrected_on_the_page(desk: Desk, contest: Contest) -> None:

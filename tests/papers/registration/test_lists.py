@@ -125,6 +125,9 @@ def test_the_check_in_list_ticks_who_is_there_and_leaves_out_who_left() -> None:
     assert squeezed("Niort – 06 00 00 0000") in text
     assert squeezed("A123 – B456") in text
     assert "A123" not in read(LISTS["paid"](entered))
+    # Those who left are not summed: they are not expected at the door.
+    assert squeezed("Dû Payé Reste") in text
+    assert squeezed("Total 100 € 60 € 40 €") in text
     free = {number: replace(one, statement=statement([], {}, 2)) for number, one in
             balances(entered).items()}  # fmt: skip
     assert "€" not in read(papers.desk_list(contest(), entered, free))

@@ -23,13 +23,14 @@ OF_PEOPLE = {
     *(f"NameMerge.{detail.name}" for detail in WITH_PEOPLE),
     "NameMerge.name",
     "LogLine.after LogLine.before LogLine.reason LogLine.subject",
+    "OnlineOrder.names OnlineOrder.payer OnlineOrder.reference",
     "Payment.note Payment.reference",
     "Penalty.reason",
     "Photo.name PhotoPhone.name",
     "Player.name Player.plain_name Player.turned_name",
     *(f"Player.{detail.name}" for detail in WITH_PEOPLE),
     "SeasonLine.reason",
-    "Team.family Team.name",
+    "Team.family Team.name ToldPayment.reference",
     "Work.sentence Work.title",
 }
 #: Fields that name no player: the contest's own texts, and texts that the program writes.
@@ -42,6 +43,7 @@ OF_NOBODY = {
     "Category.name",
     "Hall.name Hall.place",
     "Contest.club Contest.name Contest.phones_address Contest.place Contest.regulation",
+    "Contest.notice_key Contest.pay_link",
     "Contest.slug Contest.ticked Contest.wifi Contest.wifi_password",
     "Deal.contract Deal.trump Deal.void",
     "Contest.boards_seed Contest.club Contest.name Contest.phones_address Contest.place",
@@ -54,7 +56,7 @@ OF_NOBODY = {
     "Item.name",
     "LogLine.action",
     "Match.section",
-    "Payment.pieces",
+    "OnlineOrder.parts Payment.pieces",
     "Penalty.name",
     "Photo.digest Photo.fault PhotoPhone.key PhotoSheet.fault PhotoSheet.figures PhotoSheet.seats",
     *(

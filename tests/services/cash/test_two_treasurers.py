@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
 from django.db import connection
 
 from tests.factories import make_contest
 from tests.services.core.test_two_desks import at_once, log_that_can_be_emptied
+from tournaments.files.orders import Part, ToldOrder
 from tournaments.models import CashCount, Payment, guards
 from tournaments.queries.cash.ledger import box
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
+from tournaments.services.cash.online import receive_order
 from tournaments.words.enums import CashKind, ItemPer
 from tournaments.words.texts import Refused
 
@@ -56,3 +59,12 @@ def test_of_two_counts_at_once_each_is_kept_and_none_over_a_payment_it_did_not_s
     assert sorted(count.number for count in kept) == list(range(1, len(kept) + 1))
     assert {count.expected for count in kept} <= {0}
     assert box(contest).cash == 500
+
+
+def test_an_order_announced_many_times_at_once_is_noted_once() -> None:
+    contest = make_contest(1)
+    items.add_item(contest, None, "Inscription", 1000, ItemPer.PLAYER)
+    team = contest.teams.get()
+    told = ToldOrder("58001", payer=team.player1.name, parts=(Part("9001", 2000, 2000),))  # type: ignore[union-attr]
+    at_once(*[lambda: receive_order(contest, told, uuid4())] * 4)
+    assert [(line.number, line.cents) for line in Payment.objects.all()] == [(1, 2000)]

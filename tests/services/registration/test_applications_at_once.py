@@ -11,6 +11,7 @@ from tests.services.core.test_two_desks import at_once, log_that_can_be_emptied
 from tournaments.models import Application, Contest, Team
 from tournaments.queries.registration.applications import key_of
 from tournaments.services.core.action import AlreadyDone
+from tournaments.services.draws.presence import register_team
 from tournaments.services.registration import answers, applications
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
@@ -63,3 +64,15 @@ def test_an_application_corrected_while_it_is_confirmed_is_one_or_the_other() ->
     assert [team.name for team in contest.teams.all()][1:] == confirmed
     left = [str(one) for one in contest.applications.all()]
     assert left == ([] if confirmed else ["Odile – Guy"])
+
+
+def test_of_two_contests_that_give_one_new_licence_one_hears_who_has_it() -> None:
+    one = make_contest(0)
+    other = make_contest(0, organiser=one.organiser, name="Ailleurs")
+    answers = at_once(
+        lambda: register_team(one, None, Registration("Jean Martin", "Eve", licences=("7", None))),
+        lambda: register_team(other, None, Registration("Odile Roy", "Ida", licences=("7", None))),
+    )
+    (refused,) = [answer for answer in answers if isinstance(answer, Refused)]
+    assert "La licence 7 a déjà un titulaire" in str(refused)
+    assert one.organiser.players.filter(licence="7").count() == 1

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_contest, make_user, play_round
+from tests.factories import BELOTE, make_contest, make_user, play_round
 from tests.files.imports.desk import Desk
 from tests.services.after.test_forgetting import everything
 from tests.views.desk import signed_in, text
@@ -22,6 +22,7 @@ from tournaments.models import Contest, NameMerge, NameQuestion, Player, Team
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.registration.alike_people import alike_in_book
+from tournaments.regulation import Regulation
 from tournaments.services.after import forgetting
 from tournaments.services.after.merging import merge_people, separate_people
 from tournaments.services.draws import presence
@@ -250,6 +251,31 @@ class TestAtTheDesk:
         assert isinstance(team, Team)
         assert (team.player1, team.player2 and team.player2.licence) == (jean, "2")
 
+    def test_one_that_somebody_got_meanwhile_is_corrected_on_the_waiting_list(
+        self, contest: Contest
+    ) -> None:
+        set_applying(contest, None, True, 1, licences=True)
+        entered(contest, "Rémi Petit", None, name="Les As")
+        wanted = Registration("Odile Roy", "Léa Guy", licences=("1", "2"))
+        waiting = applications.wait_at_desk(contest, None, wanted)
+        known(contest.organiser, "Jean Martin", "1")
+        desk = signed_in(contest.organiser)
+        with pytest.raises(Refused, match="titulaire : Jean Martin"):
+            answers.confirm(contest, None, waiting, above=True)
+        url = reverse("application-licences", args=[contest.slug, waiting.pk])
+        assert url in desk.get(reverse("applications", args=[contest.slug])).content.decode()
+        page = Page(desk.get(url)).form_to(url).values
+        assert (page["licence1"], page["licence2"]) == ("1", "2")
+        held = desk.post(url, page)
+        assert "La licence 1 a déjà un titulaire : Jean Martin." in text(held)
+        assert desk.post(url, page | {"licence1": "11"}).status_code == 302
+        line = contest.log.latest("pk")
+        assert (line.action, line.after) == ("correct_application", {"licence": "changed"})
+        waiting.refresh_from_db()
+        team = answers.confirm(contest, None, waiting, above=True)
+        assert isinstance(team, Team)
+        assert [one.licence for one in (team.player1, team.player2) if one] == ["11", "2"]
+
 
 class TestInAList:
     def test_each_player_has_their_own_and_a_known_one_is_its_holder(
@@ -306,6 +332,23 @@ class TestInAList:
         desk.send(file)
         assert desk.bring_in().status_code == 302
         assert [team.licences for team in entrants(contest)] == [("0123456A", ""), ("", "")]
+
+    def test_the_preview_says_who_came_by_their_licence(self, contest: Contest) -> None:
+        elsewhere = make_contest(0, organiser=contest.organiser, name="Ailleurs")
+        entered(elsewhere, "Jean Martin", "1")
+        desk = Desk(Client(), contest)
+        page = desk.send("Joueur 1;Licence 1;Joueur 2\nJean Martn;1;Eve\nJean Martin;5;Ida\n")
+        # The second one has another licence: it is a namesake.
+        assert page.count("déjà venu, 1 fois") == 1
+        assert "Jean Martin : déjà venu" in page
+
+    def test_a_name_of_team_alone_is_a_player_with_their_licence(self) -> None:
+        regulation = Regulation(BELOTE.rules, entrants="individuals")
+        contest = make_contest(0, regulation, make_user("alone"), "À la mêlée")
+        desk = Desk(Client(), contest)
+        desk.send("N°;Équipe;Licence\n1;Jean Martin;77\n")
+        assert desk.bring_in().status_code == 302
+        assert [team.licences[0] for team in entrants(contest)] == ["77"]
 
     def test_a_line_for_each_player(self, contest: Contest) -> None:
         desk = Desk(Client(), contest)

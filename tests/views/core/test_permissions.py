@@ -50,7 +50,13 @@ NAMED = {address.name: address for address in EVERYWHERE}
 #: Rights of the pages of a contest's desk: to open each, and to write through it.
 GUARDED = {a.name: a.view.rights for a in EVERYWHERE if hasattr(a.view, "rights")}
 #: Contest to use for an address that needs content missing from "afternoon".
-ELSEWHERE = {"pools": "cup", "brackets": "cup", "public-pools": "cup", "public-brackets": "cup"}
+ELSEWHERE = {
+    "door": "empty",
+    "pools": "cup",
+    "brackets": "cup",
+    "public-pools": "cup",
+    "public-brackets": "cup",
+}
 #: Persons with a role in the contest.
 OF_CONTEST = [actor for actor, held in ACTORS.items() if not LETTERS.keys().isdisjoint(held)]
 #: Contests whose pages show a role all the links and buttons that it may see there.

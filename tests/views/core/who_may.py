@@ -114,6 +114,10 @@ TABLE: dict[str, tuple[str, str]] = {
     "application": (ANYBODY, NOBODY),
     "application-correct": (ANYBODY, ANYBODY),
     "application-withdraw": (ANYBODY, ANYBODY),
+    # A tablet at the door, by its address alone
+    "door": (ANYBODY, ANYBODY),
+    # A ticket office, by its signature alone; switched off here
+    "order-notice": (NOBODY, NOBODY),
     "mine": (ANYBODY, NOBODY),
     "follow-team": (ANYBODY, NOBODY),
     "unfollow-team": (ANYBODY, NOBODY),

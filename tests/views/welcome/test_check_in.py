@@ -53,7 +53,7 @@ def test_a_number_or_a_code_and_the_team_is_there(client: Client, contest: Conte
     assert "Reste à payer : 20 €" in plain(client.get(f"/desk/{contest.slug}/check-in/?team=1"))
     paid = post(client, "team-paid", contest.slug, 1, back="check-in")
     assert paid["Location"] == f"/desk/{contest.slug}/check-in/"
-    assert "Reste à payer" not in plain(client.get(f"/desk/{contest.slug}/check-in/?team=1"))
+    assert "Reste à payer :" not in plain(client.get(f"/desk/{contest.slug}/check-in/?team=1"))
     for number, typed in (
         (2, f" {code[:3].lower()} {code[3:].lower()} "),
         (3, "n° 3"),

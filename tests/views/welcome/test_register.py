@@ -86,7 +86,7 @@ def test_a_pair_applies_follows_and_is_confirmed_as_a_team(
     assert "Équipe 3 inscrite : Odile Martin – Yves Le Goff" in plain(said)
     found = client.get(own(contest, application))
     assert "Inscription confirmée. Équipe 3" in plain(found)
-    assert "À payer à la table de marque." in plain(found)
+    assert "À payer à la table de marque, le jour du concours." in plain(found)
     assert "Total 49 €" in plain(found)
     assert contest.teams.get(number=3).code == application.code
 

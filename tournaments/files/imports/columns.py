@@ -196,8 +196,7 @@ def header_of(text: str) -> Header | None:
 def _header_of(text: str) -> Header | None:
     if len(text) > 60:
         return None
-    plain = folded(text)
-    words = [word for word in _SPLIT.findall(plain) if word not in _STOP]
+    words = header_words(text).split()
     if " ".join(words) in _HEADERS:
         return Header(_HEADERS[" ".join(words)])
     which = 0
@@ -216,6 +215,15 @@ def _header_of(text: str) -> Header | None:
     if kind is None and len(kept) == 1 and which:
         kind = _HEADERS.get(kept[0])
     return Header(kind, which) if kind is not None else None
+
+
+def header_words(text: str) -> str:
+    """Return the words of a header that tell what it holds.
+
+    >>> header_words("Référence de la commande")
+    'reference commande'
+    """
+    return " ".join(word for word in _SPLIT.findall(folded(text)) if word not in _STOP)
 
 
 def folded(text: str) -> str:

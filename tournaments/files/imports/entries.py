@@ -181,9 +181,12 @@ def _players(
 
 
 def _licences(cells: Mapping[str, str], players: int) -> tuple[str, ...]:
-    """Return a licence for each player of a line. One player alone has the only one written."""
+    """Return a licence for each player of a line. One player alone has the only one written.
+
+    So has the name of a team: among individuals it is that of the player.
+    """
     one, other = (clean_name(cells.get(name, "")) for name in (Meaning.LICENCE1, Meaning.LICENCE2))
-    return (one, other) if players == 2 else (one or other,)[:players]
+    return (one, other) if players == 2 else (one or other,)
 
 
 def _each_alone(entry: Entry) -> Iterator[Entry]:
@@ -278,7 +281,7 @@ def _together(group: Sequence[Entry], added: bool = False) -> Entry:
             one.name: next(filter(None, (entry.details.get(one.name, "") for entry in group)), "")
             for one in DETAILS
         },
-        licences=tuple(text for entry in group for text in entry.licences)[:2],
+        licences=tuple(text for entry in group if entry.players for text in entry.licences)[:2],
         categories=tuple(dict.fromkeys(name for entry in group for name in entry.categories)),
         paid=tuple(text for entry in payers for text in entry.paid),
         reduced=tuple(text for entry in payers for text in entry.reduced),

@@ -7,6 +7,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import (
@@ -18,13 +19,14 @@ from tournaments.forms.core.fields import (
     SettingForm,
 )
 from tournaments.forms.registration.teams import TeamForm
+from tournaments.models import Application
 from tournaments.models.applications import DIGEST_LENGTH, REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.choosing import LISTED, Choice
 from tournaments.services.registration.applying import MOST
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.licences import LICENCE_FIELDS
-from tournaments.words.details import DETAILS
+from tournaments.services.registration.licences import LICENCE_FIELDS, Licences
+from tournaments.words.details import DETAILS, LICENCE
 from tournaments.words.enums import ApplicationStatus
 
 #: Largest primary key of the database.
@@ -116,6 +118,30 @@ class RefusalForm(ReasonForm):
     """Refusal of an application, with its reason."""
 
     seen = forms.CharField(max_length=16, widget=forms.HiddenInput)
+
+
+class LicencesForm(ActionForm):
+    """Licences of the two players of a team that waits."""
+
+    licence1 = NameField(max_length=LICENCE.length, required=False)
+    licence2 = NameField(max_length=LICENCE.length, required=False)
+
+    def __init__(self, data: Any, application: Application) -> None:
+        super().__init__(
+            data, initial={name: getattr(application, name) for name in LICENCE_FIELDS}
+        )
+        names = (application.player1, application.player2)
+        for field, name in zip(LICENCE_FIELDS, names, strict=True):
+            if name:
+                self.fields[field].label = gettext("Licence de %(name)s") % {"name": name}
+            else:
+                del self.fields[field]
+
+    @property
+    def licences(self) -> Licences:
+        """The licences, as the services take them."""
+        one, other = (self.cleaned_data.get(field, "") for field in LICENCE_FIELDS)
+        return one, other
 
 
 class ManyForm(ActionForm):
@@ -211,6 +237,15 @@ class ApplyingForm(SettingForm):
         help_text=_(
             "À la table de marque seulement. La licence reconnaît une personne mieux que son nom."
         ),
+    )
+
+    pay_link = forms.URLField(
+        label=_("Adresse où payer en ligne (facultatif)"),
+        required=False,
+        max_length=NAME_LENGTH,
+        assume_scheme="https",
+        help_text=_("Celle de votre billetterie (HelloAsso…). Vide : tout se paie sur place."),
+        error_messages={"invalid": _("Tapez une adresse, comme https://www.helloasso.com/….")},
     )
 
     def __init__(self, *args: Any, individuals: bool, **kwargs: Any) -> None:

@@ -29,6 +29,12 @@ class CheckInForm(ActionForm):
     )
 
 
+class DoorForm(ActionForm):
+    """Team that says at the door that it is there."""
+
+    number = forms.IntegerField(min_value=1, max_value=9_999, widget=forms.HiddenInput)
+
+
 class LateForm(ActionForm):
     """Action on teams that have not come: `do` holds it with their numbers, as "leave:4,7"."""
 

@@ -152,9 +152,9 @@ def desk_list(
 ) -> Leaves:
     """Lay out the entrants as the desk works with them.
 
-    To tick on arrival: code, details, licences, amount due if anybody owes one. A team already
-    there is ticked; a withdrawn team is left out. With the payments: what each owes, has paid and
-    has left to pay (negative if overpaid), then the sums. Both show what not everybody may read.
+    To tick on arrival: code, details, licences. A team already there is ticked; a withdrawn team is
+    left out. If anybody owes anything, and with the payments: what each owes, has paid and has left
+    to pay (negative if overpaid), then the sums. Both show what not everybody may read.
     """
     face = faces()
     columns = [*_who(contest, order, face.regular)]
@@ -167,21 +167,21 @@ def desk_list(
             columns.insert(0, (box, lambda line: TICKED if line.team.here_since else BOX))
             columns.append((Column(_("Code"), face.regular, LEFT), lambda line: line.team.code))
             if any(balances[team.number].owed for team in teams):
-                dues = {team.number: balances[team.number].due for team in teams}
-                columns.append((Column(_("Dû"), face.bold), partial(_amount_of, dues)))
+                total = ("", "", _("Total"), *("" for _column in columns[3:]))
         case DeskColumns.PAYMENTS:
             title = _("Inscrits et paiements")
             total = ("", _("Total"))
-            for head, font, name in (
-                (_("Dû"), face.regular, "owed"),
-                (_("Payé"), face.regular, "paid"),
-                (_("Reste"), face.bold, "cents"),
-            ):
-                of = {team.number: getattr(balances[team.number], name) for team in teams}
-                total += (_amount(sum(of.values())),)
-                columns.append((Column(head, font), partial(_amount_of, of)))
         case _:
             assert_never(shown)
+    if total:
+        for head, font, name in (
+            (_("Dû"), face.regular, "owed"),
+            (_("Payé"), face.regular, "paid"),
+            (_("Reste"), face.bold, "cents"),
+        ):
+            of = {team.number: getattr(balances[team.number], name) for team in teams}
+            total += (_amount(sum(of.values())),)
+            columns.append((Column(head, font), partial(_amount_of, of)))
 
     def notes(line: _Line) -> list[str]:
         team = line.team

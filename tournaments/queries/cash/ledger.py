@@ -37,6 +37,15 @@ def paid_by_team(contest: Contest) -> dict[int, Balance]:
     return {balance.number: balance for balance in balances(contest)}
 
 
+def accounts_shown(contest: Contest) -> dict[int, Balance]:
+    """Return the accounts that the pages of arrivals show; none without a price or the cash box.
+
+    Five queries at most.
+    """
+    priced = not contest.cash_elsewhere and bool(prices_of(contest))
+    return paid_by_team(contest) if priced else {}
+
+
 def due(team: Team) -> Balance:
     """Return the account of one team. Four queries."""
     (with_discount,) = Team.objects.filter(pk=team.pk).select_related("discount")

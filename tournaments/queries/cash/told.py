@@ -16,12 +16,13 @@ from tournaments.words.enums import PayMethod
 class Told:
     """Payment that a list tells. `cents` is None if the list says only that the team paid.
 
-    `method` is None if the list does not tell it.
+    `method` is None if the list does not tell it. `reference` is the number of an online order.
     """
 
     account: Balance
     cents: int | None = None
     method: PayMethod | None = None
+    reference: str = ""
 
     @property
     def to_note(self) -> int:
@@ -72,12 +73,12 @@ def told_payments(contest: Contest) -> AllTold:
     rows = list(
         ToldPayment.objects.filter(team__contest=contest)
         .order_by("team__number")
-        .values_list("team__number", "cents", "method")
+        .values_list("team__number", "cents", "method", "reference")
     )
     accounts = paid_by_team(contest) if rows else {}
     payments = [
-        Told(accounts[number], cents, PayMethod(method) if method else None)
-        for number, cents, method in rows
+        Told(accounts[number], cents, PayMethod(method) if method else None, reference)
+        for number, cents, method, reference in rows
         if not accounts[number].paid
     ]
     return _sorted(payments)

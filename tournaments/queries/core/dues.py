@@ -5,7 +5,7 @@ No other module computes this amount.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -96,6 +96,26 @@ class Balance:
     def excess(self) -> int:
         """Amount paid in excess, in cents."""
         return max(0, -self.cents)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Sums of some accounts, in cents: owed, paid, left to pay, and paid in excess."""
+
+    owed: int
+    paid: int
+    due: int
+    excess: int
+
+
+def sums_of(accounts: Collection[Balance]) -> Sums:
+    """Return the sums of these accounts."""
+    return Sums(
+        owed=sum(one.owed for one in accounts),
+        paid=sum(one.paid for one in accounts),
+        due=sum(one.due for one in accounts),
+        excess=sum(one.excess for one in accounts),
+    )
 
 
 def prices_of(contest: Contest) -> list[Price]:

@@ -28,6 +28,10 @@ CASH_ACTIONS = frozenset(
         "count_box",
         "set_discount",
         "dismiss_told",
+        "keep_orders",
+        "receive_notices",
+        "stop_notices",
+        "answer_order",
     }
 )
 #: Actions with an amount of money in their lines.

@@ -59,7 +59,7 @@ class ApplicationLine:
 
     `came` says who came to other contests. `place` is its place on the waiting list, from 1.
     `network` and `address` are None if the desk noted it; `address` is None too if it is the only
-    one of its network.
+    one of its network. `licensed` tells whether it gives a licence.
     """
 
     pk: int
@@ -79,6 +79,7 @@ class ApplicationLine:
     address: Origin | None = None
     doubts: tuple[Doubtful, ...] = ()
     came: tuple[str, ...] = ()
+    licensed: bool = False
 
     @property
     def who(self) -> str:
@@ -188,6 +189,7 @@ class Applications:
             address=Origin(one.address) if self._senders.share(network) else None,
             doubts=tuple(self._alike.to(one)),
             came=tuple(came[name] for name in _named(one) if name in came),
+            licensed=bool(one.licence1 or one.licence2),
         )
 
     @cached_property
@@ -214,8 +216,9 @@ class Applications:
 
 
 def _named(one: Application) -> list[Named]:
-    """Return the people whom an application names, with the club that it gives."""
-    return [(name, one.club) for name in (one.player1, one.player2) if name]
+    """Return the people whom an application names, with the club and licences that it gives."""
+    players = ((one.player1, one.licence1), (one.player2, one.licence2))
+    return [(name, one.club, licence) for name, licence in players if name]
 
 
 def applications_of(contest: Contest, choice: Choice = EVERYTHING) -> Applications:

@@ -21,6 +21,7 @@ class Arrivals:
     in neither. The missing teams that sat in no round yet are split in two: `unseen` are in the
     next draw all the same, `put_off` play from a later round. `drawn` are the missing teams that
     sat in a round and have played none. `gone` left without having been seen or drawn.
+    `at_door` are the numbers of the teams that said at the door that they are there.
     """
 
     next: int
@@ -30,6 +31,7 @@ class Arrivals:
     put_off: tuple[TeamLine, ...]
     drawn: tuple[TeamLine, ...]
     gone: tuple[TeamLine, ...]
+    at_door: frozenset[int] = frozenset()
 
     @property
     def expected(self) -> int:
@@ -38,7 +40,7 @@ class Arrivals:
 
 
 def arrivals_of(contest: Contest) -> Arrivals:
-    """Return the teams by attendance. Eight queries at most."""
+    """Return the teams by attendance. Nine queries at most."""
     teams, drawn = entrants(contest), contest.rounds.count()
     seated = set(Seat.objects.filter(round__contest=contest).values_list("team", flat=True))
     stay = [team for team in teams if not team.withdrawn]
@@ -58,7 +60,15 @@ def arrivals_of(contest: Contest) -> Arrivals:
             for team in teams
             if team.withdrawn and team.here_since is None and team.pk not in seated
         ),
+        at_door=_at_door(contest),
     )
+
+
+def _at_door(contest: Contest) -> frozenset[int]:
+    """Return the numbers of the teams that said so at the door. No query if it was never opened."""
+    if not contest.door_serial:
+        return frozenset()
+    return frozenset(contest.teams.filter(at_door=True).values_list("number", flat=True))
 
 
 def unseen_of(contest: Contest) -> tuple[TeamLine, ...]:

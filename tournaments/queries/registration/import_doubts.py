@@ -49,7 +49,8 @@ class Line:
 
     `shown` is the text that names its people in the file; `lines` are its line numbers in the file.
     `ignored` is the reason why it registers nobody. `pays` is the amount to note in the ledger, in
-    cents, and `method` the way it was paid. `told` is a payment to keep for the cash box to note.
+    cents, and `method` the way it was paid. `told` is a payment to keep for the cash box to
+    note, and `order` the number of its online order.
     """
 
     at: int
@@ -69,6 +70,7 @@ class Line:
     pays: int = 0
     method: PayMethod | None = None
     told: Paid | None = None
+    order: str = ""
     doubts: tuple[str, ...] = ()
     ignored: str = ""
     possible: bool = True
@@ -183,8 +185,9 @@ def line_of(at: int, entry: Entry, known: Known, named: bool) -> Line:
         players=players,
         team=team,
         family=entry.family,
+        order=entry.order[:NAME_LENGTH],
         details=details,
-        licences=tuple(map(LICENCE.from_list, entry.licences or ("",) * len(players))),
+        licences=tuple(map(LICENCE.from_list, entry.licences[: len(players)])),
         doubts=entry.doubts,
     )
     return _values(_with_name_doubts(line, known, named).doubted(*not_understood), entry, known)
@@ -280,7 +283,8 @@ def compared(lines: Sequence[Line], known: Known) -> list[Line]:
             for name in line.names:
                 where[name].append(line)
     met: dict[frozenset[str], Line] = {}
-    written: Names[int] = Names()
+    named = [line for line in lines if line.kind and line.names]
+    written = Names((line.at, player) for line in named for player in line.players)
     compared_lines: list[Line] = []
     for line in lines:
         if line.kind and line.names:
@@ -291,10 +295,9 @@ def compared(lines: Sequence[Line], known: Known) -> list[Line]:
                 )
             else:
                 met[line.names] = line
-                near = _near_pairs(line.players, written)
-                line = line.doubted(*_elsewhere(line, where) or _nearly(compared_lines, near))
-            for player in line.players:
-                written.add(len(compared_lines), player)
+                near = _near_pairs(line.players, written) - {line.at}
+                before = {at for at in near if at < line.at}
+                line = line.doubted(*_elsewhere(line, where, near), *_nearly(lines, before))
             line = line.doubted(*_already(line, known))
         compared_lines.append(line)
     return _seeded(compared_lines, known)
@@ -317,11 +320,18 @@ def _nearly(lines: Sequence[Line], near: set[int]) -> list[str]:
     return [_("Presque la même équipe qu’à la ligne %(line)s.") % {"line": places}] if near else []
 
 
-def _elsewhere(line: Line, where: Mapping[str, Sequence[Line]]) -> list[str]:
-    """Return a doubt for each name that another line has too, with other people."""
+def _elsewhere(line: Line, where: Mapping[str, Sequence[Line]], near: Collection[int]) -> list[str]:
+    """Return a doubt for each name that another line has too, with other people.
+
+    The lines `near`, which are the same pair under another spelling, are asked about once.
+    """
     doubts = []
     for name in line.players or (line.team,):
-        others = [one for one in where.get(plain(name), ()) if one.names != line.names]
+        others = [
+            one
+            for one in where.get(plain(name), ())
+            if one.names != line.names and one.at not in near
+        ]
         if others:
             params = {"name": name[:100], "line": ", ".join(one.place for one in others[:3])}
             also = ngettext(

@@ -76,7 +76,9 @@ def with_those_who_came(contest: Contest, lines: Sequence[LineShown]) -> list[Li
 
 
 def _named(line: Line) -> list[Named]:
-    return [(name, line.details.get(CLUB.name, "")) for name in line.players if name]
+    club = line.details.get(CLUB.name, "")
+    players = zip(line.players, line.licences, strict=True)
+    return [(name, club, licence) for name, licence in players if name]
 
 
 def places(lines: Sequence[Line]) -> str:

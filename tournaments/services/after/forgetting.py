@@ -97,6 +97,7 @@ def _forget_all(action: Action, places: Leaving) -> None:
     _rewrite(contest, names)
     applications, _rows = contest.applications.all().delete()
     contest.announcements.all().delete()
+    contest.online_orders.all().delete()
     contest.singles.all().delete()
     _leave_the_book(contest, players | waited, names)
     after = {"players": len(players), "applications": applications}
@@ -154,6 +155,9 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
             _take_names(action.contest, names, places, player)
             _rewrite(action.contest, names)
             action.contest.singles.filter(player=player).delete()
+            for order in action.contest.online_orders.all():
+                if plain(player.name) in map(plain, (order.payer, *order.names)):
+                    order.delete()
             action.log("forget_person", action.contest.name)
         places.keep(by)
         transaction.on_commit(_forget_copies)

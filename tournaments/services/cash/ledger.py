@@ -16,6 +16,7 @@ from tournaments.models import Contest, LogLine, Payment, Team
 from tournaments.models.cash import REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.cash.ledger import box, due, paid_by_team
+from tournaments.queries.core.dues import Balance
 from tournaments.services.cash.counts import at_the_box
 from tournaments.services.core.action import Action, said_in
 from tournaments.words.enums import CashKind, PayMethod
@@ -44,19 +45,21 @@ def take_payment(
         left = due(team).due
         if cents > left and not more:
             raise Refused(_over(action.contest, team, left), field="more")
-        return _write(action, CashKind.PAYMENT, cents, method, note, team=team, reference=reference)
+        return add_line(
+            action, CashKind.PAYMENT, cents, method, note, team=team, reference=reference
+        )
 
 
-def take_all(action: Action, payments: Sequence[tuple[Team, int, PayMethod]]) -> None:
+def take_all(action: Action, payments: Sequence[tuple[Team, int, PayMethod, str]]) -> None:
     """Take money from many teams, each once, as part of an action.
 
-    A payment is a team, its cents and its method. Raises `Refused`, and takes nothing, if one of
-    the teams pays more than is due.
+    A payment is a team, its cents, its method and its reference. Raises `Refused`, and takes
+    nothing, if one of the teams pays more than is due.
     """
     accounts = paid_by_team(action.contest) if payments else {}
     number = _next(action.contest)
     lines: list[Payment] = []
-    for team, cents, method in payments:
+    for team, cents, method, reference in payments:
         left = accounts[team.number].due
         if cents > left:
             raise Refused(_over(action.contest, team, left))
@@ -69,6 +72,7 @@ def take_all(action: Action, payments: Sequence[tuple[Team, int, PayMethod]]) ->
             method=method,
             cents=cents,
             team=team,
+            reference=clean_name(reference)[:NAME_LENGTH],
         )
         lines.append(line)
     Payment.objects.bulk_create(lines)
@@ -91,7 +95,9 @@ def settle(
         left = due(team).due
         if not left:
             raise Refused(_over(action.contest, team, left))
-        return _write(action, CashKind.PAYMENT, left, method, note, team=team, reference=reference)
+        return add_line(
+            action, CashKind.PAYMENT, left, method, note, team=team, reference=reference
+        )
 
 
 def refund(
@@ -108,16 +114,10 @@ def refund(
     """Pay money back to a team. Raises `Refused`, also for more than the team paid."""
     with at_the_box(contest, by, token) as action:
         team = _locked(action, team)
-        paid = due(team).paid
-        if cents > paid:
-            sentence = said_in(
-                action.contest,
-                "L’équipe %(number)d a payé %(paid)s : on ne peut pas lui rendre davantage.",
-                number=team.number,
-                paid=euros(paid),
-            )
-            raise Refused(sentence, field="cents")
-        return _write(action, CashKind.REFUND, cents, method, note, team=team, reference=reference)
+        refuse_beyond_paid(action.contest, due(team), cents)
+        return add_line(
+            action, CashKind.REFUND, cents, method, note, team=team, reference=reference
+        )
 
 
 def note_movement(
@@ -141,7 +141,7 @@ def note_movement(
     if kind.needs_a_note and not note.strip():
         raise Refused(_("Dites de quoi il s’agit : buvette, don, achat de lots…"), field="note")
     with at_the_box(contest, by, token) as action:
-        return _write(action, kind, cents, method, note, reference=reference, pieces=pieces)
+        return add_line(action, kind, cents, method, note, reference=reference, pieces=pieces)
 
 
 def cancel_payment(
@@ -176,7 +176,7 @@ def cancel_payment(
         return payment
 
 
-def _write(
+def add_line(
     action: Action,
     kind: CashKind,
     cents: int,
@@ -209,6 +209,18 @@ def _write(
     )
     _log_line(action, "take_payment" if received else "pay_out", payment).save()
     return payment
+
+
+def refuse_beyond_paid(contest: Contest, account: Balance, cents: int) -> None:
+    """Raise `Refused` for paying a team back more than it paid."""
+    if cents > account.paid:
+        sentence = said_in(
+            contest,
+            "L’équipe %(number)d a payé %(paid)s : on ne peut pas lui rendre davantage.",
+            number=account.number,
+            paid=euros(account.paid),
+        )
+        raise Refused(sentence, field="cents")
 
 
 def _refuse_amount(cents: int) -> None:

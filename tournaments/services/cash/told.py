@@ -42,7 +42,7 @@ def note_told(
         take_all(
             action,
             [
-                (teams[one.account.number], one.to_note, one.method or method)
+                (teams[one.account.number], one.to_note, one.method or method, one.reference)
                 for one in payments.ready
             ],
         )

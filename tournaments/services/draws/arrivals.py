@@ -44,30 +44,36 @@ def check_in(contest: Contest, by: User | None, typed: str, token: UUID | None =
     A team that was put off and comes before the draw is in that draw again. Raises `Refused`.
     """
     with writing(contest, by, token) as action:
-        contest = action.contest
-        team = _meant(contest, typed)
-        if team.withdrawn:
-            raise Refused(
-                said_in(
-                    contest,
-                    "L’équipe %(number)d, %(name)s, s’est retirée : pour qu’elle joue, faites-la "
-                    "d’abord revenir.",
-                    number=team.number,
-                    name=team.name,
-                ),
-                field=FIELD,
-            )
-        if team.here_since is not None:
-            return Arrival(team.number, team.here_since, again=True)
-        team.here_since = timezone.now()
-        following = contest.rounds.count() + 1
-        put_off = team.first_round > following
-        if put_off:
-            team.first_round = following
-        team.save()
-        after = {"first_round": following} if put_off else None
-        action.log("check_in", str(team), after=after)
-        return Arrival(team.number, team.here_since, waited=put_off)
+        return arrive(action, known_team(action.contest, typed))
+
+
+def arrive(action: Action, team: Team, at_door: bool = False) -> Arrival:
+    """Check in a team as part of an action; `at_door` tells that it said so itself.
+
+    Raises `Refused` for a team that has withdrawn.
+    """
+    if team.withdrawn:
+        raise Refused(
+            said_in(
+                action.contest,
+                "L’équipe %(number)d, %(name)s, s’est retirée : pour qu’elle joue, faites-la "
+                "d’abord revenir.",
+                number=team.number,
+                name=team.name,
+            ),
+            field=FIELD,
+        )
+    if team.here_since is not None:
+        return Arrival(team.number, team.here_since, again=True)
+    team.here_since, team.at_door = timezone.now(), at_door
+    following = action.contest.rounds.count() + 1
+    put_off = team.first_round > following
+    if put_off:
+        team.first_round = following
+    team.save()
+    after = ({"first_round": following} if put_off else {}) | ({"at_door": True} if at_door else {})
+    action.log("check_in", str(team), after=after or None)
+    return Arrival(team.number, team.here_since, waited=put_off)
 
 
 def team_typed(contest: Contest, typed: str) -> int | None:
@@ -78,7 +84,7 @@ def team_typed(contest: Contest, typed: str) -> int | None:
     if not contest.hall_count:
         return None
     try:
-        return _meant(contest, typed).number
+        return known_team(contest, typed).number
     except Refused:
         return None
 
@@ -90,7 +96,7 @@ def undo_check_in(
     with writing(contest, by, token) as action:
         team = action.contest.teams.filter(number=number, here_since__isnull=False).first()
         if team is not None:
-            team.here_since = None
+            team.here_since, team.at_door = None, False
             team.save()
             action.log("undo_check_in", str(team))
 
@@ -204,7 +210,7 @@ def _play_from(action: Action, team: Team, number: int, verb: str) -> None:
     action.log(verb, str(team), before, {"first_round": number})
 
 
-def _meant(contest: Contest, typed: str) -> Team:
+def known_team(contest: Contest, typed: str) -> Team:
     """Return the team by the number or code that was typed or scanned. Raises `Refused`."""
     code_text = clean_name(typed)
     if not code_text:

@@ -21,7 +21,12 @@ from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.strangers import Stranger, count_application, count_correction
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.licences import LICENCE_FIELDS, clean_licences, holder_named
+from tournaments.services.registration.licences import (
+    LICENCE_FIELDS,
+    Licences,
+    clean_licences,
+    holder_named,
+)
 from tournaments.services.registration.particulars import MOST
 from tournaments.services.registration.teams import free_code
 from tournaments.words.details import DETAILS, NOTED, clean_details, details_of
@@ -129,6 +134,37 @@ def correct(
         _beside(application, registration)
         action.log("correct_application", str(application), before, _as_data(application))
         return application
+
+
+def correct_licences(
+    contest: Contest,
+    by: User | None,
+    application: Application,
+    licences: Licences,
+    token: UUID | None = None,
+) -> None:
+    """Correct at the desk the licences of a team that has no answer yet, or waits.
+
+    Raises `Refused`, also for the licence of somebody else.
+    """
+    with writing(contest, by, token) as action:
+        action.seen_by_hall = False
+        rows = action.contest.applications.filter(pk=application.pk, status__in=UNANSWERED)
+        current = rows.first()
+        if current is None:
+            raise Refused(
+                _(
+                    "Cette demande a été corrigée, retirée ou traitée entre-temps : relisez la "
+                    "liste."
+                )
+            )
+        names = (current.player1, current.player2)
+        cleaned = clean_licences(licences, names)
+        for field, name, licence in zip(LICENCE_FIELDS, names, cleaned, strict=True):
+            holder_named(contest.organiser_id, licence or "", name, field)
+            setattr(current, field, licence or "")
+        current.save()
+        action.log("correct_application", str(current), after={"licence": "changed"})
 
 
 def _save_application(

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
+from tournaments.models.people import NAME_LENGTH
 from tournaments.services.core.action import writing
 from tournaments.words.texts import Refused
 
@@ -26,14 +27,20 @@ def set_applying(
     token: UUID | None = None,
     *,
     licences: bool = False,
+    pay_link: str = "",
 ) -> None:
     """Open or close the page where players apply for a place; set the hall's capacity.
 
     `capacity` is a number of teams, None for no limit. `until` is the last moment to apply. `late`
     accepts applications once the first round is drawn. `licences` lets the desk ask each player for
-    one. Registered teams stay even if the hall now
-    holds fewer. Raises `Refused`.
+    one. `pay_link` is the address where players pay online, or "". Registered teams stay even if
+    the hall now holds fewer. Raises `Refused`.
     """
+    pay_link = pay_link.strip()
+    if pay_link and not pay_link.startswith("https://"):
+        raise Refused(_("L’adresse commence par https://."), field="pay_link")
+    if len(pay_link) > NAME_LENGTH:
+        raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field="pay_link")
     if capacity is not None and not 1 <= capacity <= MOST:
         raise Refused(
             _("Tapez un nombre de 1 à %(most)d, ou rien.") % {"most": MOST}, field="capacity"
@@ -45,6 +52,7 @@ def set_applying(
         action.contest.apply_until = until
         action.contest.apply_late = late
         action.contest.asks_licences = licences
+        action.contest.pay_link = pay_link
         action.log("set_applying", action.contest.name, before, _as_data(action.contest))
 
 
@@ -55,4 +63,5 @@ def _as_data(contest: Contest) -> dict[str, object]:
         "apply_until": contest.apply_until,
         "apply_late": contest.apply_late,
         "asks_licences": contest.asks_licences,
+        "pay_link": contest.pay_link,
     }

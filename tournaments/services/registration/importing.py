@@ -21,8 +21,8 @@ from tournaments.services.registration.new_teams import NewTeams
 from tournaments.words.enums import PayMethod
 from tournaments.words.texts import Refused
 
-#: Writes payments of teams in the ledger, each from its team, its cents and its method.
-TakeAll = Callable[[Action, Sequence[tuple[Team, int, PayMethod]]], object]
+#: Writes payments in the ledger, each from its team, its cents, its method and its reference.
+TakeAll = Callable[[Action, Sequence[tuple[Team, int, PayMethod, str]]], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +111,16 @@ def _enter_all(action: Action, preview: Preview, lines: list[Line], take_all: Ta
             else:
                 team = new.add_team(wanted)
                 if line.pays and line.method is not None:
-                    payments.append((team, line.pays, line.method))
+                    payments.append((team, line.pays, line.method, line.order))
                 if line.told is not None:
                     cents = line.told.cents or None
                     told_payments.append(
-                        ToldPayment(team=team, cents=cents, method=line.told.method or "")
+                        ToldPayment(
+                            team=team,
+                            cents=cents,
+                            method=line.told.method or "",
+                            reference=line.order,
+                        )
                     )
         except Refused as refused:
             params = {"line": line.place, "why": str(refused)}

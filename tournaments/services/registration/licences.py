@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.models import Player
@@ -19,8 +21,19 @@ NO_LICENCES: Final[Licences] = (None, None)
 LICENCE_FIELDS: Final = ("licence1", "licence2")
 
 
+def lock_book(organiser: int, licences: Iterable[str]) -> None:
+    """Keep other contests of an organiser from writing licences until the end of the transaction.
+
+    Two contests are locked apart: both could give one new licence. No query without licences.
+    """
+    if any(licences):
+        # Rows that name the organiser may still be added.
+        list(User.objects.select_for_update(no_key=True).filter(pk=organiser).values_list("pk"))
+
+
 def refuse_held(player: Player) -> None:
     """Raise `Refused` if somebody else of the address book has the licence of this person."""
+    lock_book(player.organiser_id, [player.licence])
     holder = holder_of(player.organiser_id, player.licence)
     if holder is not None and holder.pk != player.pk:
         raise _held(player.licence, holder, LICENCE.name)
@@ -29,8 +42,10 @@ def refuse_held(player: Player) -> None:
 def holder_named(organiser: int, licence: str, name: str, field: str) -> Player | None:
     """Return who has a licence in an address book, or None.
 
-    Raises `Refused` beside `field` if the name beside it is neither theirs nor near it.
+    Nobody else gives it until the end of the transaction. Raises `Refused` beside `field` if the
+    name beside it is neither theirs nor near it.
     """
+    lock_book(organiser, [licence])
     holder = holder_of(organiser, licence)
     if holder is not None:
         refuse_other_name(holder, name, field)

@@ -24,6 +24,7 @@ from tournaments.services.registration.licences import (
     LICENCE_FIELDS,
     already_there,
     clean_licences,
+    lock_book,
     refuse_other_name,
 )
 from tournaments.services.registration.namesakes import ask_all
@@ -61,6 +62,7 @@ class NewTeams:
         self._taken: set[int | None] = {pk for *_, one, other in rows for pk in (one, other)}
         self._taken |= set(contest.singles.values_list("player", flat=True))
         self._known = people_by_name(contest.organiser_id, set(map(clean_name, names)))
+        lock_book(contest.organiser_id, licences)
         #: People by their licence: those of the address book, then the new ones too.
         self._holders = holders_of(contest.organiser_id, licences)
         self._players: list[Player] = []

@@ -18,6 +18,7 @@ from tournaments.queries.cash.ledger import balances, box, due
 from tournaments.queries.cash.told import told_payments
 from tournaments.queries.cash.treasury import ledger
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.dues import sums_of
 from tournaments.queries.core.teams import entrants, found_by
 from tournaments.queries.registration.asked_at_desk import pieces_of
 from tournaments.services.cash import items
@@ -57,10 +58,7 @@ def accounts(request: HttpRequest, contest: Contest) -> HttpResponse:
     button = PaidButton(info, get_token(request), back=TAB) if takes else None
     context: dict[str, Any] = {
         "form": form,
-        "owed": sum(one.owed for one in rows),
-        "paid": sum(one.paid for one in rows),
-        "due": sum(one.due for one in rows),
-        "excess": sum(one.excess for one in rows),
+        "sums": sums_of(rows),
         "items": contest.items.exists(),
         "owing": owing,
         "rows": account_rows(info, shown, button) if shown else "",

@@ -19,6 +19,7 @@ from tournaments.forms.registration.applications import (
     AnswerForm,
     ApplyingForm,
     ChoiceForm,
+    LicencesForm,
     RefusalForm,
 )
 from tournaments.models import Application, Contest, Single, Team
@@ -26,6 +27,7 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.registration.applications import applications_of, key_of
 from tournaments.queries.registration.choosing import Origin
 from tournaments.services.registration import answers as services
+from tournaments.services.registration.applications import correct_licences
 from tournaments.services.registration.applying import set_applying
 from tournaments.tables.registration import ApplicationsTable, status_tabs
 from tournaments.views.core.act_page import ActWords, act_page, setting_page
@@ -134,6 +136,30 @@ def refuse(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 
 
 @desk(Right.REGISTER)
+def licences(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
+    """Correct the licences of a team that waits for an answer or for a place."""
+    application = contest.applications.filter(pk=pk).first()
+    if application is None:
+        return _gone(request, contest)
+    form = LicencesForm(request.POST or None, application)
+
+    def do() -> None:
+        token = form.cleaned_data["token"]
+        correct_licences(contest, person(request), application, form.licences, token)
+
+    words = ActWords(
+        tab=LIST,
+        title=_("Corriger les licences"),
+        heading=_("Licences de %(who)s") % {"who": application},
+        button=_("Enregistrer"),
+        keep=_("Ne rien changer"),
+        back=reverse(LIST, args=[contest.slug]),
+        danger=False,
+    )
+    return act_page(request, contest, form, words, do, _("Licences corrigées."))
+
+
+@desk(Right.REGISTER)
 @require_POST
 def confirm_clear(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Confirm at once all the applications without a doubt."""
@@ -163,6 +189,7 @@ def applying(request: HttpRequest, contest: Contest) -> HttpResponse:
             values["late"],
             values["token"],
             licences=values["licences"],
+            pay_link=values["pay_link"],
         )
 
     return setting_page(request, contest, form, do)
@@ -179,6 +206,7 @@ def applying_form(contest: Contest, request: HttpRequest | None = None) -> Apply
             "until": contest.apply_until,
             "late": contest.apply_late,
             "licences": contest.asks_licences,
+            "pay_link": contest.pay_link,
         },
     )
 

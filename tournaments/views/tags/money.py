@@ -31,6 +31,13 @@ def paid_button(context: Context, number: int, due: int, back: str) -> SafeStrin
     return PaidButton(context["contest"], str(context["csrf_token"]), back).of(number, due)
 
 
+@register.simple_tag(takes_context=True)
+def balance_of(context: Context, number: int) -> str:
+    """Return the balance of a team after a dot, from `accounts`; "" if the page shows none."""
+    account = context["accounts"].get(number)
+    return f" · {balance_words(account)}" if account is not None and account.owed else ""
+
+
 @register.filter
 def differences(count: CashCount) -> list[str]:
     """Return sentences about the excess or shortage that a count of the cash box found."""

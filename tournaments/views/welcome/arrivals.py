@@ -24,8 +24,9 @@ from tournaments.forms.registration.arrivals import (
 )
 from tournaments.models import Contest, Team
 from tournaments.models.contest import CODE_LENGTH
-from tournaments.queries.cash.ledger import due
+from tournaments.queries.cash.ledger import accounts_shown, due
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.dues import sums_of
 from tournaments.queries.core.teams import entrants, found_by
 from tournaments.queries.registration.arrivals import arrivals_of, seen_team
 from tournaments.regulation.words.absences import lateness
@@ -33,6 +34,7 @@ from tournaments.services.draws import arrivals as services
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.views.permissions import Right, require
+from tournaments.views.welcome.door import door_of
 from tournaments.words.entrants import counted, worded
 
 #: Number of latest arrivals shown, and of suggestions when the typed name is not accepted.
@@ -60,6 +62,7 @@ def check_in(request: HttpRequest, contest: Contest) -> HttpResponse:
         "form": form,
         "named": found_by(entrants(contest), typed)[:NAMESAKES] if form.errors else [],
         **_arrived(request, contest),
+        "door": door_of(request, contest),
         **_arrivals(request, contest),
     }
     return desk_page(request, contest, "teams", "registration/arrivals/check_in.html", context)
@@ -92,7 +95,10 @@ def live(request: HttpRequest, contest: Contest) -> HttpResponse:
 def _arrivals(request: HttpRequest, contest: Contest) -> dict[str, Any]:
     arrivals = arrivals_of(contest)
     find = request.GET.get("find", "").strip()
+    accounts = accounts_shown(contest)
     return {
+        "accounts": accounts,
+        "sums": sums_of(accounts.values()) if accounts else None,
         "arrivals": arrivals,
         "latest": arrivals.here[:LATEST],
         "find": find,

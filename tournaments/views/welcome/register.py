@@ -6,7 +6,7 @@ its code and a secret derived from the code, known only to the sender.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import wraps
 from typing import Any, TypedDict
@@ -51,6 +51,8 @@ from tournaments.words.texts import Refused
 #: Cookie of the last application sent by this phone in a contest: its code and its secret.
 COOKIE = "application"
 KEPT_FOR = 60 * 24 * 3600
+#: Button of a form that shows the total again, and sends nothing.
+LOOK = "look"
 NOT_FOUND, FORBIDDEN, GONE = 404, 403, 410
 
 View = Callable[..., HttpResponse]
@@ -103,7 +105,8 @@ def register(request: HttpRequest, contest: Contest) -> HttpResponse:
             request, "registration/register/closed.html", _frame(contest) | shut, status=status
         )
     form = _form(request, contest)
-    if request.method == "POST" and form.is_valid():
+    look = LOOK in request.POST
+    if request.method == "POST" and not look and form.is_valid():
         made = _applied(request, contest, form)
         if made is not None:
             return _remember(redirect(reverse_of(contest, made.code)), contest, made.code)
@@ -112,10 +115,10 @@ def register(request: HttpRequest, contest: Contest) -> HttpResponse:
     context: dict[str, Any] = {
         "form": form,
         "mine": _mine(request, contest),
-        "prices": [price for price in prices_of(contest) if price.cents],
         "full": room_of(contest).full,
         "late": published(contest).exists(),
         "until": contest.apply_until,
+        **_total(contest, form, look),
     }
     return _form_page(request, contest, "registration/register/form.html", form, context)
 
@@ -135,12 +138,13 @@ def correct(request: HttpRequest, contest: Contest, standing: Standing, url: str
     if sent is None or not standing.unanswered:
         return redirect(url)
     form = _form(request, contest, sent)
-    if request.method == "POST" and form.is_valid():
+    look = LOOK in request.POST
+    if request.method == "POST" and not look and form.is_valid():
         wanted, token = form.wanted, form.cleaned_data["token"]
         who = _who(request, contest)
         if _done(form, lambda: services.correct(contest, sent.code, wanted, token, **who)):
             return redirect(url)
-    context = {"form": form, "url": url}
+    context = {"form": form, "url": url, **_total(contest, form, look)}
     return _form_page(request, contest, "registration/register/correct.html", form, context)
 
 
@@ -251,6 +255,7 @@ def _own_page(
         "url": url,
         "qr": code_of(standing.code).svg_data_uri(scale=8, border=4),
         "statement": _statement(contest, standing),
+        "pay_link": contest.pay_link,
         "balance": due(standing.team) if standing.team is not None else None,
         "form": refused or ActionForm(auto_id=False),
         "begun": published(contest).exists(),
@@ -267,8 +272,31 @@ def _statement(contest: Contest, standing: Standing) -> Statement | None:
     individuals = contest_info(contest).individuals
     if sent is None or standing.team is not None or is_alone(sent, individuals):
         return None
-    wanted = {int(item): quantity for item, quantity in sent.wanted.items()}
-    return statement(prices_of(contest), wanted, 1 if individuals else 2)
+    return _owed(contest, {int(item): quantity for item, quantity in sent.wanted.items()})
+
+
+def _owed(contest: Contest, wanted: Mapping[int, int]) -> Statement:
+    """Return the amount to pay for an entry with these orders, by item key."""
+    return statement(prices_of(contest), wanted, 1 if contest_info(contest).individuals else 2)
+
+
+def _total(contest: Contest, form: ApplicationForm, look: bool) -> dict[str, Any]:
+    """Return the prices and what the form would owe, as it is filled in.
+
+    With `look`, the form tells no error: its sender only asks for the total.
+    """
+    values = form.initial
+    if form.is_bound:
+        form.is_valid()
+        values = form.cleaned_data
+    if look:
+        form.errors.clear()
+    wanted = {piece.pk: values.get(f"order_{piece.pk}") or 0 for piece in form.asked.pieces}
+    return {
+        "prices": [price for price in prices_of(contest) if price.cents],
+        "statement": None if values.get("alone") else _owed(contest, wanted),
+        "pay_link": contest.pay_link,
+    }
 
 
 def _mine(request: HttpRequest, contest: Contest) -> str:

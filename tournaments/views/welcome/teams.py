@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -26,8 +26,9 @@ from tournaments.forms.registration.teams import (
     filled_in,
 )
 from tournaments.models import Application, Contest, Team
-from tournaments.queries.cash.ledger import paid_by_team
+from tournaments.queries.cash.ledger import accounts_shown
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.dues import Balance, sums_of
 from tournaments.queries.core.teams import TeamLine, entrants, lookalikes, team_line
 from tournaments.queries.draws.coming_back import place_left
 from tournaments.queries.draws.exempt import pair_after, resting
@@ -266,7 +267,8 @@ def _list_page(
     filter_form = EntrantsFilter(request.GET, form.asked.categories, checked_in, info.halls)
     teams = filter_form.shown(everyone)
     may_register = Right.REGISTER in reader_rights(request, contest)
-    balance = _balance(request, contest) if may_register and contest.items.exists() else None
+    accounts = accounts_shown(contest) if may_register else {}
+    balance = _balance(request, contest, accounts) if accounts else None
     table = EntrantsTable(info, teams, balance)
     new = next((line for line in everyone if str(line.number) == request.GET.get("new")), None)
     # Go to the last page, where the new team is unless the list is sorted another way.
@@ -292,13 +294,16 @@ def _list_page(
         "button": ActionForm(auto_id=False),
         "filter": filter_form,
         "shown": len(teams),
+        "sums": sums_of(accounts.values()) if accounts else None,
     }
     return desk_page(request, contest, "teams", "registration/teams/list.html", context, status)
 
 
-def _balance(request: HttpRequest, contest: Contest) -> Callable[[int], SafeString]:
+def _balance(
+    request: HttpRequest, contest: Contest, accounts: Mapping[int, Balance]
+) -> Callable[[int], SafeString]:
     """Return how the balance of a team is drawn, from its number."""
-    info, accounts = contest_info(contest), paid_by_team(contest)
+    info = contest_info(contest)
     takes = Right.CASH in reader_rights(request, contest)
     button = PaidButton(info, get_token(request), back="teams") if takes else None
     cell = BalanceCell(info, button)

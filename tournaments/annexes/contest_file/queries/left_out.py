@@ -25,6 +25,7 @@ LEFT_OUT_MODELS: Final[Mapping[str, str]] = {
     "Photo": "waits in a folder of this installation, or tells who sent a picture here",
     "PhotoPhone": "lets a phone of the hall send pictures to this installation, for a day",
     "PhotoSheet": "shows names and handwriting: pictures stay where they were taken",
+    "OnlineOrder": "is told again by the export of the ticket office; the ledger has its money",
     "PlayerUid": "is carried by the person it names",
     "Print": "tells what this installation printed; sheets are printed again elsewhere",
     "Season": "is made of several contests",
@@ -51,6 +52,9 @@ LEFT_OUT_COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
         "uid": "is in the manifest",
         "hall_count": "is the number of halls",
         "suspense_refused": "an answer to a question that another installation asks anew",
+        "door_open": "a page of this installation",
+        "door_serial": "a page of this installation",
+        "notice_key": "a secret",
         "cash_elsewhere": "tells that this installation lacks the cash",
     },
     "Deal": {"entry": "a deal is written in its version of the result"},
@@ -72,9 +76,11 @@ LEFT_OUT_COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
         "trace": "leads a season of this installation to somebody forgotten",
     },
     "Team": {
+        "at_door": "tells the desk of this installation who checked the team in",
         "origin": "names a team of another contest: it is said in words",
         "came_from": "is in the origins of teams.json",
     },
+    "ToldPayment": {"reference": "the ledger has it once the payment is noted"},
 }
 #: Values of the log that are of this machine or secret: no file carries them.
 SECRET_KEYS: Final = frozenset({"phones_address", "wifi_password"})
