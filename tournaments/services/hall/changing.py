@@ -27,7 +27,7 @@ from tournaments.queries.standings.regulation_change import (
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.boards_seed import draw_seed, refuse_boards_apart, show_seed
-from tournaments.services.core.doors import Refuses
+from tournaments.services.core.doors import Ends, Refuses
 from tournaments.services.core.levels import offer_levels
 from tournaments.services.draws.bracket_guards import refuse_without_champion
 from tournaments.services.results.versions import add_version, taken_over, under_lock
@@ -181,6 +181,8 @@ def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None
         if waits:
             raise Refused(_("Une correction reste à confirmer : %(which)s.") % {"which": waits})
         action.contest.closed_at = timezone.now()
+        for annex in behind(Ends):
+            annex.ended(action.contest)
         action.log("close_contest", action.contest.name)
         show_seed(action)
 

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.annexes.seasons.papers.words import (
     WHO,
     after_said,
+    goes_said,
     rank_said,
     shown_ties,
     tie_said,
@@ -18,7 +19,7 @@ from tournaments.annexes.seasons.papers.words import (
     waited_said,
 )
 from tournaments.annexes.seasons.queries.pages import SeasonInfo, SeasonView
-from tournaments.annexes.seasons.rules.output import FINAL, GOES
+from tournaments.annexes.seasons.rules.output import FINAL
 from tournaments.annexes.seasons.rules.table import TableRow
 from tournaments.annexes.seasons.rules.words import RankedBy
 from tournaments.papers.kit.fonts import faces, shown
@@ -95,6 +96,34 @@ def season_clubs(view: SeasonView, reading: Reading = Reading.NEAR) -> Leaves:
     return _either_way(view.info, title, [after_said(view.info)], "", grid)
 
 
+def season_club_ranking(view: SeasonView, reading: Reading = Reading.NEAR) -> Leaves:
+    """Lay out the ranking of the clubs, each with the people whom it adds."""
+    face = faces()
+    rows = []
+    for club in view.table.clubs:
+        rank = _("%(rank)s ex æquo") % {"rank": club.rank} if club.shared else str(club.rank)
+        for place, one in enumerate(one for one in club.people if one.counts):
+            cells = (
+                *(("", "", "") if place else (rank, club.club, number(club.points))),
+                one.row.name,
+                number(one.points),
+            )
+            again = club.club if place else ""
+            rows.append(GridRow(cells, tied=place > 0, again=again, key=str(club.rank)))
+    columns = [
+        Column(_("Rang"), face.bold),
+        Column(_("Club"), face.bold, LEFT, share=0.5),
+        Column(_("Total"), face.bold),
+        _who(view.info, share=0.5),
+        Column(_("Points"), face.regular),
+    ]
+    grid = Grid(columns, rows, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS, reading=reading)
+    most = view.rules.club_people or 0
+    sentence = ngettext("le meilleur de chaque club", "les %(n)d meilleurs de chaque club", most)
+    remarks = [f"{sentence % {'n': most}} – {after_said(view.info)}"]
+    return _either_way(view.info, _("Classement des clubs"), remarks, "", grid)
+
+
 def _ranking(
     view: SeasonView,
     title: str,
@@ -145,7 +174,7 @@ def _grid(
     if attendance:
         columns.append(Column(_("Assiduité"), face.regular))
     if goes:
-        columns.append(Column(_(FINAL), face.narrow))
+        columns.append(Column(_(FINAL), face.narrow, wrapped=True))
     columns += [Column(head, face.narrow, wrapped=True) for _place, head in ties]
     columns.append(Column(_("Total"), face.bold))
     lines = []
@@ -161,7 +190,7 @@ def _grid(
             *([row.club] if clubs else []),
             str(row.attended),
             *([number(row.attendance) if row.attendance else ""] if attendance else []),
-            *([_(GOES[row.goes])] if goes and row.goes is not None else []),
+            *([goes_said(row)] if goes else []),
             # Several values stay on one line: only the head is wrapped.
             *(tie_said(row.ties[place]).replace(" ", "\u00a0") for place, _head in ties),
             number(row.points),
