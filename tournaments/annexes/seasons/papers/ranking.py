@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 from tournaments.annexes.seasons.papers.words import (
     WHO,
     after_said,
-    goes_said,
     rank_said,
     shown_ties,
     tie_said,
@@ -19,7 +18,7 @@ from tournaments.annexes.seasons.papers.words import (
     waited_said,
 )
 from tournaments.annexes.seasons.queries.pages import SeasonInfo, SeasonView
-from tournaments.annexes.seasons.rules.output import FINAL
+from tournaments.annexes.seasons.rules.output import FINAL, GOES
 from tournaments.annexes.seasons.rules.table import TableRow
 from tournaments.annexes.seasons.rules.words import RankedBy
 from tournaments.papers.kit.fonts import faces, shown
@@ -174,7 +173,7 @@ def _grid(
     if attendance:
         columns.append(Column(_("Assiduité"), face.regular))
     if goes:
-        columns.append(Column(_(FINAL), face.narrow, wrapped=True))
+        columns.append(Column(_(FINAL), face.narrow))
     columns += [Column(head, face.narrow, wrapped=True) for _place, head in ties]
     columns.append(Column(_("Total"), face.bold))
     lines = []
@@ -190,7 +189,7 @@ def _grid(
             *([row.club] if clubs else []),
             str(row.attended),
             *([number(row.attendance) if row.attendance else ""] if attendance else []),
-            *([goes_said(row)] if goes else []),
+            *([_(GOES[row.goes])] if goes and row.goes is not None else []),
             # Several values stay on one line: only the head is wrapped.
             *(tie_said(row.ties[place]).replace(" ", "\u00a0") for place, _head in ties),
             number(row.points),

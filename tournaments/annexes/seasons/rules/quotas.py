@@ -104,16 +104,20 @@ class _Choosing:
     def whys(self, taken: Mapping[Key, Reason | None]) -> Iterator[Reason | None]:
         """Yield, for each row, what a quota changes for it; None if it changes nothing."""
         clubs = Counter(self._club[key] for key in self._seated)
+        last = max((at for at, row in enumerate(self._rows) if row.key in taken), default=-1)
         for place, row in enumerate(self._rows):
             club = self._club[row.key]
             clubs[club] += 1
             if row.key in taken:
                 yield taken[row.key]
+            elif place > last:
+                # No place is left for it, with or without a quota.
+                yield None
             elif club and self._most is not None and clubs[club] > self._most:
                 number = Ordinal(clubs[club], feminine=False)
                 yield Reason(OF_CLUB, {"place": number, "most": self._most})
             else:
-                yield Reason(FOR_REGIONS) if place < self._places else None
+                yield Reason(FOR_REGIONS)
 
 
 def _orders(
