@@ -23,7 +23,7 @@ from tournaments.annexes.seasons.queries.people import people_of
 from tournaments.annexes.seasons.queries.table import rules_of, season_table
 from tournaments.annexes.seasons.rules import Days, PlayerSaid, Table, days_as_json, table_of
 from tournaments.annexes.seasons.views.papers import FILES
-from tournaments.models import NameMerge, Player, Season, Team
+from tournaments.models import NameMerge, Season, Team
 from tournaments.queries.registration.alike_people import OnePerson, alike_in_book
 from tournaments.services.after.merging import merge_pairs, separate_people
 from tournaments.services.draws import presence
