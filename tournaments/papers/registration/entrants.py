@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -89,17 +89,27 @@ class _Listed:
         notes: Callable[[_Line], list[str]],
         look: Mapping[str, Any],
         total: tuple[str, ...] = (),
+        total_of: Callable[[Sequence[_Line]], tuple[str, ...]] | None = None,
     ) -> Leaves:
-        """Lay out the lines with these columns; `look` are fields of the grid."""
-        rows, before = [], ""
-        for line in self.lines:
+        """Lay out the lines with these columns; `look` are fields of the grid.
+
+        `total` is the last row, and `total_of` that of each group of several lines.
+        """
+        columns = [*self.groups, *(column for column, _text in cells)]
+        rows, before, group = [], "", list[_Line]()
+        for at, line in enumerate(self.lines):
             tied = bool(self.groups) and line.group == before
             first = ("" if tied else line.group,) if self.groups else ()
             texts = (*first, *(text(line) for _column, text in cells))
             key = line.group[:1].upper() if self.groups else str(line.team.number)
             rows.append(GridRow(texts, " – ".join(notes(line)), tied, line.group, key))
             before = line.group
-        columns = [*self.groups, *(column for column, _text in cells)]
+            group = [*group, line] if tied else [line]
+            ends = self.lines[at + 1].group != line.group if self.lines[at + 1 :] else True
+            if total_of is not None and ends and len(group) > 1:
+                sums = total_of(group)
+                blank = ("",) * (len(columns) - len(sums))
+                rows.append(GridRow(blank + sums, tied=True, again=line.group, key=key))
         if total:
             rows.append(GridRow(("",) * (len(columns) - len(total)) + total))
         named = next(at for at, one in enumerate(columns) if one.naming is not Naming.TEXT)
@@ -154,11 +164,13 @@ def desk_list(
 
     To tick on arrival: code, details, licences, amount due if anybody owes one. A team already
     there is ticked; a withdrawn team is left out. With the payments: what each owes, has paid and
-    has left to pay (negative if overpaid), then the sums. Both show what not everybody may read.
+    has left to pay (negative if overpaid), then the sums; by club, those of each club too. Both
+    show what not everybody may read.
     """
     face = faces()
     columns = [*_who(contest, order, face.regular)]
     total: tuple[str, ...] = ()
+    total_of: Callable[[Sequence[_Line]], tuple[str, ...]] | None = None
     match shown:
         case DeskColumns.ARRIVAL:
             title = _("Pointage à l’arrivée")
@@ -171,15 +183,18 @@ def desk_list(
                 columns.append((Column(_("Dû"), face.bold), partial(_amount_of, dues)))
         case DeskColumns.PAYMENTS:
             title = _("Inscrits et paiements")
-            total = ("", _("Total"))
+            amounts = []
             for head, font, name in (
                 (_("Dû"), face.regular, "owed"),
                 (_("Payé"), face.regular, "paid"),
                 (_("Reste"), face.bold, "cents"),
             ):
                 of = {team.number: getattr(balances[team.number], name) for team in teams}
-                total += (_amount(sum(of.values())),)
+                amounts.append(of)
                 columns.append((Column(head, font), partial(_amount_of, of)))
+            total = _totals(amounts, [team.number for team in teams])
+            if order is Order.CLUB:
+                total_of = partial(_totals_of, amounts)
         case _:
             assert_never(shown)
 
@@ -191,7 +206,19 @@ def desk_list(
 
     padding = 0.2 if shown is DeskColumns.ARRIVAL else 0.3
     look = {"largest": AT_DESK, "padding": padding}
-    return _listed(contest, teams, order, categories).printed(title, columns, notes, look, total)
+    listed = _listed(contest, teams, order, categories)
+    return listed.printed(title, columns, notes, look, total, total_of)
+
+
+def _totals(amounts: Sequence[Mapping[int, int]], teams: Iterable[int]) -> tuple[str, ...]:
+    """Return the end of a row of totals: its name, then the sum of each amount over the teams."""
+    numbers = list(teams)
+    sums = (_amount(sum(of[number] for number in numbers)) for of in amounts)
+    return ("", _("Total"), *sums)
+
+
+def _totals_of(amounts: Sequence[Mapping[int, int]], lines: Sequence[_Line]) -> tuple[str, ...]:
+    return _totals(amounts, (line.team.number for line in lines))
 
 
 def _listed(

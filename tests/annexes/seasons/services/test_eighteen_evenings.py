@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from random import Random
@@ -13,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from benchmarks.made_up_people import ERRORS, MadeUp, made_up
-from tests.annexes.seasons.builders import make_season
+from tests.annexes.seasons.builders import hidden, make_season
 from tests.annexes.seasons.queries.test_three_hands import HANDS, typed
 from tests.factories import make_contest, make_user, play_round
 from tests.rows import written_again
@@ -210,7 +209,7 @@ def test_answers_on_the_pages_of_the_season_do_the_same(client: Client) -> None:
         foreseen = client.post(merge, {**ticks, **stays, "token": _token(client, address)})
         assert foreseen.status_code == 200
         sent = {
-            name: _value(foreseen.content.decode(), name) for name in ("pairs", "seen", "token")
+            name: hidden(foreseen.content.decode(), name) for name in ("pairs", "seen", "token")
         }
         assert client.post(merge, sent).headers["Location"] == address
     assert of_season(truth) == of_true(truth.table())
@@ -222,13 +221,4 @@ def test_answers_on_the_pages_of_the_season_do_the_same(client: Client) -> None:
 
 
 def _token(client: Client, address: str) -> str:
-    return _value(client.get(address).content.decode(), "token")
-
-
-def _value(page: str, name: str) -> str:
-    """Return the value of a hidden field of a page."""
-    field = re.search(rf'<input[^>]*name="{name}"[^>]*>', page)
-    assert field is not None, name
-    value = re.search(r'value="([^"]*)"', field[0])
-    assert value is not None, name
-    return value[1]
+    return hidden(client.get(address).content.decode(), "token")

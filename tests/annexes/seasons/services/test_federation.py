@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.annexes.seasons.builders import PLAYERS, make_day, make_season
-from tests.factories import make_contest, make_user
+from tests.annexes.seasons.builders import PAIRS, PLAYERS, hidden, make_day, make_season
+from tests.factories import BELOTE, EVERYBODY, draw_round, make_contest, make_user
 from tests.views.helpers import text_of
 from tournaments.annexes.seasons.queries.doubles import season_people
 from tournaments.annexes.seasons.queries.qualified import season_qualification
@@ -16,7 +18,9 @@ from tournaments.annexes.seasons.rules import Table
 from tournaments.annexes.seasons.services.people import say_two_in_season
 from tournaments.annexes.seasons.services.qualifying import SeasonSource
 from tournaments.annexes.seasons.services.seasons import close_season, reopen_season, set_public
-from tournaments.models import Contest, Player, Season
+from tournaments.models import Contest, Player, Season, Team
+from tournaments.regulation import Regulation
+from tournaments.regulation.text import articles
 from tournaments.services.after.forgetting import forget_person
 from tournaments.services.draws.qualifying import bring_qualified, shown_as
 from tournaments.services.hall.changing import close_contest, reopen_contest
@@ -110,6 +114,36 @@ class TestAQuotaOfTheFinal:
         assert [one.name for one in again.coming] == [best[4]]
         assert [one.name for one in again.over] == [best[2]]
         assert len(again.already) == 3
+
+
+def test_a_final_keeps_clubs_apart_when_asked_and_its_regulation_says_so(client: Client) -> None:
+    day = make_day(FOUR)
+    season = make_season([day], PAIRS)
+    bracket = replace(BELOTE, rounds=0, final=4)
+    final = make_contest(0, bracket, organiser=day.organiser, name="Finale")
+    best = [row.name for row in season_table(season).rows]
+    for name in (best[0], best[3]):
+        in_club("Lille", *name.split(" – "))
+    client.force_login(day.organiser)
+    address = reverse("qualified", args=[final.slug])
+    chosen = {"source": SeasonSource(season).value, "places": "4"}
+    page = client.get(address, chosen).content.decode()
+    assert "Séparer les clubs et les familles à la première partie" in page
+    sent = {**chosen, "shown": hidden(page, "shown"), "token": hidden(page, "token")}
+
+    assert client.post(address, {**sent, "apart": "on"}).status_code == 302
+
+    final.refresh_from_db()
+    said = str(articles(Regulation.from_data(final.regulation)))
+    assert "À la première partie, deux équipes d’un même club" in said
+    assert "confirm_apart" not in client.get(address, chosen).content.decode()
+    # The first would meet the last: they are of one club.
+    draw_round(final, None, seed=1, unseen=EVERYBODY)
+    for match in final.rounds.get().matches.all():
+        met = {
+            team.player1.club for team in Team.objects.filter(seats__match=match) if team.player1
+        }
+        assert met == {"Lille", ""}
 
 
 class TestALicence:
