@@ -64,6 +64,7 @@ class Annex:
     merges: str = ""
     qualifies: str = ""
     refuses: str = ""
+    ends: str = ""
 
 
 class Door:

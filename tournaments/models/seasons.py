@@ -62,6 +62,8 @@ class SeasonDay(models.Model):
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="days")
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="season_days")
+    # The clubs of its players when it ended, by the number of their team, in their order.
+    clubs = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["contest__date", "contest__slug"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -58,3 +59,12 @@ def key_in(season: Season, name: str) -> str:
     """Return the key of the person with this name in the address book."""
     known = people_of(season).known.values()
     return next(one.key for one in known if one.name == name)
+
+
+def hidden(page: str, name: str) -> str:
+    """Return the value of a hidden field of a page."""
+    field = re.search(rf'<input[^>]*name="{name}"[^>]*>', page)
+    assert field is not None, name
+    value = re.search(r'value="([^"]*)"', field[0])
+    assert value is not None, name
+    return value[1]

@@ -111,6 +111,24 @@ def test_the_payments_are_said_to_the_cent_and_summed() -> None:
     assert squeezed("20 € 7,50 € 12,50 €") in text
     assert squeezed("20 € 25 € −5 €") in text
     assert squeezed("Total 80 € 52,50 € 27,50 €") in text
+    assert text.count("Total") == 1
+
+
+def test_each_club_of_several_has_what_it_owes_in_all() -> None:
+    clubs = ("Lille", "Nice", "Lille", "")
+    entered = [
+        one._replace(details={**one.details, "club": club})
+        for one, club in zip(people(4), clubs, strict=True)
+    ]
+
+    text = read(
+        papers.desk_list(contest(), entered, balances(entered), DeskColumns.PAYMENTS, Order.CLUB)
+    )
+
+    assert text.count("Total") == 2
+    # The two of Lille have paid 20 € and 25 €.
+    assert squeezed("Total 40 € 45 € −5 €") in text
+    assert squeezed("Total 80 € 52,50 € 27,50 €") in text
 
 
 def test_the_check_in_list_ticks_who_is_there_and_leaves_out_who_left() -> None:

@@ -69,6 +69,7 @@ OF_NOBODY = {
     "Prize.name",
     "Round.entrants Round.given Round.method",
     "Season.name Season.rules Season.salt Season.slug",
+    "SeasonDay.clubs",
     "SeasonLine.action SeasonLine.after SeasonLine.before SeasonLine.subject",
     "SeasonMember.key SeasonPerson.key SeasonPrint.kind SeasonPrint.ranks",
     "SeasonSame.kept SeasonSame.other",

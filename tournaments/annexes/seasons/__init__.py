@@ -14,8 +14,10 @@ ANNEX = Annex(
         Place.DELETE: Piece("seasons/pieces/delete.html", "views.pieces:at_desk"),
     },
     api="views.api:add",
+    schema="views.api_shape",
     forgets="services.doors:Forgets",
     merges="services.doors:Merges",
     qualifies="services.qualifying:Qualifies",
+    ends="services.doors:Ends",
     refuses="services.doors:Refuses",
 )

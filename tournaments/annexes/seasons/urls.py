@@ -18,6 +18,7 @@ PUBLIC: list[URLPattern | URLResolver] = [
     path("<slug:slug>/", public.ranking, name="public-season"),
     path("<slug:slug>/find/", public.find, name="find-in-season"),
     path("<slug:slug>/category/<int:number>/", public.category, name="public-season-category"),
+    path("<slug:slug>/clubs/", public.clubs, name="public-season-clubs"),
     path("<slug:slug>/days/", public.days, name="public-season-days"),
     path("<slug:slug>/days/page/<int:number>/", public.days, name="public-season-grid"),
     path("<slug:slug>/days/<slug:contest>/", public.day, name="public-season-day"),
@@ -58,5 +59,6 @@ DESK: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("s/", include(PUBLIC)),
     path("seasons/", include(DESK)),
+    path("help/season-format-1.schema.json", public.file_schema, name="help-season-schema"),
     path("desk/<slug:slug>/seasons/", desk.of_contest, name="contest-seasons"),
 ]

@@ -35,6 +35,18 @@ class SourceForm(PlainForm):
 
 
 class QualifyForm(ActionForm, SourceForm):
-    """Confirmed qualification. `shown` identifies the teams that the page showed."""
+    """Confirmed qualification. `shown` identifies the teams that the page showed.
+
+    `apart` lets the regulation of the final keep clubs apart.
+    """
 
     shown = forms.CharField(widget=forms.HiddenInput, required=False)
+    apart = forms.BooleanField(
+        label=_("Séparer les clubs et les familles à la première partie"), required=False
+    )
+
+    def __init__(self, *args: Any, mixed: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not mixed:
+            # The regulation of the final keeps them apart already.
+            del self.fields["apart"]

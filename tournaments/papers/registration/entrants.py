@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -89,17 +89,27 @@ class _Listed:
         notes: Callable[[_Line], list[str]],
         look: Mapping[str, Any],
         total: tuple[str, ...] = (),
+        total_of: Callable[[Sequence[_Line]], tuple[str, ...]] | None = None,
     ) -> Leaves:
-        """Lay out the lines with these columns; `look` are fields of the grid."""
-        rows, before = [], ""
-        for line in self.lines:
+        """Lay out the lines with these columns; `look` are fields of the grid.
+
+        `total` is the last row, and `total_of` that of each group of several lines.
+        """
+        columns = [*self.groups, *(column for column, _text in cells)]
+        rows, before, group = [], "", list[_Line]()
+        for at, line in enumerate(self.lines):
             tied = bool(self.groups) and line.group == before
             first = ("" if tied else line.group,) if self.groups else ()
             texts = (*first, *(text(line) for _column, text in cells))
             key = line.group[:1].upper() if self.groups else str(line.team.number)
             rows.append(GridRow(texts, " – ".join(notes(line)), tied, line.group, key))
             before = line.group
-        columns = [*self.groups, *(column for column, _text in cells)]
+            group = [*group, line] if tied else [line]
+            ends = self.lines[at + 1].group != line.group if self.lines[at + 1 :] else True
+            if total_of is not None and ends and len(group) > 1:
+                sums = total_of(group)
+                blank = ("",) * (len(columns) - len(sums))
+                rows.append(GridRow(blank + sums, tied=True, again=line.group, key=key))
         if total:
             rows.append(GridRow(("",) * (len(columns) - len(total)) + total))
         named = next(at for at, one in enumerate(columns) if one.naming is not Naming.TEXT)
@@ -154,10 +164,12 @@ def desk_list(
 
     To tick on arrival: code, details, licences. A team already there is ticked; a withdrawn team is
     left out. If anybody owes anything, and with the payments: what each owes, has paid and has left
-    to pay (negative if overpaid), then the sums. Both show what not everybody may read.
+    to pay (negative if overpaid), then the sums; with the payments by club, those of each club too.
+    Both show what not everybody may read.
     """
     face = faces()
     columns = [*_who(contest, order, face.regular)]
+    amounts: list[dict[int, int]] = []
     total: tuple[str, ...] = ()
     match shown:
         case DeskColumns.ARRIVAL:
@@ -167,21 +179,19 @@ def desk_list(
             columns.insert(0, (box, lambda line: TICKED if line.team.here_since else BOX))
             columns.append((Column(_("Code"), face.regular, LEFT), lambda line: line.team.code))
             if any(balances[team.number].owed for team in teams):
-                total = ("", "", _("Total"), *("" for _column in columns[3:]))
+                amounts = _amounts(teams, balances)
         case DeskColumns.PAYMENTS:
             title = _("Inscrits et paiements")
-            total = ("", _("Total"))
+            amounts = _amounts(teams, balances)
         case _:
             assert_never(shown)
-    if total:
-        for head, font, name in (
-            (_("Dû"), face.regular, "owed"),
-            (_("Payé"), face.regular, "paid"),
-            (_("Reste"), face.bold, "cents"),
-        ):
-            of = {team.number: getattr(balances[team.number], name) for team in teams}
-            total += (_amount(sum(of.values())),)
+    if amounts:
+        heads = ((_("Dû"), face.regular), (_("Payé"), face.regular), (_("Reste"), face.bold))
+        for (head, font), of in zip(heads, amounts, strict=True):
             columns.append((Column(head, font), partial(_amount_of, of)))
+        total = _totals(amounts, [team.number for team in teams])
+    by_club = shown is DeskColumns.PAYMENTS and order is Order.CLUB
+    total_of = partial(_totals_of, amounts) if by_club else None
 
     def notes(line: _Line) -> list[str]:
         team = line.team
@@ -191,7 +201,27 @@ def desk_list(
 
     padding = 0.2 if shown is DeskColumns.ARRIVAL else 0.3
     look = {"largest": AT_DESK, "padding": padding}
-    return _listed(contest, teams, order, categories).printed(title, columns, notes, look, total)
+    listed = _listed(contest, teams, order, categories)
+    return listed.printed(title, columns, notes, look, total, total_of)
+
+
+def _amounts(teams: Sequence[TeamLine], balances: Mapping[int, Balance]) -> list[dict[int, int]]:
+    """Return what each team owes, has paid and has left to pay, in cents by number."""
+    return [
+        {team.number: getattr(balances[team.number], name) for team in teams}
+        for name in ("owed", "paid", "cents")
+    ]
+
+
+def _totals(amounts: Sequence[Mapping[int, int]], teams: Iterable[int]) -> tuple[str, ...]:
+    """Return the end of a row of totals: its name, then the sum of each amount over the teams."""
+    numbers = list(teams)
+    sums = (_amount(sum(of[number] for number in numbers)) for of in amounts)
+    return ("", _("Total"), *sums)
+
+
+def _totals_of(amounts: Sequence[Mapping[int, int]], lines: Sequence[_Line]) -> tuple[str, ...]:
+    return _totals(amounts, (line.team.number for line in lines))
 
 
 def _listed(

@@ -15,6 +15,7 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.order import order_for_final, wins_for_draw
 from tournaments.queries.draws.pools import order_from_pools
+from tournaments.queries.draws.wishes import kin_of
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.brackets import brackets_of
 from tournaments.regulation.format import BracketSeeds, Consolation
@@ -38,10 +39,13 @@ def _first(
     """Return the brackets before their first match.
 
     Option: final, final_groups, final_cuts, places, consolation, bracket_seeds, bracket_draw,
-    second_life.
+    second_life, kin.
     """
     regulation = info.regulation
     order, pools = seeds(info, teams, views)
+    if not views and regulation.kin.apart_in(1):
+        # No draw comes before: the places in the bracket keep clubs and families apart.
+        pools = kin_of([team for team in teams if team.number in set(order)])
     drawing = cast(Drawing, str(regulation.bracket_draw))
 
     def made(entering: Sequence[int], *places_and_section: str, returns: int = 0) -> Bracket:

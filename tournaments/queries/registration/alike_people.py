@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from typing import Generic, TypeVar
 
 from django.contrib.auth.models import User
@@ -13,7 +14,7 @@ from django.contrib.auth.models import User
 from tournaments.models import NameQuestion, Single, Team
 from tournaments.queries.registration.recognising import clubs_apart, licences_apart
 from tournaments.words.alike import alike_pairs
-from tournaments.words.identity import Likeness
+from tournaments.words.identity import Likeness, likeness
 
 K = TypeVar("K", bound=Hashable)
 
@@ -77,14 +78,16 @@ def alike_people(
 ) -> Alike[K]:
     """Group the names of each person, the surest groups first, then those of most evenings.
 
-    Each name of a group resembles the one that stays, is in one group, has no other licence, and
-    plays in no contest with another one of it. `two` are pairs that somebody said to be two people.
+    Each name of a group resembles the one that stays or has its licence, is in one group, has no
+    other licence, and plays in no contest with another one of it. `two` are pairs that somebody
+    said to be two people.
     """
     near: dict[int, dict[int, bool]] = defaultdict(dict)
     namesakes = []
-    for one, other, likeness in alike_pairs([person.name for person in people]):
+    by_name = alike_pairs([person.name for person in people])
+    for one, other, how in (*by_name, *_of_one_licence(people)):
         mine, theirs = people[one], people[other]
-        same = likeness is Likeness.SAME
+        same = how is Likeness.SAME
         if not mine.contests.isdisjoint(theirs.contests):
             if same:
                 namesakes.append((mine, theirs))
@@ -110,6 +113,19 @@ def alike_people(
             groups.append(OnePerson(people[place], tuple(others)))
     groups.sort(key=lambda group: not any(one.sure for one in group.others))
     return Alike(tuple(groups), tuple(namesakes))
+
+
+def _of_one_licence(people: Sequence[Spelling[K]]) -> Iterator[tuple[int, int, Likeness]]:
+    """Yield the places of two people who have one licence, and names that are not alike."""
+    holders: dict[str, list[int]] = defaultdict(list)
+    for place, person in enumerate(people):
+        if person.licence:
+            holders[person.licence].append(place)
+    for places in holders.values():
+        for one, other in combinations(places, 2):
+            how = likeness(people[one].name, people[other].name)
+            if how is Likeness.DIFFERENT:
+                yield one, other, how
 
 
 def _fits(

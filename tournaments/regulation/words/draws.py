@@ -73,7 +73,7 @@ def draws(regulation: Regulation) -> Iterator[Clause]:
             "left_alone",
         )
     if regulation.kin is not Kin.MIXED:
-        yield Clause(worded("kin", regulation.kin, KIN), "kin")
+        yield Clause(worded("kin", _kin_kept(regulation), KIN), "kin")
     if regulation.pairing:
         yield Clause(
             _("Pour les tirages, les équipes sont rangées selon %(criteria)s.")
@@ -81,6 +81,17 @@ def draws(regulation: Regulation) -> Iterator[Clause]:
             "pairing",
         )
     yield from _halls(regulation)
+
+
+def _kin_kept(regulation: Regulation) -> Kin:
+    """Return how long clubs are kept apart: no longer than draws that keep them so.
+
+    A bracket and a movement up and down say who meets after the first round.
+    """
+    drawn = regulation.rounds or regulation.pools
+    if drawn and METHODS[regulation.next_draw].keeps_kin:
+        return regulation.kin
+    return Kin.APART
 
 
 def _halls(regulation: Regulation) -> Iterator[Clause]:

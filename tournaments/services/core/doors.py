@@ -95,6 +95,15 @@ class Refuses(Door):
         """Raise `Refused` if the contest may not be deleted."""
 
 
+class Ends(Door):
+    """What an annex keeps of a contest that ends."""
+
+    part = "ends"
+
+    def ended(self, contest: Contest) -> None:
+        """Keep what later changes of its people must not move. The contest is over already."""
+
+
 def forgotten_with(contest: Contest) -> list[Contest]:
     """Return the contests whose people are forgotten with those of this one, in a fixed order."""
     contests = {contest.pk: contest}

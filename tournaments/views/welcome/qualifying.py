@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -9,7 +10,10 @@ from django.utils.translation import ngettext
 
 from tournaments.forms.draws.qualifying import QualifyForm, SourceForm
 from tournaments.models import Contest, Team
+from tournaments.regulation import Regulation
+from tournaments.regulation.format import Kin
 from tournaments.services.draws.qualifying import bring_qualified, sources_for
+from tournaments.services.hall.changing import keep_clubs_apart
 from tournaments.views.core.support import carried_out, desk, desk_page, of_pairs, person
 from tournaments.views.permissions import Right
 
@@ -24,14 +28,17 @@ def qualified(request: HttpRequest, contest: Contest) -> HttpResponse:
     if request.method != "POST":
         source_form = SourceForm(request.GET if "source" in request.GET else None, sources=sources)
         return _qualifying_page(request, contest, source_form)
-    form = QualifyForm(request.POST, sources=sources)
+    form = QualifyForm(request.POST, sources=sources, mixed=_mixed(contest))
 
     def do() -> list[Team]:
         values = form.cleaned_data
         source, places, shown = form.chosen(), values["places"], values["shown"]
-        return bring_qualified(
-            contest, person(request), source, places, shown, token=values["token"]
-        )
+        with transaction.atomic():
+            if values.get("apart"):
+                keep_clubs_apart(contest, person(request))
+            return bring_qualified(
+                contest, person(request), source, places, shown, token=values["token"]
+            )
 
     if carried_out(request, form, do, _registered_sentence):
         return redirect("teams", contest.slug)
@@ -49,9 +56,18 @@ def _qualifying_page(request: HttpRequest, contest: Contest, form: SourceForm) -
             form.add_error("source", sentence)
             return desk_page(request, contest, "teams", TEMPLATE, context)
         initial = {"source": values["source"], "places": values["places"], "shown": shown}
-        confirm = QualifyForm(sources=list(form.known.values()), initial=initial, auto_id=False)
+        confirm = QualifyForm(
+            sources=list(form.known.values()),
+            initial=initial,
+            mixed=_mixed(contest),
+            auto_id="confirm_%s",
+        )
         context |= {"found": qualification, "confirm": confirm}
     return desk_page(request, contest, "teams", TEMPLATE, context)
+
+
+def _mixed(contest: Contest) -> bool:
+    return Regulation.from_data(contest.regulation).kin is Kin.MIXED
 
 
 def _registered_sentence(teams: list[Team]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.serializers import serialize
+from django.db import transaction
 
 from tests.annexes.contest_file.rules.made import members_of
 from tests.annexes.seasons.builders import make_season
@@ -16,6 +17,7 @@ from tournaments.annexes.contest_file.rules.members import Member
 from tournaments.annexes.contest_file.tables.export import export
 from tournaments.annexes.seasons.queries.changes import rank_changes
 from tournaments.annexes.seasons.queries.table import season_table
+from tournaments.annexes.seasons.services.days import drop_contest
 from tournaments.models import (
     Application,
     Contest,
@@ -30,7 +32,12 @@ from tournaments.models import (
 )
 from tournaments.queries.core.rank_changes import RanksChanged
 from tournaments.queries.registration.alike_people import alike_in_book, alike_of
-from tournaments.services.after.forgetting import forget_people, forget_person, forget_phones
+from tournaments.services.after.forgetting import (
+    delete_contest,
+    forget_people,
+    forget_person,
+    forget_phones,
+)
 from tournaments.services.after.merging import foresee_merges, merge_people, separate_people
 from tournaments.services.cash.ledger import take_payment
 from tournaments.services.draws import presence
@@ -140,6 +147,37 @@ def test_merges_taken_back_leave_every_file_and_row_as_it_was() -> None:
     assert [line.action for line in lines.order_by("pk")][-1] == "separate_people"
     with pytest.raises(Refused, match="déjà séparés"):
         separate_people(owner, apart, owner)
+
+
+@pytest.mark.slow
+def test_a_contest_deleted_between_a_merge_and_its_undoing_leaves_the_rest_as_it_was() -> None:
+    season = a_season()
+    owner = season.organiser
+    gone, again = (Contest.objects.get(name=f"Soir {number}") for number in (2, 3))
+
+    def delete() -> None:
+        drop_contest(Season.objects.get(pk=season.pk), owner, gone)
+        delete_contest(gone, owner)
+
+    with transaction.atomic():
+        delete()
+        expected = content(season)
+        transaction.set_rollback(True)
+    for kept, other in ((SPELT[0], SPELT[1]), (SPELT[0], SPELT[2]), (SPELT[3], SPELT[0])):
+        merge_people(spelt(kept), spelt(other), owner)
+    delete()
+    changing.reopen_contest(again, owner, "une feuille mal lue")
+    for merge in NameMerge.objects.order_by("-pk").values_list("pk", flat=True):
+        separate_people(owner, merge, owner)
+    # Ended again a moment later, it is the same.
+    changing.close_contest(again, owner)
+    Contest.objects.filter(pk=again.pk).update(closed_at=again.closed_at)
+    # The spelling of the deleted contest was the person kept, who has its telephone for good.
+    Player.objects.filter(name=SPELT[0]).update(phone="")
+    files, _rows, table = content(season)
+    assert [files, table] == [expected[0], expected[2]]
+    assert not Player.objects.filter(name=SPELT[1]).exists()
+    assert not NameMerge.objects.exists()
 
 
 def test_what_came_since_stays_with_the_person_kept() -> None:

@@ -50,14 +50,24 @@ def test_it_runs_without_settings_and_without_a_database(files: tuple[Path, Path
         "table",
         "unranked",
         "categories",
+        "clubs",
         "unknown",
         "warnings",
     ]
-    assert data["days"][1] == {"day": "b", "counts": True, "present": 1}
+    assert data["days"][1] == {
+        "day": "b",
+        "name": "",
+        "date": "2026-03-21",
+        "place": "",
+        "counts": True,
+        "present": 1,
+    }
     first = data["table"][0]
     assert first["days"][1] == {
         "day": "b",
         "state": "dropped",
+        "rank": 1,
+        "club": "",
         "points": 3,
         "parts": {"points": 3},
         "extras": {"participation": 0},
@@ -74,6 +84,7 @@ def test_it_runs_without_settings_and_without_a_database(files: tuple[Path, Path
         "counted": 2,
         "attendance": 0,
         "prize": True,
+        "categories": [],
         "ties": [],
     }
 

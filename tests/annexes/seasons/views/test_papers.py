@@ -21,8 +21,10 @@ from tournaments.annexes.seasons.queries.table import season_table
 from tournaments.annexes.seasons.rules import read_rules
 from tournaments.annexes.seasons.services.seasons import set_rules
 from tournaments.annexes.seasons.views.paper_kinds import KINDS
-from tournaments.models import Contest, Season, SeasonPrint
+from tournaments.annexes.seasons.views.papers import FILES
+from tournaments.models import Contest, Member, Player, Season, SeasonPrint
 from tournaments.services.core.club import set_public as set_contest_public
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 HOSTILE = "<b>O'Neill & fils"
@@ -31,6 +33,7 @@ RULES = """
 [season]
 name = "Challenge d’hiver"
 categories = ["Dames"]
+club_people = 2
 [day]
 give = ["points"]
 """
@@ -196,13 +199,13 @@ def test_files_hold_the_table(desk: Client, season: Season) -> None:
     desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     english = file("classement.csv").content.decode("utf-8-sig").splitlines()
     assert english[0].startswith("Rank;Name;Club;Points;Days;Counted")
-    assert english[0].endswith(" November;28 November")
+    assert english[0].endswith("Jeudi 1, Salle des fêtes;28 November, Jeudi 2, Salle des fêtes")
     assert english[1].count(";yes;") == 1
     desk.cookies.clear()
     desk.force_login(season.organiser)
 
     book = load_workbook(BytesIO(file("saison.xlsx").content))
-    assert book.sheetnames == ["Classement", "Jour par jour", "Dames"]
+    assert book.sheetnames == ["Classement", "Jour par jour", "Dames", "Clubs"]
     rows = list(book["Classement"].values)
     assert [(row[1], row[3]) for row in rows[1:]] == [(row.name, row.points) for row in table.rows]
     assert len(list(book["Jour par jour"].values)) == 1 + 2 * len(table.rows)
@@ -210,6 +213,38 @@ def test_files_hold_the_table(desk: Client, season: Season) -> None:
     data = json.loads(file("saison.json").content)
     assert [row["name"] for row in data["table"]] == [row.name for row in table.rows]
     assert file("autre.csv").status_code == 404
+
+    days = file("journees.csv").content.decode("utf-8-sig").splitlines()
+    assert days[0] == "Rang;Joueur;Date;Concours;Lieu;Club;Place;De quoi;Points;Compte"
+    assert len(days) == 1 + 2 * len(table.rows)
+    clubs = file("clubs.csv").content.decode("utf-8-sig").splitlines()
+    odile = next(row for row in table.rows if row.name == "Odile Aubert")
+    assert clubs[1:] == [f"1;Amicale laïque;{odile.points};Odile Aubert;{odile.points};2"]
+
+
+def test_a_category_and_licences_are_files_of_those_who_may_read_them(
+    desk: Client, season: Season
+) -> None:
+    Player.objects.filter(name="Zoé Bœuf").update(licence="0123A")
+    Season.objects.filter(pk=season.pk).update(version=season.version + 1)
+    address = reverse("season-file", args=[season.slug, "classement.csv"])
+    women = desk.get(address, {"category": 1}).content.decode("utf-8-sig").splitlines()
+    assert len(women) == 3
+    assert women[0].split(";")[8:10] == ["Catégories", "Licence"]
+    assert any(";Dames;0123A;" in line for line in women)
+    assert desk.get(address, {"category": 2}).status_code == 404
+
+    helper = Client()
+    helper.force_login(made := make_user("helper"))
+    first = season.contests.first()
+    assert first is not None
+    Member.objects.create(contest=first, user=made, role=Role.SCORER)
+    names = [file for file, *_others in FILES.items()]
+    for name in names:
+        content = helper.get(reverse("season-file", args=[season.slug, name])).content
+        assert content
+        assert b"0123A" not in content
+    assert b"0123A" in desk.get(address.replace("classement.csv", "saison.json")).content
 
 
 def test_a_season_without_a_day_prints_its_rules_alone() -> None:

@@ -8,6 +8,7 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from jsonschema import Draft202012Validator
 
 from tests.annexes.seasons.builders import PLAYERS, make_day, make_season
 from tests.annexes.seasons.views.conftest import (
@@ -21,10 +22,12 @@ from tests.annexes.seasons.views.conftest import (
 )
 from tests.views.hall.suspense import hidden_from
 from tests.views.helpers import text_of
+from tournaments.annexes.seasons.queries.days import days_of
 from tournaments.annexes.seasons.queries.pages import season_view
-from tournaments.annexes.seasons.rules import read_rules
+from tournaments.annexes.seasons.rules import as_data, read_rules, table_of
 from tournaments.annexes.seasons.services.days import add_contest
 from tournaments.annexes.seasons.services.seasons import close_season, set_public, set_rules
+from tournaments.annexes.seasons.views.api_shape import NAME, schema
 from tournaments.models import Contest, Player, Season
 from tournaments.services.core.club import set_public as set_contest_public
 from tournaments.services.hall.changing import close_contest
@@ -176,6 +179,26 @@ def test_the_json_is_the_table(season: Season) -> None:
     assert [row["points"] for row in data["table"]] == [
         row.points for row in season_view(season).table.rows
     ]
+    address = reverse("help-season-schema")
+    assert address.endswith(f"/{NAME}")
+    served = Client().get(address)
+    assert (served["Content-Type"], served.json()) == ("application/schema+json", schema())
+    validator = Draft202012Validator(schema())
+    assert list(validator.iter_errors(data)) == []
+    assert list(validator.iter_errors({**data, "version": 2}))
+    Player.objects.update(club="Lille")
+    Player.objects.filter(name="Luc Roux").update(licence="0123A")
+    quotas = "club_people = 2\nqualified = 3\nclub_most = 1\n"
+    rules = read_rules(BEST.replace("[day]", f"{quotas}[day]"))
+    full = as_data(table_of(rules, days_of(season, in_full=True)))
+    assert len(full["clubs"][0]["people"]) == 8
+    assert [row["why"] for row in full["table"][1:3]] == [
+        "2e de son club, quota 1",
+        "3e de son club, quota 1",
+    ]
+    assert any("licences" in row for row in full["table"])
+    assert list(validator.iter_errors(full)) == []
+    assert list(validator.iter_errors({**data, "clubs": [{"rank": 1}]}))
 
 
 class TestWhatIsNotShownYet:

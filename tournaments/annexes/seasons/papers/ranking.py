@@ -95,6 +95,34 @@ def season_clubs(view: SeasonView, reading: Reading = Reading.NEAR) -> Leaves:
     return _either_way(view.info, title, [after_said(view.info)], "", grid)
 
 
+def season_club_ranking(view: SeasonView, reading: Reading = Reading.NEAR) -> Leaves:
+    """Lay out the ranking of the clubs, each with the people whom it adds."""
+    face = faces()
+    rows = []
+    for club in view.table.clubs:
+        rank = _("%(rank)s ex æquo") % {"rank": club.rank} if club.shared else str(club.rank)
+        for place, one in enumerate(one for one in club.people if one.counts):
+            cells = (
+                *(("", "", "") if place else (rank, club.club, number(club.points))),
+                one.row.name,
+                number(one.points),
+            )
+            again = club.club if place else ""
+            rows.append(GridRow(cells, tied=place > 0, again=again, key=str(club.rank)))
+    columns = [
+        Column(_("Rang"), face.bold),
+        Column(_("Club"), face.bold, LEFT, share=0.5),
+        Column(_("Total"), face.bold),
+        _who(view.info, share=0.5),
+        Column(_("Points"), face.regular),
+    ]
+    grid = Grid(columns, rows, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS, reading=reading)
+    most = view.rules.club_people or 0
+    sentence = ngettext("le meilleur de chaque club", "les %(n)d meilleurs de chaque club", most)
+    remarks = [f"{sentence % {'n': most}} – {after_said(view.info)}"]
+    return _either_way(view.info, _("Classement des clubs"), remarks, "", grid)
+
+
 def _ranking(
     view: SeasonView,
     title: str,

@@ -12,6 +12,7 @@ from scoring.kinds import every
 from scoring.words import N_
 from tournaments.annexes.seasons.queries.pages import SeasonInfo, SeasonView
 from tournaments.annexes.seasons.rules import Day, RowDay, Rules, TableRow, explained, sentences
+from tournaments.annexes.seasons.rules.output import GOES
 from tournaments.annexes.seasons.rules.rules import BONUS_FOR, DAY_OPTIONS
 from tournaments.annexes.seasons.rules.rules import PARTS as GIVEN
 from tournaments.annexes.seasons.rules.table import PARTICIPATION, TieValue
@@ -131,6 +132,14 @@ def rank_said(row: TableRow) -> str:
     if row.rank is None:
         return "–"
     return _("%(rank)s ex æquo") % {"rank": row.rank} if row.shared else str(row.rank)
+
+
+def goes_said(row: TableRow) -> str:
+    """Return whether a row goes to the final, with what a quota changes; "" without a final."""
+    if row.goes is None:
+        return ""
+    said = _(GOES[row.goes])
+    return f"{said} ({row.why.translated(_)})" if row.why is not None else said
 
 
 def tie_said(value: TieValue) -> str:

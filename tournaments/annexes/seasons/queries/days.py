@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 
 from django.db.models import Exists, F, OuterRef
 
-from tournaments.annexes.seasons.queries.people import names_of, people_of, same_of
+from tournaments.annexes.seasons.queries.people import (
+    People,
+    names_of,
+    people_of,
+    same_of,
+)
 from tournaments.annexes.seasons.rules import (
     Days,
     Person,
@@ -19,6 +25,7 @@ from tournaments.annexes.seasons.rules import (
     TeamSaid,
 )
 from tournaments.models import Award, Contest, Round, Season, SeasonMember
+from tournaments.models import SeasonDay as SeasonDayLink
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.public_names import by_initials
 from tournaments.queries.core.teams import TeamLine, entrants
@@ -31,17 +38,17 @@ from tournaments.queries.standings.rows import Row, Standings
 _STATES: Mapping[CellState, RoundState] = {state: RoundState(state.value) for state in CellState}
 
 
-def contests_of_season(season: Season) -> list[Contest]:
-    """Return the contests of a season, in the order of its days. One query."""
-    return list(Contest.objects.filter(season_days__season=season).order_by("date", "slug"))
+def links_of_season(season: Season) -> list[SeasonDayLink]:
+    """Return the days of a season, in order, each with its contest. One query."""
+    return list(season.days.select_related("contest"))
 
 
 def days_of(
-    season: Season, contests: Sequence[Contest] | None = None, *, in_full: bool = False
+    season: Season, links: Sequence[SeasonDayLink] | None = None, *, in_full: bool = False
 ) -> Days:
     """Return the days of a season. Six queries, and the seven of each contest's standings.
 
-    `contests` are those of the season, if they are read already: one query less. A round that stays
+    `links` are those of the season, if they are read already: one query less. A round that stays
     secret until the prizes is not there yet. People are named as their contests name them to
     everybody, or `in_full` for the desk.
     """
@@ -51,30 +58,51 @@ def days_of(
     members = set(SeasonMember.objects.filter(season=season).values_list("key", flat=True))
     awards = _awards(season)
 
+    def _team(team: TeamLine, contest: int, kept: Sequence[str]) -> TeamSaid:
+        """Return a team with the clubs of that day: those kept, else those of the book."""
+        seat = contest, team.number
+        book = people.clubs.get(seat, ())
+        own = [was or now for was, now in zip_longest(kept[: len(book)], book, fillvalue="")]
+        keys = people.seated.get(seat, ())
+        who = [PlayerSaid(names[key], key, club) for key, club in zip(keys, own, strict=True)]
+        club = next(filter(None, own), "") if any(kept) else team.club
+        return TeamSaid(team.number, team.name, tuple(who), club, team.categories)
+
     def days() -> Iterator[SeasonDay]:
-        for contest in contests_of_season(season) if contests is None else contests:
+        for link in links_of_season(season) if links is None else links:
+            contest, kept = link.contest, link.clubs
             teams, standings = _ranked(contest, in_full)
-            seated = (people.seated.get((contest.pk, team.number), ()) for team in teams)
-            players = [tuple([PlayerSaid(names[key], key) for key in keys]) for keys in seated]
             yield SeasonDay(
                 id=contest.slug,
+                name=contest.name,
+                place=contest.place,
                 date=contest.date,
                 individuals=standings.contest.melee,
                 final=standings.final,
                 teams={
-                    team.number: TeamSaid(team.number, team.name, who, team.club, team.categories)
-                    for team, who in zip(teams, players, strict=True)
+                    team.number: _team(team, contest.pk, kept.get(str(team.number), ()))
+                    for team in teams
                 },
                 standings=tuple(map(_standing, standings.rows)),
                 excluded=tuple(line.team.number for line in standings.excluded),
                 awards=awards[contest.pk],
             )
 
+    licences = _licences(people, same) if in_full else {}
     people_of_days = tuple(
-        Person(names[one.key], one.key, one.club, one.key in members)
+        Person(names[one.key], one.key, one.club, one.key in members, licences.get(one.key, ""))
         for one in people.known.values()
     )
     return Days(tuple(days()), people_of_days, same)
+
+
+def _licences(people: People, same: Iterable[Sequence[str]]) -> dict[str, str]:
+    """Return the licence of each person by key, the first one known of several keys."""
+    own = {key: one.licence for key, one in people.known.items() if one.licence}
+    for group in same:
+        if licence := next((own[key] for key in group if key in own), ""):
+            own |= dict.fromkeys(group, licence)
+    return own
 
 
 def _ranked(contest: Contest, in_full: bool) -> tuple[list[TeamLine], Standings]:

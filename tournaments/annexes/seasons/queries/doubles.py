@@ -6,8 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.annexes.seasons.queries.people import days_played, names_of, people_of, same_of
-from tournaments.models import NameQuestion, Season
+from tournaments.annexes.seasons.queries.people import (
+    days_played,
+    joined_by_licence,
+    names_of,
+    people_of,
+    same_of,
+    two_people,
+)
+from tournaments.models import Season
 from tournaments.queries.registration.alike_people import Alike, Spelling, alike_people
 from tournaments.words.plain_names import plain_words, spaced
 
@@ -33,6 +40,16 @@ class Merged:
 
 
 @dataclass(frozen=True, slots=True)
+class Joined:
+    """Two names that are one person by their licence. `keys` name both, as a form sends them."""
+
+    kept: str
+    name: str
+    licence: str
+    keys: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonPeople:
     """People of a season: all of them by name, names that may be one person, and merged names.
 
@@ -43,6 +60,7 @@ class SeasonPeople:
     alike: Alike[str]
     namesakes: tuple[tuple[Attendee, Attendee], ...]
     merged: tuple[Merged, ...]
+    joined: tuple[Joined, ...]
 
     def called(self, typed: str) -> list[Attendee]:
         """Return the people whose names have words that begin as each typed one, by name."""
@@ -63,10 +81,6 @@ def season_people(season: Season) -> SeasonPeople:
     attendees = {
         one.key: Attendee(one.key, names[one.key], one.club, len(days[one.key])) for one in own
     }
-    root_of = {
-        player: kept.get(key, key) for key, one in people.known.items() for player in one.players
-    }
-    answers = NameQuestion.objects.filter(two=True).values_list("one", "other")
     alike = alike_people(
         [
             Spelling(
@@ -79,11 +93,7 @@ def season_people(season: Season) -> SeasonPeople:
             for one in own
             if one.named
         ],
-        {
-            frozenset((root_of[one], root_of[other]))
-            for one, other in answers
-            if one in root_of and other in root_of
-        },
+        {frozenset(kept.get(key, key) for key in pair) for pair in two_people(people)},
     )
     order = sorted(attendees.values(), key=lambda who: (plain_words(who.name), who.key))
     called = {key: one.name for key, one in people.known.items() if one.named}
@@ -92,6 +102,10 @@ def season_people(season: Season) -> SeasonPeople:
         alike,
         tuple((attendees[one.key], attendees[other.key]) for one, other in alike.namesakes),
         _merged(season, called),
+        tuple(
+            Joined(called[one], called[other], people.known[other].licence, f"{one},{other}")
+            for one, other in joined_by_licence(season, people)
+        ),
     )
 
 

@@ -116,11 +116,6 @@ class SeasonView:
         return (*self.table.rows, *self.table.unranked)
 
     @cached_property
-    def by_key(self) -> Mapping[Key, TableRow]:
-        """Rows by key."""
-        return {row.key: row for row in self.rows}
-
-    @cached_property
     def _by_address(self) -> Mapping[str, TableRow]:
         return {address_of(row.key): row for row in self.rows}
 
@@ -142,12 +137,7 @@ class SeasonView:
 
     def of_category(self, name: str) -> tuple[tuple[TableRow, int], ...]:
         """Return the rows of a category with their general rank, each with its rank there."""
-        rows = self.table.categories[name]
-        times = Counter(one.rank for one in rows)
-        return tuple(
-            (replace(self.by_key[one.key], rank=one.rank, shared=times[one.rank] > 1), one.general)
-            for one in rows
-        )
+        return self.table.of_category(name)
 
 
 def address_of(key: Key) -> str:

@@ -13,13 +13,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Season, SeasonPerson, SeasonSame, Team
+from tournaments.models import NameQuestion, Season, SeasonPerson, SeasonSame, Team
+from tournaments.words.identity import Likeness, likeness
 from tournaments.words.person_names import initials
 from tournaments.words.plain_names import plain
 
 #: Hexadecimal digits of a key, after its "p".
 DIGITS = 16
 _PLAYER = ("pk", "name", "club", "forgotten", "trace", "licence")
+CLUB_COLUMN = _PLAYER.index("club")
 _COLUMNS = tuple(f"player{place}__{column}" for place in (1, 2) for column in _PLAYER)
 
 
@@ -45,11 +47,13 @@ class Someone:
 class People:
     """People of a season by key, in the order of their first day, and the keys of each team.
 
-    `seated` holds the keys of a team's players by contest and number.
+    `seated` holds the keys of a team's players by contest and number, and `clubs` the clubs that
+    the address book tells of the same players.
     """
 
     known: Mapping[str, Someone]
     seated: Mapping[tuple[int, int], tuple[str, ...]]
+    clubs: Mapping[tuple[int, int], tuple[str, ...]]
 
 
 def key_of(salt: str, player: int, trace: object = None) -> str:
@@ -74,10 +78,11 @@ def people_of(season: Season) -> People:
     )
     by_key: dict[str, Someone] = {}
     seated: dict[tuple[int, int], tuple[str, ...]] = {}
+    clubs: dict[tuple[int, int], tuple[str, ...]] = {}
     # Most people play on several days: what an entry of the address book tells is read once.
     key_of_entry: dict[tuple[int | None, bool], str] = {}
     for contest, number, short, *columns in rows:
-        keys = []
+        keys, own_clubs = [], []
         for at in (0, len(_PLAYER)):
             entry = columns[at], short
             if entry not in key_of_entry:
@@ -88,8 +93,9 @@ def people_of(season: Season) -> People:
                     by_key[one.key] = _both(before, one) if before else one
             if key_of_entry[entry]:
                 keys.append(key_of_entry[entry])
-        seated[contest, number] = tuple(keys)
-    return People(by_key, seated)
+                own_clubs.append(columns[at + CLUB_COLUMN])
+        seated[contest, number], clubs[contest, number] = tuple(keys), tuple(own_clubs)
+    return People(by_key, seated, clubs)
 
 
 def _someone(
@@ -129,12 +135,89 @@ def roots_of(season: Season) -> dict[str, str]:
 
 
 def same_of(season: Season, people: People) -> tuple[tuple[str, ...], ...]:
-    """Return the keys that are one person, those who play, the kept one first. One query."""
+    """Return the keys that are one person, those who play, the kept one first.
+
+    They were merged, or two address books know them by one licence. One query; one more if two
+    people have one licence.
+    """
+    same = _merged_keys(season, people)
+    joined = _by_licence(season, people, same)
+    group_of = {key: list(group) for group in same for key in group}
+    for one, other in joined:
+        group = group_of.get(one, [one])
+        for key in group_of.get(other, [other]):
+            group.append(key)
+            group_of[key] = group
+        group_of[one] = group
+    if not joined:
+        return same
+    return tuple({id(group): tuple(group) for group in group_of.values()}.values())
+
+
+def _merged_keys(season: Season, people: People) -> tuple[tuple[str, ...], ...]:
     groups: dict[str, list[str]] = {}
     for key, root in roots_of(season).items():
         groups.setdefault(root, [root]).append(key)
     groups_known = (tuple(key for key in group if key in people.known) for group in groups.values())
     return tuple(group for group in groups_known if len(group) > 1)
+
+
+def joined_by_licence(season: Season, people: People) -> list[tuple[str, str]]:
+    """Return the first keys of two people whom one licence makes one. As `same_of`."""
+    return _by_licence(season, people, _merged_keys(season, people))
+
+
+def _by_licence(
+    season: Season, people: People, same: Iterable[Sequence[str]]
+) -> list[tuple[str, str]]:
+    """Return the first keys of two people whom one licence makes one, the earlier one first.
+
+    `same` are those that were merged. Two address books may know somebody, each under its own name.
+    Names that are not alike, two places in one contest, or somebody who said that they are two keep
+    them apart. A closed season keeps what it has. One query if two people have one licence.
+    """
+    if season.closed:
+        return []
+    first = {key: group[0] for group in same for key in group}
+    holders: dict[str, list[str]] = defaultdict(list)
+    for key, one in people.known.items():
+        root = first.get(key, key)
+        if one.licence and one.named and root not in holders[one.licence]:
+            holders[one.licence].append(root)
+    shared = [keys for keys in holders.values() if len(keys) > 1]
+    if not shared:
+        return []
+    days = {key: set(contests) for key, contests in days_played(people, same).items()}
+    two = {frozenset(first.get(key, key) for key in pair) for pair in two_people(people)}
+    gone: dict[str, str] = {}
+    joined = []
+
+    def stays(key: str) -> str:
+        while key in gone:
+            key = gone[key]
+        return key
+
+    for keys in shared:
+        kept, *others = dict.fromkeys(map(stays, keys))
+        for other in others:
+            names = (people.known[key].name for key in (kept, other))
+            apart = frozenset((kept, other)) in two or not days[kept].isdisjoint(days[other])
+            if not apart and likeness(*names) is not Likeness.DIFFERENT:
+                joined.append((kept, other))
+                days[kept] |= days[other]
+                gone[other] = kept
+    return joined
+
+
+def two_people(people: People) -> set[frozenset[str]]:
+    """Return the pairs of keys that somebody said to be two people. One query."""
+    key_of_player = {player: key for key, one in people.known.items() for player in one.players}
+    answers = NameQuestion.objects.filter(two=True).values_list("one", "other")
+    return {
+        frozenset((key_of_player[one], key_of_player[other]))
+        for one, other in answers
+        if one in key_of_player and other in key_of_player
+    }
 
 
 def days_played(people: People, same: Iterable[Sequence[str]]) -> Mapping[str, set[int]]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.annexes.seasons.queries.people import Someone, people_of, same_of
-from tournaments.annexes.seasons.queries.table import present_table
+from tournaments.annexes.seasons.queries.table import present_table, rules_of
+from tournaments.annexes.seasons.rules import TableRow
+from tournaments.annexes.seasons.rules.quotas import final_places
+from tournaments.annexes.seasons.rules.words import Goes
 from tournaments.models import Contest, Season, Team
+from tournaments.pairing.sentences import Reason
 from tournaments.words.plain_names import plain
 
 #: Most players of a team.
@@ -16,13 +20,17 @@ PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class SeasonQualified:
-    """A row of the season that qualifies. `players` are its people in the address book, by key."""
+    """A row of the season that qualifies. `players` are its people in the address book, by key.
+
+    `why` tells what a quota of the season changes for it.
+    """
 
     name: str
     rank: int
     shared: bool
     key: str
     players: tuple[int, ...]
+    why: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +38,15 @@ class SeasonQualification:
     """Rows that qualify: `coming`, best first.
 
     The ranking passes over those `already` in the final, and over those `gone`, who name nobody to
-    register: a forgotten person, a club. `tied` have the rank of the last of `coming`, but do not
-    qualify.
+    register: a forgotten person, a club. `tied` have the rank of somebody who qualifies, but do not
+    qualify. A quota of the season keeps out those `over` it, who are better ranked than the last.
     """
 
     coming: tuple[SeasonQualified, ...]
     already: tuple[SeasonQualified, ...]
     gone: tuple[SeasonQualified, ...]
     tied: tuple[SeasonQualified, ...]
+    over: tuple[SeasonQualified, ...] = ()
 
 
 def season_qualification(final: Contest, season: Season, places: int) -> SeasonQualification:
@@ -48,10 +57,10 @@ def season_qualification(final: Contest, season: Season, places: int) -> SeasonQ
     people = people_of(season)
     group_of = {key: group for group in same_of(season, people) for key in group}
     in_final = _InFinal(final, people.known.values())
-    coming: list[SeasonQualified] = []
     already: list[SeasonQualified] = []
     gone: list[SeasonQualified] = []
-    tied: list[SeasonQualified] = []
+    seated: list[TableRow] = []
+    eligible: list[tuple[TableRow, SeasonQualified]] = []
     for row in present_table(season, in_full=True).rows:
         groups = [
             [people.known[one] for one in group_of.get(key, (key,))]
@@ -60,16 +69,29 @@ def season_qualification(final: Contest, season: Season, places: int) -> SeasonQ
         ]
         players = tuple(in_final.entry_of(group) for group in groups)
         one = SeasonQualified(row.name, row.rank or 0, row.shared, "+".join(row.key), players)
-        if len(coming) >= places:
-            if coming and one.rank == coming[-1].rank:
-                tied.append(one)
-        elif any(in_final.has(who) for group in groups for who in group):
+        if any(in_final.has(who) for group in groups for who in group):
             already.append(one)
+            seated.append(row)
         elif len(players) in (1, PAIR) and all(group[0].named for group in groups):
-            coming.append(one)
+            eligible.append((row, one))
         else:
             gone.append(one)
-    return SeasonQualification(tuple(coming), tuple(already), tuple(gone), tuple(tied))
+    rows = [row for row, _one in eligible]
+    decided = [
+        (replace(one, why=place.why), place)
+        for (_row, one), place in zip(
+            eligible, final_places(rules_of(season), rows, places, seated), strict=True
+        )
+    ]
+    coming = [one for one, place in decided if place.takes]
+    last = max((one.rank for one in coming), default=0)
+    return SeasonQualification(
+        tuple(coming),
+        tuple(one for one in already if one.rank <= last),
+        tuple(one for one in gone if one.rank <= last),
+        tuple(one for one, place in decided if not place.takes and place.goes is Goes.TIED),
+        tuple(one for one, place in decided if place.goes is Goes.NO and one.rank <= last),
+    )
 
 
 class _InFinal:

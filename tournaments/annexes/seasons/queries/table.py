@@ -11,7 +11,7 @@ from uuid import UUID, uuid5
 
 from django.utils.translation import get_language
 
-from tournaments.annexes.seasons.queries.days import contests_of_season, days_of
+from tournaments.annexes.seasons.queries.days import days_of, links_of_season
 from tournaments.annexes.seasons.rules import (
     Days,
     DocumentRefused,
@@ -20,7 +20,7 @@ from tournaments.annexes.seasons.rules import (
     rules_from_data,
     table_of,
 )
-from tournaments.models import Contest, Season
+from tournaments.models import Season, SeasonDay
 from tournaments.queries.after.calendar import OF_CALENDAR, Dated, dated
 
 #: Field of the fault of a season without days.
@@ -46,15 +46,15 @@ def season_table(season: Season, *, in_full: bool = False) -> Table:
     `DocumentRefused` with every fault if its days cannot be ranked, such as a person twice in one.
     Do not call it inside a write: the transaction may be rolled back.
     """
-    contests = contests_of_season(season)
-    key = (*_state(season, contests), get_language(), in_full)
+    links = links_of_season(season)
+    key = (*_state(season, links), get_language(), in_full)
     with _holding:
         table = held_tables.get(key)
         if table is not None:
             held_tables.move_to_end(key)
             return table
     # Outside the lock: other readers of the same season may compute it too, and find the same.
-    season_table_ = _table(season, days_of(season, contests, in_full=in_full))
+    season_table_ = _table(season, days_of(season, links, in_full=in_full))
     with _holding:
         held_tables[key] = season_table_
         while len(held_tables) > HELD:
@@ -64,18 +64,18 @@ def season_table(season: Season, *, in_full: bool = False) -> Table:
 
 def state_of(season: Season) -> tuple[object, ...]:
     """Return what changes with every write on the season or on one of its contests. One query."""
-    return _state(season, contests_of_season(season))
+    return _state(season, links_of_season(season))
 
 
-def _state(season: Season, contests: Iterable[Contest]) -> tuple[object, ...]:
+def _state(season: Season, links: Iterable[SeasonDay]) -> tuple[object, ...]:
     # The creation time tells apart seasons of two databases with the same key.
-    versions = tuple((contest.pk, contest.version) for contest in contests)
+    versions = tuple((link.contest.pk, link.contest.version) for link in links)
     return season.pk, season.created_at, season.version, versions
 
 
 def present_table(season: Season, *, in_full: bool = False) -> Table:
     """Return the table as the rows of the database make it now, for a write. Keeps nothing."""
-    return _table(season, days_of(season, contests_of_season(season), in_full=in_full))
+    return _table(season, days_of(season, links_of_season(season), in_full=in_full))
 
 
 def _table(season: Season, days: Days) -> Table:
@@ -108,7 +108,7 @@ class DatedSeason:
 def dated_season(season: Season) -> DatedSeason:
     """Return a season as a calendar holds it. Five queries."""
     listed = rules_of(season).contests
-    contests = contests_of_season(season)
+    contests = [link.contest for link in links_of_season(season)]
     days = tuple(dated([one for one in contests if listed is None or one.slug in listed]))
     lines = season.log.values_list("at", flat=True)[:1]
     moments = [season.created_at, *lines, *(day.changed_at for day in days)]

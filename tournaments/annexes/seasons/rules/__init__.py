@@ -23,7 +23,12 @@ from tournaments.annexes.seasons.rules.days import (
 from tournaments.annexes.seasons.rules.days_reading import read_days
 from tournaments.annexes.seasons.rules.days_written import days_as_json
 from tournaments.annexes.seasons.rules.explaining import explained
-from tournaments.annexes.seasons.rules.output import as_csv, as_data, as_json
+from tournaments.annexes.seasons.rules.output import (
+    as_csv,
+    as_data,
+    as_json,
+    clubs_as_csv,
+)
 from tournaments.annexes.seasons.rules.reading import read_rules, rules_from_data
 from tournaments.annexes.seasons.rules.rules import Attendance, Bonus, ContestChange, Day, Rules
 from tournaments.annexes.seasons.rules.sentences import sentences
@@ -67,6 +72,7 @@ __all__ = [
     "as_csv",
     "as_data",
     "as_json",
+    "clubs_as_csv",
     "days_as_json",
     "differences",
     "explained",

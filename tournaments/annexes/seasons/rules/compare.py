@@ -8,7 +8,13 @@ from typing import Any, Final
 
 from scoring.words import N_
 from tournaments.annexes.seasons.rules.options import Option
-from tournaments.annexes.seasons.rules.rules import BONUS_FOR, DAY_OPTIONS, SEASON_OPTIONS, Rules
+from tournaments.annexes.seasons.rules.rules import (
+    BONUS_FOR,
+    DAY_OPTIONS,
+    REGION_OPTIONS,
+    SEASON_OPTIONS,
+    Rules,
+)
 from tournaments.pairing.sentences import Param, Reason
 
 
@@ -33,6 +39,7 @@ def differences(one: Rules, other: Rules) -> tuple[Difference, ...]:
         *_points("bonus", BONUS, _bonuses(one), _bonuses(other)),
         *_points("attendance", ATTENDANCE, _attendance(one), _attendance(other)),
         *_contests(one, other),
+        *_regions(one, other),
     )
 
 
@@ -57,6 +64,17 @@ def _contests(one: Rules, other: Rules) -> Iterator[Difference]:
             if any(name in _apart(rules, id_) for rules in (one, other)):
                 label = Reason(OF_CONTEST, {"option": difference.label, "contest": id_})
                 yield Difference(difference.option, label, difference.one, difference.other)
+
+
+def _regions(one: Rules, other: Rules) -> Iterator[Difference]:
+    """Yield the regions whose clubs are not the same."""
+    mine, theirs = ({each.name: each.clubs for each in rules.regions} for rules in (one, other))
+    clubs = REGION_OPTIONS["clubs"]
+    for name in dict.fromkeys((*mine, *theirs)):
+        before, after = mine.get(name, ()), theirs.get(name, ())
+        if before != after:
+            label = Reason(REGION, {"what": name})
+            yield Difference(f"region[{name}]", label, clubs.words(before), clubs.words(after))
 
 
 def _apart(rules: Rules, id_: str) -> frozenset[str]:
@@ -91,6 +109,7 @@ def _attendance(rules: Rules) -> dict[Any, int]:
 
 
 BONUS: Final = N_("Bonus : %(what)s")
+REGION: Final = N_("Région : %(what)s")
 ATTENDANCE: Final = N_("Assiduité à partir de %(what)s journées")
 OF_CONTEST: Final = N_("%(option)s, à « %(contest)s »")
 POINTS: Final = N_("%(points)s points")

@@ -54,10 +54,14 @@ class RoundLine(NamedTuple):
 
 
 class PlayerSaid(NamedTuple):
-    """A player as a day names them: the name, and the id if there is one."""
+    """A player as a day names them: the name, the id if there is one, and the club of that day.
+
+    `club` is None where the day tells that of the team alone.
+    """
 
     name: str
     id: str | None = None
+    club: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class SeasonDay:
-    """Results of one contest. `awards` are the cents that each team won."""
+    """Results of one contest. `awards` are the cents that each team won.
+
+    `name` and `place` are those of the contest, empty where the document does not tell them.
+    """
 
     id: str
     date: date
@@ -95,6 +102,8 @@ class SeasonDay:
     standings: tuple[Standing, ...]
     excluded: tuple[int, ...] = ()
     awards: Mapping[int, int] = field(default_factory=dict)
+    name: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +114,7 @@ class Person:
     id: str | None = None
     club: str = ""
     member: bool = False
+    licence: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,6 +127,7 @@ def _people(data: Mapping[str, Any]) -> list[Person]:
             id=None if id_ is None else _text(held, "id", place),
             club=_text(held, "club", place, ""),
             member=_flag(held, "member", place, False),
+            licence=_text(held, "licence", place, ""),
         )
         people.append(person)
     return people
@@ -166,6 +167,8 @@ def _day(id_: str, json_day: object, *, bare: bool) -> SeasonDay:
         standings=standings,
         excluded=tuple(dict.fromkeys(excluded)),
         awards=_awards(data, teams),
+        name=_text(contest, "name", "contest", ""),
+        place=_text(contest, "place", "contest", ""),
     )
 
 
@@ -199,10 +202,11 @@ def _player(player: object, place: str) -> PlayerSaid:
     if isinstance(player, str):
         return PlayerSaid(player)
     held = _object(player, f"{place}.players")
-    id_ = held.get("id")
+    id_, club, players = held.get("id"), held.get("club"), f"{place}.players"
     return PlayerSaid(
-        _text(held, "name", f"{place}.players", ""),
-        None if id_ is None else _text(held, "id", f"{place}.players"),
+        _text(held, "name", players, ""),
+        None if id_ is None else _text(held, "id", players),
+        None if club is None else _text(held, "club", players, ""),
     )
 
 

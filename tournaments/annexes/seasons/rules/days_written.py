@@ -12,6 +12,7 @@ from tournaments.annexes.seasons.rules.days import (
     RESULTS_VERSION,
     VERSION,
     Days,
+    PlayerSaid,
     RoundLine,
     SeasonDay,
 )
@@ -23,7 +24,13 @@ def days_as_json(days: Days) -> bytes:
         "format": FORMAT,
         "version": VERSION,
         "people": [
-            {"id": one.id, "name": one.name, "club": one.club, "member": one.member}
+            {
+                "id": one.id,
+                "name": one.name,
+                "club": one.club,
+                "member": one.member,
+                **({"licence": one.licence} if one.licence else {}),
+            }
             for one in days.people
         ],
         "same": [list(group) for group in days.same],
@@ -39,6 +46,8 @@ def _written(day: SeasonDay) -> dict[str, Any]:
         "format": RESULTS,
         "version": RESULTS_VERSION,
         "contest": {
+            "name": day.name,
+            "place": day.place,
             "date": day.date.isoformat(),
             "individuals": day.individuals,
             "final": day.final,
@@ -47,10 +56,7 @@ def _written(day: SeasonDay) -> dict[str, Any]:
             {
                 "number": team.number,
                 "name": team.name,
-                "players": [
-                    one.name if one.id is None else {"id": one.id, "name": one.name}
-                    for one in team.players
-                ],
+                "players": list(map(_player_written, team.players)),
                 "club": team.club,
                 "categories": list(team.categories),
             }
@@ -69,6 +75,16 @@ def _written(day: SeasonDay) -> dict[str, Any]:
         ],
         "excluded": list(day.excluded),
         "awards": [{"team": team, "cents": cents} for team, cents in day.awards.items()],
+    }
+
+
+def _player_written(one: PlayerSaid) -> str | dict[str, str]:
+    if one.id is None and one.club is None:
+        return one.name
+    return {
+        **({} if one.id is None else {"id": one.id}),
+        "name": one.name,
+        **({} if one.club is None else {"club": one.club}),
     }
 
 

@@ -39,6 +39,10 @@ GOES: Final = every(
         Goes.NO: N_("Pas de finale : %(places)d places, aux premiers du classement."),
     },
 )
+GOES_BY_QUOTA: Final = {
+    Goes.YES: N_("Va en finale : %(why)s."),
+    Goes.NO: N_("Pas de finale : %(why)s."),
+}
 NO_PRIZE: Final = N_("Pas de prix : il faut %(days)d journées.")
 
 
@@ -64,7 +68,9 @@ def _sentences(rules: Rules, table: Table, row: TableRow) -> Iterator[Reason]:
         yield Reason(RANK_SHARED if row.shared else RANK, {"rank": ordinal})
     if rules.prize_from > 1:
         yield Reason(PRIZE) if row.prize else Reason(NO_PRIZE, {"days": rules.prize_from})
-    if row.goes is not None:
+    if row.why is not None and row.goes in GOES_BY_QUOTA:
+        yield Reason(GOES_BY_QUOTA[row.goes], {"why": row.why})
+    elif row.goes is not None:
         yield Reason(GOES[row.goes], {"places": rules.qualified or 0})
 
 

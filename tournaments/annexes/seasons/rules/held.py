@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from unicodedata import combining, normalize
 
 from tournaments.annexes.seasons.rules.days import Days, Number, SeasonDay
@@ -26,8 +26,9 @@ from tournaments.words.plain_names import plain
 class Attended:
     """A day that a row attended, and what it was worth, in points.
 
-    `place` is its place that day, if it has one. `name`, `club` and `categories` are those of its
-    team that day, or of the club; categories as `folded` compares them.
+    `place` is its place that day, if it has one. `name` and `categories` are those of its team that
+    day, or of the club; categories as `folded` compares them. `club` is the player's own that day,
+    if the day tells it, else the team's.
     """
 
     points: int
@@ -106,6 +107,10 @@ def held_day(rules: Rules, day: SeasonDay, people: Identities) -> Held:
             unknown.append(UnknownTeam(day.id, team.team.number))
         if keys:
             rows |= dict.fromkeys(keys, _attended(team, day_rules))
+        if rules.rank is RankedBy.PLAYERS:
+            for player in team.team.players:
+                if player.club not in (None, team.team.club) and (own := people.who(player)):
+                    rows[own,] = replace(rows[own,], club=player.club)
     return Held(day, day_rules, rows, tuple(unknown))
 
 

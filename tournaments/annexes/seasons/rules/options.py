@@ -154,7 +154,9 @@ class Words(Word):
 
 @dataclass(frozen=True)
 class Names(Name):
-    """Distinct texts, in order."""
+    """Distinct texts, in order; `sample` shows some as TOML."""
+
+    sample: str = '["jeudi-1", "finale"]'
 
     def read(self, value: object) -> Any:
         return distinct(tuple(super(Names, self).read(one) for one in listed(value)))
@@ -166,7 +168,7 @@ class Names(Name):
         return _listed([Reason(_QUOTED, {"text": one}) for one in value])
 
     def example(self) -> str:
-        return '["jeudi-1", "finale"]'
+        return self.sample
 
 
 @dataclass(frozen=True)

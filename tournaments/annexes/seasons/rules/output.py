@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, Final
 
@@ -13,6 +13,8 @@ from tournaments.annexes.seasons.rules.dates import day_of
 from tournaments.annexes.seasons.rules.table import (
     FORMAT,
     VERSION,
+    ClubRow,
+    HeldDay,
     RowDay,
     Table,
     TableRow,
@@ -33,6 +35,19 @@ HEADINGS: Final = (
     N_("Assiduité"),
     N_("Prix"),
 )
+#: Headings of the columns that only some seasons have.
+CATEGORIES: Final = N_("Catégories")
+LICENCE: Final = N_("Licence")
+DAY: Final = N_("%(date)s, %(contest)s")
+#: Headings of the ranking of clubs.
+CLUB_HEADINGS: Final = (
+    N_("Rang"),
+    N_("Club"),
+    N_("Total"),
+    N_("Nom"),
+    N_("Points"),
+    N_("Journées comptées"),
+)
 YES: Final = N_("oui")
 #: Heading of the column that tells who goes to the final, and its words.
 FINAL: Final = N_("Finale")
@@ -47,7 +62,15 @@ def as_data(table: Table) -> dict[str, Any]:
         "name": table.name,
         "rank": table.rank.value,
         "days": [
-            {"day": one.day, "counts": one.counts, "present": one.present} for one in table.days
+            {
+                "day": one.day,
+                "name": one.name,
+                "date": one.date.isoformat(),
+                "place": one.place,
+                "counts": one.counts,
+                "present": one.present,
+            }
+            for one in table.days
         ],
         "table": [_row(row) for row in table.rows],
         "unranked": [_row(row) for row in table.unranked],
@@ -55,6 +78,7 @@ def as_data(table: Table) -> dict[str, Any]:
             name: [{"key": list(row.key), "rank": row.rank, "general": row.general} for row in rows]
             for name, rows in table.categories.items()
         },
+        "clubs": [_club(row) for row in table.clubs],
         "unknown": [{"day": one.day, "team": one.team} for one in table.unknown],
         "warnings": [warning.text for warning in table.warnings],
     }
@@ -72,20 +96,56 @@ def written(data: object) -> bytes:
     return text.encode("utf-8", "backslashreplace")
 
 
-def as_csv(table: Table, translate: Translate = N_) -> bytes:
-    """Return the general ranking as CSV for Excel, one column a day.
+def as_csv(table: Table, translate: Translate = N_, category: str = "") -> bytes:
+    """Return the general ranking as CSV for Excel, or that of a category, one column a day.
 
-    Rows without a rank come last. A dropped day is in brackets, a missed one empty. `translate` is
-    a gettext function; without it, the words are French.
+    Rows without a rank come last; a category has none. A dropped day is in brackets, a missed one
+    empty. Categories and licences have a column where somebody has one. `translate` is a gettext
+    function; without it, the words are French.
     """
-    days = [day_of(one.date) for one in table.days if one.counts]
-    headings = (*HEADINGS, *([FINAL] if table.qualifies else []))
-    header = [one.translated(translate) for one in (*map(Reason, headings), *days)]
-    yes = Reason(YES).translated(translate)
     rows = (*table.rows, *table.unranked)
+    if category:
+        rows = tuple(row for row, _general in table.of_category(category))
+    beside: list[tuple[str, Callable[[TableRow], str]]] = []
+    if table.categories:
+        beside.append((CATEGORIES, lambda row: guarded(", ".join(row.categories))))
+    if table.with_licences:
+        beside.append((LICENCE, lambda row: guarded(", ".join(row.licences))))
+    headings = [*HEADINGS, *([FINAL] if table.qualifies else []), *(name for name, _of in beside)]
+    days = [_heading(one) for one in table.days if one.counts]
+    yes = Reason(YES).translated(translate)
+    header = [one.translated(translate) for one in (*map(Reason, headings), *days)]
     return csv_of(
-        [guarded(name) for name in header], ([*_cells(row, yes, translate)] for row in rows)
+        [guarded(name) for name in header],
+        (
+            [*_cells(row, yes, translate), *(of(row) for _name, of in beside), *_days(row)]
+            for row in rows
+        ),
     )
+
+
+def clubs_as_csv(table: Table, translate: Translate = N_) -> bytes:
+    """Return the ranking of the clubs as CSV: a line for each person whom a club adds."""
+    header = [Reason(name).translated(translate) for name in CLUB_HEADINGS]
+    lines = ((club, one) for club in table.clubs for one in club.people if one.counts)
+    rows = (
+        [
+            str(club.rank),
+            guarded(club.club),
+            str(club.points),
+            guarded(one.row.name),
+            str(one.points),
+            str(one.days),
+        ]
+        for club, one in lines
+    )
+    return csv_of(header, rows)
+
+
+def _heading(day: HeldDay) -> Reason:
+    """Return what heads the column of a day: its date, its contest and where it was."""
+    name = ", ".join(filter(None, (day.name, day.place)))
+    return Reason(DAY, {"date": day_of(day.date), "contest": name}) if name else day_of(day.date)
 
 
 def day_said(day: RowDay) -> str:
@@ -112,7 +172,12 @@ def _cells(row: TableRow, yes: str, translate: Translate) -> Iterator[str]:
     yield str(row.attendance)
     yield yes if row.prize else ""
     if row.goes is not None:
-        yield translate(GOES[row.goes])
+        said = translate(GOES[row.goes])
+        why = row.why.translated(translate) if row.why is not None else ""
+        yield guarded(f"{said} ({why})" if why else said)
+
+
+def _days(row: TableRow) -> Iterator[str]:
     yield from map(day_said, row.days)
 
 
@@ -129,16 +194,34 @@ def _row(row: TableRow) -> dict[str, Any]:
         "attendance": row.attendance,
         "prize": row.prize,
         **({"goes": row.goes.value} if row.goes is not None else {}),
+        **({"why": row.why.text} if row.why is not None else {}),
+        "categories": list(row.categories),
+        **({"licences": list(row.licences)} if row.licences else {}),
         "ties": [_value(value) for value in row.ties],
         "days": [
             {
                 "day": one.day,
                 "state": one.state.value,
+                "rank": one.rank,
+                "club": one.club,
                 "points": one.points,
                 "parts": {part.value: _value(number) for part, number in one.parts.items()},
                 "extras": dict(one.extras),
             }
             for one in row.days
+        ],
+    }
+
+
+def _club(row: ClubRow) -> dict[str, Any]:
+    return {
+        "rank": row.rank,
+        "shared": row.shared,
+        "club": row.club,
+        "points": row.points,
+        "people": [
+            {"key": list(one.row.key), "points": one.points, "days": one.days, "counts": one.counts}
+            for one in row.people
         ],
     }
 

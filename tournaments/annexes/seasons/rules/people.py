@@ -32,6 +32,11 @@ class Identities:
         key = said_as(one)
         return self.merged.get(key, key)
 
+    def licence_of(self, who: str) -> str:
+        """Return somebody's licence, or "" if it is not known."""
+        person = self.known.get(who)
+        return person.licence if person is not None else ""
+
     def is_member(self, who: str) -> bool:
         """Return whether somebody is a member."""
         person = self.known.get(who)

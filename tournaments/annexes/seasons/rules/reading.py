@@ -14,23 +14,27 @@ from tournaments.annexes.seasons.rules.rules import (
     ATTENDANCE_OPTIONS,
     BONUS_OPTIONS,
     DAY_OPTIONS,
+    REGION_OPTIONS,
     SEASON_OPTIONS,
     TOML_NAMES,
     Attendance,
     Bonus,
     ContestChange,
     Day,
+    Region,
     Rules,
 )
 from tournaments.annexes.seasons.rules.words import Among, Part, RankedBy, Tie
 from tournaments.files.toml.lines import Place, scan
 from tournaments.files.toml.parsing import DocumentRefused, Located, decoded, parsed
+from tournaments.words.plain_names import plain
 
 SEASON: Final = "season"
 DAY: Final = "day"
 BONUS: Final = "bonus"
 ATTENDANCE: Final = "attendance"
 CONTEST: Final = "contest"
+REGION: Final = "region"
 ID: Final = "id"
 
 #: Options of each table, by its name; those of [[contest]] are its id, then any of [day].
@@ -43,9 +47,10 @@ TABLES: Final[Mapping[str, Mapping[str, Option]]] = {
         ID: Name(N_("Concours"), N_("Nom court du concours.")),
         **DAY_OPTIONS,
     },
+    REGION: REGION_OPTIONS,
 }
 #: Tables that a document may repeat.
-REPEATED: Final = frozenset({BONUS, ATTENDANCE, CONTEST})
+REPEATED: Final = frozenset({BONUS, ATTENDANCE, CONTEST, REGION})
 #: Options that a table must give.
 REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
     SEASON: ("name",),
@@ -53,6 +58,7 @@ REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
     BONUS: ("for", "points"),
     ATTENDANCE: ("days", "points"),
     CONTEST: (ID,),
+    REGION: ("name", "clubs"),
 }
 #: Longest line, in signs: the names of a hundred contests.
 MAX_LINE: Final = 5000
@@ -93,6 +99,7 @@ class _Reading:
         self._check_season(season)
         self._check_places()
         self._check_twice(several)
+        self._check_final(season, several[REGION])
         if self._found:
             raise DocumentRefused(self._found)
         return Rules(
@@ -104,6 +111,7 @@ class _Reading:
                 ContestChange(one[ID], tuple((k, v) for k, v in one.items() if k != ID))
                 for one in several[CONTEST]
             ),
+            regions=tuple(Region(**one) for one in several[REGION]),
         )
 
     def _check_tables(self) -> None:
@@ -188,10 +196,36 @@ class _Reading:
             if "club_teams" in options:
                 self._contradicts("club_teams", _CLUB_TEAMS)
             return
+        for option, message in (("club_people", _NO_CLUB_PEOPLE), ("club_most", _NO_CLUB_MOST)):
+            if option in options:
+                self._contradicts(option, message)
         if season.get("categories"):
             self._contradicts("categories", _NO_CATEGORIES)
         if season.get("ranked") is Among.MEMBERS:
             self._contradicts("ranked", _NO_MEMBERS)
+
+    def _check_final(self, season: Mapping[str, Any], regions: list[dict[str, Any]]) -> None:
+        """Note the quotas of a final that has no places, or too few, and a club of two regions."""
+        options = self._table(SEASON)
+        for name in ("club_most", "region_each"):
+            if name in options and "qualified" not in options:
+                self._contradicts(name, _QUALIFIED, got=name)
+        if "region_each" in options and not self._repeated(REGION):
+            self._contradicts("region_each", _REGIONS)
+        places, kept = season.get("qualified"), (season.get("region_each") or 0) * len(regions)
+        if places is not None and kept > places:
+            self._contradicts("region_each", _TOO_MANY_KEPT, kept=kept, places=places)
+        seen: set[str] = set()
+        for index, region in enumerate(regions):
+            if region.get("clubs") == ():
+                place, example = Place(REGION, index, "clubs"), REGION_OPTIONS["clubs"].example()
+                field = f"{_path(place, region)}.clubs"
+                self._note(place, field, _REQUIRED, name="clubs", example=example)
+            for club in region.get("clubs", ()):
+                if plain(club) in seen:
+                    place = Place(REGION, index, "clubs")
+                    self._note(place, f"{_path(place, region)}.clubs", _TWICE, got=club)
+                seen.add(plain(club))
 
     def _contradicts(self, option: str, message: str, at: str = "", **params: Any) -> None:
         self._note(Place(SEASON, 0, at or option), f"{SEASON}.{option}", message, **params)
@@ -207,7 +241,7 @@ class _Reading:
                 self._note(place, f"{_path(place, one)}.places", _PLACES)
 
     def _check_twice(self, several: Mapping[str, list[dict[str, Any]]]) -> None:
-        for table, key in ((BONUS, "for"), (CONTEST, ID)):
+        for table, key in ((BONUS, "for"), (CONTEST, ID), (REGION, "name")):
             seen: Counter[str] = Counter()
             for index, one in enumerate(several[table]):
                 seen[one.get(key, "")] += 1
@@ -257,7 +291,7 @@ _UNKNOWN_NEAR = N_(
 _UNDER = N_("« %(got)s » se met sous [%(table)s].")
 _NO_TABLE = N_(
     "« %(got)s » n’est pas une table d’une saison : [season], [day], [[bonus]], [[attendance]], "
-    "[[contest]]."
+    "[[contest]], [[region]]."
 )
 _NO_TABLE_NEAR = N_(
     "« %(got)s » n’est pas une table d’une saison. Vouliez-vous dire « %(nearest)s » ?"
@@ -282,6 +316,25 @@ _NO_CATEGORIES = N_(
 _NO_MEMBERS = N_(
     "Un classement des clubs n’est pas réservé aux adhérents : ajoutez la ligne "
     'rank = "players", ou enlevez celle-ci.'
+)
+_NO_CLUB_PEOPLE = N_(
+    "« club_people » additionne les meilleurs de chaque club : la saison classe déjà les clubs, "
+    "enlevez cette ligne."
+)
+_NO_CLUB_MOST = N_(
+    "« club_most » limite les qualifiés d’un club : la saison classe les clubs eux-mêmes, enlevez "
+    "cette ligne."
+)
+_QUALIFIED = N_(
+    "« %(got)s » partage les places de la finale : ajoutez par exemple la ligne qualified = 16."
+)
+_REGIONS = N_(
+    "« region_each » garde des places à chaque région : dites-en les clubs, une table [[region]] "
+    "par région."
+)
+_TOO_MANY_KEPT = N_(
+    "Les régions gardent %(kept)s places, et la finale en a %(places)s : baissez « region_each », "
+    "ou montez « qualified »."
 )
 _PLACES = N_(
     "La part « place » demande les points de chaque place : ajoutez la ligne places = [20, 17, 15]."

@@ -240,6 +240,16 @@ class Attendance:
 
 
 @dataclass(frozen=True, slots=True)
+class Region:
+    """Clubs of one region, for the places of the final that each region keeps."""
+
+    name: str = option(Name(N_("Région"), N_("Nom de la région.")))
+    clubs: tuple[str, ...] = option(
+        Names(N_("Clubs de la région"), N_("Ses clubs, en liste."), sample='["Lille", "Douai"]')
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class ContestChange:
     """What one contest says otherwise than [day]: names of its options, with their values."""
 
@@ -302,6 +312,26 @@ class Rules:
         ),
         None,
     )
+    club_most: int | None = option(
+        Whole(
+            N_("Qualifiés d’un même club, au plus"),
+            N_("Sa place va au suivant. Avec « qualified »."),
+            optional=True,
+            unsaid=N_("pas de limite"),
+            least=1,
+        ),
+        None,
+    )
+    region_each: int | None = option(
+        Whole(
+            N_("Places gardées à chaque région"),
+            N_("Pour ses premiers ; le reste va aux meilleurs autres. Avec des [[region]]."),
+            optional=True,
+            unsaid=N_("aucune"),
+            least=1,
+        ),
+        None,
+    )
     ties: tuple[Tie, ...] = option(
         Words(
             N_("Départage"),
@@ -350,6 +380,16 @@ class Rules:
         ),
         None,
     )
+    club_people: int | None = option(
+        Whole(
+            N_("Meilleurs de chaque club, additionnés"),
+            N_("Fait un classement des clubs, à côté de celui des joueurs."),
+            optional=True,
+            unsaid=N_("pas de classement des clubs"),
+            least=1,
+        ),
+        None,
+    )
     ranked: Among = option(
         Word(
             N_("Sont dans les classements"),
@@ -380,6 +420,7 @@ class Rules:
     bonuses: tuple[Bonus, ...] = ()
     attendance: tuple[Attendance, ...] = ()
     changes: tuple[ContestChange, ...] = ()
+    regions: tuple[Region, ...] = ()
 
     def day_of(self, contest: str) -> Day:
         """Return what a day of this contest gives."""
@@ -403,3 +444,4 @@ SEASON_OPTIONS: Final = options_of(Rules)
 DAY_OPTIONS: Final = options_of(Day)
 BONUS_OPTIONS: Final = options_of(Bonus)
 ATTENDANCE_OPTIONS: Final = options_of(Attendance)
+REGION_OPTIONS: Final = options_of(Region)

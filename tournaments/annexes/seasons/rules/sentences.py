@@ -48,6 +48,8 @@ def _ranked(rules: Rules) -> Iterator[Reason]:
             yield Reason(CLUB_ALL)
         else:
             yield Reason(CLUB_TEAMS, {"teams": rules.club_teams})
+    if rules.club_people is not None:
+        yield Reason(CLUB_PEOPLE, {"people": rules.club_people})
     if rules.ranked is Among.MEMBERS:
         yield Reason(MEMBERS)
     if rules.contests is not None:
@@ -64,6 +66,12 @@ def _final(rules: Rules) -> Iterator[Reason]:
         return
     places = {"places": rules.qualified}
     yield Reason(FINAL_ONE if rules.qualified == 1 else FINAL, places)
+    if rules.club_most is not None:
+        yield Reason(CLUB_MOST, {"most": rules.club_most})
+    if rules.region_each is not None:
+        yield Reason(REGION_EACH, {"each": rules.region_each})
+        for region in rules.regions:
+            yield Reason(REGION, {"region": region.name, "clubs": _list(region.clubs)})
     if Tie.LOTS not in rules.ties:
         yield Reason(FINAL_TIED)
 
@@ -171,6 +179,10 @@ RANKED: Final = every(
 )
 CLUB_ALL: Final = N_("Toutes les équipes d’un club comptent.")
 CLUB_TEAMS: Final = N_("Les %(teams)s meilleures équipes d’un club comptent, chaque journée.")
+CLUB_PEOPLE: Final = N_(
+    "Les clubs ont un classement à part : le total des %(people)s meilleurs de chacun, par les "
+    "journées qui comptent. Une journée est pour le club que l’on avait ce jour-là."
+)
 MEMBERS: Final = N_(
     "Seuls les adhérents sont classés ; une doublette l’est dès que l’un des deux est adhérent."
 )
@@ -266,6 +278,15 @@ SEED: Final = N_("Le tirage au sort part du nombre %(seed)s : chacun peut le ref
 SHARED: Final = N_("Encore à égalité, le rang est partagé : 1, 2, 2, 4.")
 FINAL: Final = N_("Les %(places)s premiers du classement vont en finale.")
 FINAL_ONE: Final = N_("Le premier du classement va en finale.")
+CLUB_MOST: Final = N_(
+    "Qualifiés d’un même club, au plus : %(most)s ; la place suivante va au mieux classé d’un "
+    "autre."
+)
+REGION_EACH: Final = N_(
+    "Places gardées aux premiers de chaque région : %(each)s ; les autres places vont aux mieux "
+    "classés."
+)
+REGION: Final = N_("Région %(region)s : %(clubs)s.")
 FINAL_TIED: Final = N_(
     "Ceux qui partagent la dernière place de la finale, trop nombreux, sont à départager."
 )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from typing import Final
@@ -27,18 +28,25 @@ TieValue = Number | tuple[int, ...] | str
 class HeldDay:
     """A day of the season. `counts` is false while the contest is waited for.
 
-    `present` is the number of rows of the table, unranked ones included, that were there.
+    `present` is the number of rows of the table, unranked ones included, that were there. `name`
+    and `place` are those of the contest.
     """
 
     day: str
     date: date
     counts: bool
     present: int
+    name: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RowDay:
-    """A day of a row: what it was worth, in points, and from what."""
+    """A day of a row: what it was worth, in points, and from what.
+
+    `rank` is the row's place that day, as the season counts places, and `club` its club that day.
+    A missed day has neither, nor has an excluded team a rank.
+    """
 
     day: str
     date: date
@@ -46,6 +54,8 @@ class RowDay:
     points: int
     parts: Mapping[Part, Number]
     extras: Mapping[str, int]
+    rank: int | None = None
+    club: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +64,8 @@ class TableRow:
 
     `counted` is the number of attended days that count. `attendance` are the points for the number
     of days attended. `ties` has a value for each tie of the rules, in their order. `goes` is None
-    without a final.
+    without a final; `why` tells what a quota changes. `categories` are those of the rules in which
+    the row is, and `licences` those of its people that are known.
     """
 
     rank: int | None
@@ -70,6 +81,33 @@ class TableRow:
     ties: tuple[TieValue, ...]
     days: tuple[RowDay, ...]
     goes: Goes | None = None
+    why: Reason | None = None
+    categories: tuple[str, ...] = ()
+    licences: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPerson:
+    """A row of the table in its club: points and days of what it did for that club.
+
+    `counts` tells whether it is one of the best that the club adds.
+    """
+
+    row: TableRow
+    points: int
+    days: int
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRow:
+    """A club in the ranking of clubs: the points of its best people, who come first."""
+
+    rank: int
+    shared: bool
+    club: str
+    points: int
+    people: tuple[ClubPerson, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +139,29 @@ class Table:
     categories: Mapping[str, tuple[CategoryRow, ...]]
     unknown: tuple[UnknownTeam, ...]
     warnings: tuple[Reason, ...]
+    clubs: tuple[ClubRow, ...] = ()
+
+    def of_category(self, name: str) -> tuple[tuple[TableRow, int], ...]:
+        """Return the rows of a category with their general rank, each with its rank there."""
+        by_key = {row.key: row for row in self.rows}
+        times = Counter(one.rank for one in self.categories[name])
+        return tuple(
+            (replace(by_key[one.key], rank=one.rank, shared=times[one.rank] > 1), one.general)
+            for one in self.categories[name]
+        )
+
+    def without_licences(self) -> Table:
+        """Return the table for those who may not read licences."""
+        rows, unranked = (
+            tuple(replace(row, licences=()) if row.licences else row for row in each)
+            for each in (self.rows, self.unranked)
+        )
+        return replace(self, rows=rows, unranked=unranked)
+
+    @property
+    def with_licences(self) -> bool:
+        """Whether the licence of somebody is known."""
+        return any(row.licences for row in (*self.rows, *self.unranked))
 
     @property
     def qualifies(self) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.words import N_
+from tournaments.annexes.seasons.rules.clubs import club_rows
 from tournaments.annexes.seasons.rules.days import Days, Person, PlayerSaid
 from tournaments.annexes.seasons.rules.faults import faults_of
 from tournaments.annexes.seasons.rules.held import (
@@ -19,6 +20,7 @@ from tournaments.annexes.seasons.rules.held import (
     held_day,
 )
 from tournaments.annexes.seasons.rules.people import Identities, identities_of, names_of, said_as
+from tournaments.annexes.seasons.rules.quotas import final_places
 from tournaments.annexes.seasons.rules.rules import Rules
 from tournaments.annexes.seasons.rules.table import (
     CategoryRow,
@@ -68,14 +70,6 @@ class _Season:
     missed: Sequence[Mapping[State, RowDay]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Made:
-    """A row before its rank, and its categories, as `folded` compares them."""
-
-    row: TableRow
-    categories: frozenset[str]
-
-
 def table_of(rules: Rules, days: Days) -> Table:
     """Return the table. Raises `DocumentRefused` with every fault of the days."""
     people = identities_of(days)
@@ -89,37 +83,34 @@ def table_of(rules: Rules, days: Days) -> Table:
     if rules.ranked is Among.MEMBERS:
         keys = {key for key in keys if any(map(people.is_member, key))}
     made = _in_order([_row_of(season, key) for key in keys])
-    ranked = [(order, one) for order, one in made if one.row.attended >= rules.ranked_from]
-    rows = _with_ranks(ranked, rules.qualified)
+    ranked = [(order, row) for order, row in made if row.attended >= rules.ranked_from]
+    rows = _with_places(rules, _with_ranks(ranked))
+    unranked = tuple(
+        replace(row, goes=None if rules.qualified is None else Goes.NO)
+        for _order, row in made
+        if row.attended < rules.ranked_from
+    )
     there = {one.day.id: len(keys & one.rows.keys()) for one in held}
     return Table(
         name=rules.name,
         rank=rules.rank,
         days=tuple(
-            HeldDay(day.id, day.date, day.id in there, there.get(day.id, 0)) for day in chosen
+            HeldDay(day.id, day.date, day.id in there, there.get(day.id, 0), day.name, day.place)
+            for day in chosen
         ),
         rows=rows,
-        unranked=tuple(
-            replace(one.row, goes=None if rules.qualified is None else Goes.NO)
-            for _order, one in made
-            if one.row.attended < rules.ranked_from
-        ),
+        unranked=unranked,
         categories={
-            name: tuple(
-                _category(
-                    row
-                    for row, (_order, one) in zip(rows, ranked, strict=True)
-                    if folded(name) in one.categories
-                )
-            )
+            name: tuple(_category(row for row in rows if name in row.categories))
             for name in rules.categories
         },
         unknown=tuple(team for one in held for team in one.unknown),
         warnings=tuple(_warnings(rules, days)),
+        clubs=club_rows((*rows, *unranked), rules.club_people) if rules.club_people else (),
     )
 
 
-def _row_of(season: _Season, key: Key) -> _Made:
+def _row_of(season: _Season, key: Key) -> TableRow:
     """Return the row of a key. Options: best, drop, absent, attendance, prize_from, ties."""
     rules, held = season.rules, season.held
     states = _states(rules, held, key)
@@ -133,7 +124,7 @@ def _row_of(season: _Season, key: Key) -> _Made:
     ]
     attendance = sum(step.points for step in rules.attendance if step.days <= len(attended))
     course = Course(key, attended, counted, [day.points for day in days], rules.seed)
-    row = TableRow(
+    return TableRow(
         rank=None,
         shared=False,
         key=key,
@@ -146,8 +137,9 @@ def _row_of(season: _Season, key: Key) -> _Made:
         prize=len(attended) >= rules.prize_from,
         ties=tuple(tie_value(tie, course) for tie in rules.ties),
         days=days,
+        categories=_categories(rules, attended),
+        licences=tuple(filter(None, map(season.people.licence_of, key))),
     )
-    return _Made(row, _categories(rules, attended))
 
 
 def _states(rules: Rules, held: Sequence[Held], key: Key) -> list[State]:
@@ -188,7 +180,9 @@ def _row_day(held: Held, key: Key, state: State) -> RowDay | None:
     day = held.rows.get(key)
     if day is None:
         return None
-    return RowDay(held.day.id, held.day.date, state, day.points, day.parts, day.extras)
+    return RowDay(
+        held.day.id, held.day.date, state, day.points, day.parts, day.extras, day.place, day.club
+    )
 
 
 def _missed(rules: Rules, held: Held) -> dict[State, RowDay]:
@@ -216,46 +210,46 @@ def _club(season: _Season, key: Key, attended: Sequence[Attended]) -> str:
     return next((day.club for day in reversed(attended) if day.club), "")
 
 
-def _categories(rules: Rules, attended: Sequence[Attended]) -> frozenset[str]:
-    """Return the categories of a row. Option: category_days."""
-    own = [day.categories for day in attended]
+def _categories(rules: Rules, attended: Sequence[Attended]) -> tuple[str, ...]:
+    """Return the categories of the rules in which a row is. Option: category_days."""
+    days = [day.categories for day in attended]
     match rules.category_days:
         case CategoryDays.EVERY:
-            return frozenset.intersection(*own)
+            own = frozenset.intersection(*days)
         case CategoryDays.ANY:
-            return frozenset.union(*own)
+            own = frozenset.union(*days)
         case CategoryDays.LAST:
-            return own[-1]
+            own = days[-1]
+    return tuple(name for name in rules.categories if folded(name) in own)
 
 
-def _in_order(made: Sequence[_Made]) -> list[tuple[Order, _Made]]:
+def _in_order(rows: Sequence[TableRow]) -> list[tuple[Order, TableRow]]:
     """Return the rows, the best first, each with what decides; then by name."""
-    values = (value for one in made for value in one.row.ties if isinstance(value, tuple))
+    values = (value for row in rows for value in row.ties if isinstance(value, tuple))
     longest = max(map(len, values), default=0)
-    ordered = [((-one.row.points, *order_of(one.row.ties, longest)), one) for one in made]
-    return sorted(ordered, key=lambda two: (two[0], plain(two[1].row.name), two[1].row.key))
+    ordered = [((-row.points, *order_of(row.ties, longest)), row) for row in rows]
+    return sorted(ordered, key=lambda two: (two[0], plain(two[1].name), two[1].key))
 
 
-def _with_ranks(made: Sequence[tuple[Order, _Made]], places: int | None) -> tuple[TableRow, ...]:
-    """Return the rows with their ranks, shared by those that nothing separates.
-
-    `places` are those of the final, for the first rows. Option: qualified.
-    """
-    ranks = shared_ranks([order for order, _one in made])
+def _with_ranks(ordered: Sequence[tuple[Order, TableRow]]) -> list[TableRow]:
+    """Return the rows with their ranks, shared by those that nothing separates."""
+    ranks = shared_ranks([order for order, _row in ordered])
     times = Counter(ranks)
+    return [
+        replace(row, rank=rank, shared=times[rank] > 1)
+        for (_order, row), rank in zip(ordered, ranks, strict=True)
+    ]
+
+
+def _with_places(rules: Rules, rows: Sequence[TableRow]) -> tuple[TableRow, ...]:
+    """Return the ranked rows with their places of the final. Option: qualified."""
+    if rules.qualified is None:
+        return tuple(rows)
+    places = final_places(rules, rows, rules.qualified)
     return tuple(
-        replace(one.row, rank=rank, shared=times[rank] > 1, goes=_goes(rank, times[rank], places))
-        for (_order, one), rank in zip(made, ranks, strict=True)
+        replace(row, goes=place.goes, why=place.why)
+        for row, place in zip(rows, places, strict=True)
     )
-
-
-def _goes(rank: int, sharing: int, places: int | None) -> Goes | None:
-    """Return whether who has a rank, with as many as are `sharing` it, has a place of the final."""
-    if places is None:
-        return None
-    if rank > places:
-        return Goes.NO
-    return Goes.YES if rank + sharing - 1 <= places else Goes.TIED
 
 
 def _category(rows: Iterable[TableRow]) -> Iterator[CategoryRow]:

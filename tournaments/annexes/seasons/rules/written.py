@@ -8,11 +8,20 @@ from dataclasses import fields
 from typing import Any, Final
 
 from tournaments.annexes.seasons.rules.options import Option
-from tournaments.annexes.seasons.rules.reading import ATTENDANCE, BONUS, CONTEST, DAY, ID, SEASON
+from tournaments.annexes.seasons.rules.reading import (
+    ATTENDANCE,
+    BONUS,
+    CONTEST,
+    DAY,
+    ID,
+    REGION,
+    SEASON,
+)
 from tournaments.annexes.seasons.rules.rules import (
     ATTENDANCE_OPTIONS,
     BONUS_OPTIONS,
     DAY_OPTIONS,
+    REGION_OPTIONS,
     SEASON_OPTIONS,
     TOML_NAMES,
     Rules,
@@ -49,6 +58,8 @@ def rules_to_toml(rules: Rules) -> str:
         *_tables(ATTENDANCE, data.get(ATTENDANCE, ())),
         CONTEST_HEAD,
         *_tables(CONTEST, data.get(CONTEST, ())),
+        _head("Une région, pour « region_each », une table par région :", REGION_OPTIONS),
+        *_tables(REGION, data.get(REGION, ())),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -71,6 +82,8 @@ def rules_to_data(rules: Rules) -> dict[str, Any]:
             {ID: one.id, **{name: DAY_OPTIONS[name].plain(value) for name, value in one.options}}
             for one in rules.changes
         ]
+    if rules.regions:
+        data[REGION] = [_data(one, REGION_OPTIONS) for one in rules.regions]
     return data
 
 

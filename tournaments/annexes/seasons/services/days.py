@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.seasons.queries.table import rules_of
-from tournaments.annexes.seasons.services.noting import season_writing
+from tournaments.annexes.seasons.services.noting import clubs_to_keep, season_writing
 from tournaments.annexes.seasons.services.places import refuse_unrankable
 from tournaments.models import Contest, Season, SeasonDay
 from tournaments.words.texts import Refused
@@ -26,7 +26,9 @@ def add_contest(
         # As the other writes do: the contest first, then its seasons.
         contest = Contest.objects.select_for_update().get(pk=contest.pk)
         with season_writing(season, by, token) as action:
-            _day, added = SeasonDay.objects.get_or_create(season=action.season, contest=contest)
+            _day, added = SeasonDay.objects.get_or_create(
+                season=action.season, contest=contest, defaults={"clubs": clubs_to_keep(contest)}
+            )
             if not added:
                 raise Refused(
                     _("Le concours « %(name)s » compte déjà pour cette saison.")

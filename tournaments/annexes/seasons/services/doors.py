@@ -16,6 +16,7 @@ from tournaments.annexes.seasons.queries.table import held_tables, season_table
 from tournaments.annexes.seasons.queries.together import forgotten_with
 from tournaments.annexes.seasons.rules import DocumentRefused, Table
 from tournaments.annexes.seasons.services.noting import (
+    clubs_to_keep,
     merge_keys,
     refuse_of_any_season,
     refuse_of_closed_season,
@@ -83,6 +84,13 @@ class Refuses(doors.Refuses):
 
     def deleting(self, contest: Contest) -> None:
         refuse_of_any_season(contest)
+
+
+class Ends(doors.Ends):
+    """A player who changes club later counts for the club of the day."""
+
+    def ended(self, contest: Contest) -> None:
+        SeasonDay.objects.filter(contest=contest).update(clubs=clubs_to_keep(contest))
 
 
 def _seasons_of(contests: Sequence[Contest]) -> list[Season]:

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.seasons.queries.people import roots_of
+from tournaments.annexes.seasons.queries.people import joined_by_licence, people_of, roots_of
 from tournaments.models import Contest, Season, SeasonLine, SeasonSame
 from tournaments.services.core.action import remember
 from tournaments.words.actions import worded_action
@@ -103,6 +103,12 @@ def named(names: Iterable[str]) -> str:
     return " », « ".join(names)
 
 
+def keep_joined(season: Season, by: User | None) -> None:
+    """Write as merges those whom a licence makes one person, before licences go or change."""
+    for kept, other in joined_by_licence(season, people_of(season)):
+        merge_keys(season, kept, other, by)
+
+
 def merge_keys(season: Season, kept: str, other: str, by: User | None) -> SeasonSame | None:
     """Write that two keys of a season are one person. Return the row; None if they already are.
 
@@ -113,3 +119,22 @@ def merge_keys(season: Season, kept: str, other: str, by: User | None) -> Season
     if into == gone:
         return None
     return SeasonSame.objects.create(season=season, kept=into, other=gone, at=timezone.now(), by=by)
+
+
+def clubs_to_keep(contest: Contest) -> dict[str, list[str]]:
+    """Return the clubs of the players of a contest that is over, by the number of their team.
+
+    A player who changes club later keeps that of the day. A contest that goes on has none yet, nor
+    has a team whose players have no club. One query.
+    """
+    if contest.closed_at is None:
+        return {}
+    teams = contest.teams.values_list("number", *_PLAYERS_AND_CLUBS)
+    kept = {
+        str(number): [club or "" for who, club in ((one, its), (other, theirs)) if who is not None]
+        for number, one, its, other, theirs in teams
+    }
+    return {number: clubs for number, clubs in kept.items() if any(clubs)}
+
+
+_PLAYERS_AND_CLUBS = ("player1", "player1__club", "player2", "player2__club")

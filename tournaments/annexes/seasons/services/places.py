@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.annexes.seasons.queries.people import people_of
 from tournaments.annexes.seasons.queries.table import present_table
 from tournaments.annexes.seasons.rules import DocumentRefused, Table
-from tournaments.annexes.seasons.services.noting import named, season_writing
+from tournaments.annexes.seasons.services.noting import keep_joined, named, season_writing
 from tournaments.models import Contest, Player, Season, SeasonPerson, SeasonPrint
 from tournaments.models.seasons import draw_salt
 from tournaments.services.core.doors import Leaving
@@ -29,6 +29,9 @@ class SeasonPlaces(Leaving):
         self._contests = {contest.pk for contest in contests}
         seasons = Season.objects.select_for_update().filter(pk__in=_seasons_of(self._contests))
         self._seasons = list(seasons.order_by("pk"))
+        for season in self._seasons:
+            # Licences go with the names, and no rank moves.
+            keep_joined(season, None)
         self._keys: Mapping[int, dict[int, str]] = {
             season.pk: _keys_of(season) for season in self._seasons
         }

@@ -12,7 +12,12 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.seasons.rules import Rules, rules_to_data
-from tournaments.annexes.seasons.services.noting import SeasonAction, season_writing
+from tournaments.annexes.seasons.services.noting import (
+    SeasonAction,
+    clubs_to_keep,
+    keep_joined,
+    season_writing,
+)
 from tournaments.annexes.seasons.services.places import refuse_unrankable
 from tournaments.models import Contest, Season, SeasonDay
 from tournaments.services.core.action import remember
@@ -38,7 +43,8 @@ def create_season(
             organiser=by, name=name, slug=_free_slug(name), rules=rules_to_data(rules)
         )
         SeasonDay.objects.bulk_create(
-            SeasonDay(season=season, contest=contest) for contest in contests
+            SeasonDay(season=season, contest=contest, clubs=clubs_to_keep(contest))
+            for contest in contests
         )
         refuse_unrankable(season, field="document")
         after = {"rules": season.rules, "contests": [contest.slug for contest in contests]}
@@ -89,6 +95,7 @@ def close_season(season: Season, by: User | None, token: UUID | None = None) -> 
                 % {"contests": ", ".join(going_on)}
             )
         refuse_unrankable(action.season)
+        keep_joined(action.season, by)
         action.season.closed_at = timezone.now()
         action.log("close_season", action.season.name)
 

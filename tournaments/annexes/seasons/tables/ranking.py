@@ -167,6 +167,8 @@ class SeasonTable(DrawnTable):
             notes.append(_("prix"))
         if record.goes in GOES_SAID and not self.of_days:
             notes.append(_(GOES_SAID[record.goes]))
+        if record.why is not None and record.goes is not Goes.TIED and not self.of_days:
+            notes.append(record.why.translated(_))
         return markup(f"{link} {beside(' · '.join(notes))}" if notes else link)
 
     def render_attended(self, value: int) -> str:

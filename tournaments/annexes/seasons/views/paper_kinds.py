@@ -15,6 +15,7 @@ from tournaments.annexes.seasons.papers.days import season_grid, season_person
 from tournaments.annexes.seasons.papers.prizes import season_diplomas, season_rules
 from tournaments.annexes.seasons.papers.ranking import (
     season_category,
+    season_club_ranking,
     season_clubs,
     season_earners,
     season_ranking,
@@ -60,6 +61,10 @@ def _categories_held(view: SeasonView) -> bool:
 
 def _clubs_known(view: SeasonView) -> bool:
     return view.info.rank is not RankedBy.CLUBS and any(row.club for row in view.rows)
+
+
+def _clubs_ranked(view: SeasonView) -> bool:
+    return bool(view.table.clubs)
 
 
 def _earned(view: SeasonView) -> bool:
@@ -171,6 +176,15 @@ KINDS: Mapping[str, SeasonKind] = {
             N_("les membres de chaque club, dans l’ordre du classement"),
             lambda wanted: season_clubs(wanted.view, wanted.reading),
             offered=_clubs_known,
+            options=WallOptions,
+            shows_ranks=True,
+        ),
+        SeasonKind(
+            "club-ranking",
+            N_("Classement des clubs"),
+            N_("chaque club, avec ses meilleurs additionnés"),
+            lambda wanted: season_club_ranking(wanted.view, wanted.reading),
+            offered=_clubs_ranked,
             options=WallOptions,
             shows_ranks=True,
         ),

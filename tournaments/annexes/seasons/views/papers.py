@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,13 +15,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.words import N_
 from tournaments.annexes.seasons.queries.changes import SincePrint, last_prints, since_print
 from tournaments.annexes.seasons.queries.pages import SeasonView, paper_view, season_view
-from tournaments.annexes.seasons.rules import DocumentRefused, as_csv, as_json
+from tournaments.annexes.seasons.rules import DocumentRefused, as_csv, as_json, clubs_as_csv
 from tournaments.annexes.seasons.services.places import note_print
-from tournaments.annexes.seasons.tables.files import sheets_of
+from tournaments.annexes.seasons.tables.files import days_sheet, sheets_of
 from tournaments.annexes.seasons.views.paper_kinds import KINDS, SeasonKind, Wanted, printed
 from tournaments.annexes.seasons.views.preview import look_of
 from tournaments.annexes.seasons.views.support import reading_season, season_page
 from tournaments.files.exports import CSV_TYPE, XLSX_TYPE, as_xlsx
+from tournaments.files.exports import as_csv as sheet_as_csv
 from tournaments.forms.core.papers import PaperOptions
 from tournaments.models import Season
 from tournaments.views.after.files import JSON_TYPE, download
@@ -28,11 +30,16 @@ from tournaments.views.core.support import person
 from tournaments.views.papers.paper import pdf
 from tournaments.views.papers.preview import Look
 from tournaments.views.papers.printed import print_said
+from tournaments.views.permissions import sets_season
 from tournaments.words.texts import Refused
 
+#: The file of the ranking, of all or of one category.
+RANKING_FILE: Final = "classement.csv"
 #: Files of a season by the last part of their address: title, content type, how each is made.
 FILES: dict[str, tuple[str, str, Callable[[SeasonView], bytes]]] = {
-    "classement.csv": (N_("Classement"), CSV_TYPE, lambda view: as_csv(view.table, _)),
+    RANKING_FILE: (N_("Classement"), CSV_TYPE, lambda view: as_csv(view.table, _)),
+    "journees.csv": (N_("Jour par jour"), CSV_TYPE, lambda view: sheet_as_csv(days_sheet(view))),
+    "clubs.csv": (N_("Classement des clubs"), CSV_TYPE, lambda view: clubs_as_csv(view.table, _)),
     "saison.xlsx": (N_("Saison"), XLSX_TYPE, lambda view: as_xlsx(sheets_of(view))),
     "saison.json": (N_("Saison"), JSON_TYPE, lambda view: as_json(view.table)),
 }
@@ -101,15 +108,28 @@ def paper(request: HttpRequest, season: Season, kind: str) -> HttpResponse:
 
 @reading_season
 @require_safe
-def file(_request: HttpRequest, season: Season, file: str) -> HttpResponse:
-    """Download the season as CSV, XLSX or JSON. Raises Http404 if its days cannot be ranked."""
+def file(request: HttpRequest, season: Season, file: str) -> HttpResponse:
+    """Download the season as CSV, XLSX or JSON. Raises Http404 if its days cannot be ranked.
+
+    Only who sets the season reads licences. `category` is the number of one, for its ranking.
+    """
     if file not in FILES:
         raise Http404
     title, kind, made = FILES[file]
+    number = request.GET.get("category", "")
     try:
         view = season_view(season, in_full=True)
     except DocumentRefused as refused:
         raise Http404 from refused
+    if not sets_season(request.user, season):
+        view = replace(view, table=view.table.without_licences())
+    if number and file == RANKING_FILE:
+        names = dict(enumerate(view.categories, start=1))
+        if not number.isdecimal() or int(number) not in names:
+            raise Http404
+        category = names[int(number)]
+        content = as_csv(view.table, _, category)
+        return download(content, kind, f"{season.name} – {category}", f"{number}-{file}")
     return download(made(view), kind, f"{season.name} – {_(title)}", file)
 
 
@@ -131,7 +151,13 @@ def _papers_page(
         last = prints.get(kind.slug)
         sentence = print_said(last.at, last.by) if last else ""
         offered.append(Offered(kind, _(kind.name), _(kind.purpose), form, look, last, sentence))
-    context = {"papers": offered, "since": since_print(prints), "ranked": bool(view.rows)}
+    context = {
+        "papers": offered,
+        "since": since_print(prints),
+        "ranked": bool(view.rows),
+        "categories": list(enumerate(view.categories, start=1)),
+        "clubs": bool(view.table.clubs),
+    }
     status = 422 if sent_form is not None else None
     answer = season_page(request, season, "seasons/desk/papers.html", context)
     answer.status_code = status or answer.status_code

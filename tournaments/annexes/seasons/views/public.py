@@ -31,8 +31,9 @@ from tournaments.annexes.seasons.rules import DocumentRefused, as_json
 from tournaments.annexes.seasons.tables.days import day_lines, lines_of_day
 from tournaments.annexes.seasons.tables.files import season_calendar
 from tournaments.annexes.seasons.tables.ranking import DaysTable, SeasonTable
+from tournaments.annexes.seasons.views import api_shape
 from tournaments.models import Season
-from tournaments.views.after.files import CALENDAR_TYPE, page_of
+from tournaments.views.after.files import CALENDAR_TYPE, SCHEMA_TYPE, page_of
 from tournaments.views.core.kept import kept_per_season
 
 JSON_TYPE = "application/json"
@@ -92,6 +93,19 @@ def category(request: HttpRequest, view: SeasonView, number: int) -> HttpRespons
 
 
 @_of_season
+def clubs(request: HttpRequest, view: SeasonView) -> HttpResponse:
+    """Show the ranking of the clubs, each with the people whom it adds."""
+    if view.rules.club_people is None:
+        raise Http404
+    lines = [
+        (club, [(address_of(one.row.key), one) for one in club.people if one.counts])
+        for club in view.table.clubs
+    ]
+    context = {"clubs": lines, "most": view.rules.club_people}
+    return _public_page(request, view, "ranking", "seasons/public/clubs.html", context)
+
+
+@_of_season
 def days(request: HttpRequest, view: SeasonView, number: int = 1) -> HttpResponse:
     """List the days, and show what each brought to each row, by pages."""
     pages = Paginator(view.rows, GRID_ROWS)
@@ -146,6 +160,12 @@ def data(_request: HttpRequest, view: SeasonView) -> HttpResponse:
 
 
 @require_safe
+def file_schema(_request: HttpRequest) -> HttpResponse:
+    """Return the JSON Schema of the table, for those who write programs that read it."""
+    return HttpResponse(api_shape.written(), content_type=SCHEMA_TYPE)
+
+
+@require_safe
 def find(request: HttpRequest, slug: str) -> HttpResponse:
     """Find a row by words of its name: redirect to its page, or list the choices."""
     season = get_object_or_404(Season, slug=slug, public=True)
@@ -174,6 +194,7 @@ def _public_page(
         "counted": after_said(view.info),
         "waited": waited_said(view.info),
         "categories": list(enumerate(view.categories, start=1)),
+        "with_clubs": view.rules.club_people is not None,
     }
     return render(request, template, {**frame, **context})
 

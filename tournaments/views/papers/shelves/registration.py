@@ -148,7 +148,14 @@ KINDS = (
         # The paper shows telephone numbers, codes and amounts.
         right=Right.REGISTER,
         options=DeskListOptions,
-        ready=(Ready(N_("Inscrits et paiements"), {"columns": "payments"}),),
+        ready=(
+            Ready(N_("Inscrits et paiements"), {"columns": "payments"}),
+            Ready(
+                N_("Délégations : ce que doit chaque club"),
+                {"columns": "payments", "order": "club"},
+                _with_clubs,
+            ),
+        ),
     ),
     Kind(
         "table-numbers",
