@@ -99,9 +99,12 @@ CHANGES = st.lists(
 def any_rules(draw: st.DrawFn) -> Rules:
     """Return rules of players or of pairs, or of clubs."""
     season = {**draw(SEASON), **draw(BEST)}
+    data = {"season": season, "day": draw(DAY), "bonus": draw(BONUSES)}
     if draw(st.booleans()):
         season |= {"rank": "clubs", "ranked": "everyone", "categories": [], "club_teams": 2}
-    data = {"season": season, "day": draw(DAY), "bonus": draw(BONUSES)}
+    elif draw(st.booleans()):
+        season |= {"qualified": 3, "club_most": 2, "region_each": 1, "club_people": 2}
+        data["region"] = [{"name": "Nord", "clubs": ["Bleu"]}, {"name": "Sud", "clubs": ["Rouge"]}]
     return rules_from_data({**data, "attendance": draw(STEPS), "contest": draw(CHANGES)})
 
 

@@ -122,6 +122,14 @@ class TestAQuota:
         assert "Pas de finale : 3e de son club, quota 2." in said
         assert ";non (3e de son club, quota 2);" in as_csv(of).decode()
 
+    def test_is_told_of_those_whom_it_costs_a_place_and_of_no_other(self) -> None:
+        entrants = [("Ana", "Lille", 9), ("Bob", "Lille", 8), ("Cid", "", 7), ("Dan", "Lille", 6)]
+        of = ranked("qualified = 2\nclub_most = 1", *entrants)
+        assert [why(of, name) for name in ("Bob", "Dan")] == ["2e de son club, quota 1", ""]
+        # A place is left, and Dan is not better off.
+        of = ranked("qualified = 3\nclub_most = 1", *entrants)
+        assert why(of, "Dan") == "3e de son club, quota 1"
+
     def test_of_a_region_keeps_places_for_its_first(self) -> None:
         of = ranked(
             "qualified = 3\nregion_each = 1",

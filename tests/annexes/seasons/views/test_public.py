@@ -197,6 +197,7 @@ def test_the_json_is_the_table(season: Season) -> None:
         "3e de son club, quota 1",
     ]
     assert any("licences" in row for row in full["table"])
+    assert not any(one.licence for one in days_of(season).people)
     assert list(validator.iter_errors(full)) == []
     assert list(validator.iter_errors({**data, "clubs": [{"rank": 1}]}))
 

@@ -39,7 +39,7 @@ class SeasonQualification:
 
     The ranking passes over those `already` in the final, and over those `gone`, who name nobody to
     register: a forgotten person, a club. `tied` have the rank of somebody who qualifies, but do not
-    qualify. A quota of the season keeps out those `over` it, who are better ranked than the last.
+    qualify. A quota of the season costs a place to those `over` it.
     """
 
     coming: tuple[SeasonQualified, ...]
@@ -90,7 +90,7 @@ def season_qualification(final: Contest, season: Season, places: int) -> SeasonQ
         tuple(one for one in already if one.rank <= last),
         tuple(one for one in gone if one.rank <= last),
         tuple(one for one, place in decided if not place.takes and place.goes is Goes.TIED),
-        tuple(one for one, place in decided if place.goes is Goes.NO and one.rank <= last),
+        tuple(one for one, place in decided if place.goes is Goes.NO and one.why is not None),
     )
 
 

@@ -105,12 +105,13 @@ class _Choosing:
         """Yield, for each row, what a quota changes for it; None if it changes nothing."""
         clubs = Counter(self._club[key] for key in self._seated)
         last = max((at for at, row in enumerate(self._rows) if row.key in taken), default=-1)
+        full = len(taken) >= self._places
         for place, row in enumerate(self._rows):
             club = self._club[row.key]
             clubs[club] += 1
             if row.key in taken:
                 yield taken[row.key]
-            elif place > last:
+            elif full and place > last:
                 # No place is left for it, with or without a quota.
                 yield None
             elif club and self._most is not None and clubs[club] > self._most:
