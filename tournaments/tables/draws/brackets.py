@@ -46,8 +46,8 @@ class Look:
 
 
 PAGE = Look(13, 35, 210, 420)
-#: Two columns of usual boxes, or one of the widest, fill the width of a 16:9 picture.
-SCREEN = Look(15, 32, 220, 470)
+#: Two columns of usual boxes fill the width of a 16:9 picture, one of the widest that of a 4:3 one.
+SCREEN = Look(15, 32, 220, 354)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,11 @@ class Picture:
     def box_height(self) -> int:
         """Height of a box, in pixels."""
         return 2 * self.side_height
+
+    @property
+    def column(self) -> float:
+        """Width of one column, with its margins: a narrow screen shows one at a time."""
+        return self.box_width + 2 * PAD
 
     @property
     def going_on(self) -> bool:
