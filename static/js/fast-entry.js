@@ -16,6 +16,7 @@
   // Where `+` leads. Enter leads to the other total, then saves.
   const ASIDE = { table: "ns", ns: "belotes", ew: "belotes", belotes: "capots", capots: "ns" };
   const KEY = `lines ${location.pathname} ${form().dataset.by}`;
+  const START = `start ${form().dataset.by}`; // kept from one round to the next
 
   const waiting = JSON.parse(sessionStorage.getItem(KEY) ?? "[]"); // lines to send, oldest first
   let refused = []; // lines to be seen again once nothing is being typed: { line, form, undone }
@@ -30,7 +31,7 @@
   let last = Number(new URLSearchParams(location.search).get("after") ?? 0); // last table entered
   let chosen = false; // whether the person typed the table, instead of taking the one proposed
   let noticed = false; // whether Enter has already been pressed on the table proposed
-  let start = sessionStorage.getItem(`start ${KEY}`) ?? "ns"; // field where the lines begin
+  let start = sessionStorage.getItem(START) ?? "ns"; // field where the lines begin
 
   const value = (name) => field(name)?.value.trim() ?? "";
   const blank = () => !chosen && [...FIGURES, "reason"].every((name) => value(name) === "");
@@ -61,7 +62,7 @@
 
   const beginAt = (name) => {
     start = name;
-    sessionStorage.setItem(`start ${KEY}`, start);
+    sessionStorage.setItem(START, start);
   };
 
   const show = (fresh, back = null) => {

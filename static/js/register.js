@@ -59,6 +59,8 @@
   const put = (page, stays) => {
     const typed = read();
     const number = document.querySelector("#teams .registered");
+    // What an earlier act told is no longer the last word.
+    document.getElementById("messages").replaceChildren();
     for (const id of ["teams", "rail"]) {
       document.getElementById(id).replaceWith(document.adoptNode(page.getElementById(id)));
     }

@@ -36,18 +36,46 @@
   let place = Math.max(0, slides().findIndex((slide) => slide.classList.contains("current")));
   let paused = false;
   let timer = null;
+  let half = null; // timer of the second half of a view
+  let later = false; // whether that half has begun
   let held = false; // while a view is read aloud
+
+  // A screen less wide than 16:9 shows the two columns of a bracket one after the other: beside each
+  // other, their letters would be too small.
+  const narrow = matchMedia("(max-aspect-ratio: 3/2)");
+  const turn = () => {
+    const picture = slides()[place].querySelector("svg[data-column]");
+    if (picture === null) return;
+    const measure = (element, name) => Number(element.getAttribute(name));
+    const [width, column] = [measure(picture, "width"), Number(picture.dataset.column)];
+    const apart = narrow.matches && !paused && column < width;
+    const left = apart && later ? width - column : 0;
+    const right = left + (apart ? column : width);
+    picture.setAttribute("viewBox", `${left} 0 ${right - left} ${measure(picture, "height")}`);
+    for (const match of picture.querySelectorAll(".match")) {
+      const x = measure(match, "x");
+      match.setAttribute("visibility", left <= x && x < right ? "visible" : "hidden");
+    }
+  };
+  narrow.addEventListener("change", turn);
 
   const put = (wanted) => {
     const all = slides();
     place = (wanted + all.length) % all.length;
     all.forEach((slide, index) => slide.classList.toggle("current", index === place));
+    turn();
     document.dispatchEvent(new Event("shown"));
   };
   const show = (wanted) => {
+    later = false;
     put(wanted);
     clearTimeout(timer);
+    clearTimeout(half);
     const seconds = chosen ?? Number(slides()[place].dataset.seconds);
+    half = setTimeout(() => {
+      later = true;
+      turn();
+    }, seconds * 500);
     if (!paused && !held) timer = setTimeout(() => show(place + 1), seconds * 1000);
   };
 

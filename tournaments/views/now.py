@@ -32,7 +32,7 @@ from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.reading import read
 from tournaments.views.core.support import desk, desk_page, person, pressed
 from tournaments.views.draws.tables import round_at
-from tournaments.views.papers.left import left_of_last_round
+from tournaments.views.papers.left import Left, left_of_last_round
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.enums import DayStage, EndAct
 from tournaments.words.hours import hour
@@ -77,6 +77,7 @@ def _stage_page(
     ending = ending_of(contest) if DayStage.PRIZES in (live, shown) else ()
     times = times_of(contest)
     forecast = forecast_of(contest, times, timezone.now()) if times else None
+    left = left_of_last_round(contest, reader_rights(request, contest))
     context = {
         "etag": part_etag(request, contest),
         "asked": stage,
@@ -93,7 +94,8 @@ def _stage_page(
         "form": ActionForm(),
         **(_owing(request, contest) if stands.step == Step.END else {}),
         "asks_secret": _asks_secret(contest, stands),
-        "left": left_of_last_round(contest, reader_rights(request, contest)),
+        "left": left,
+        "prints_first": left is not None and _prints_first(left, stands),
         "expected_end": hour(forecast.ends_at) if forecast and not contest.closed_at else "",
         "day": _timeline(contest, stands, forecast) if forecast else (),
         **_of_stage(request, contest, shown, view, stands),
@@ -121,6 +123,13 @@ def _ticked(request: HttpRequest, contest: Contest, act: EndAct, *, done: bool) 
 
     sentence = _("Noté comme fait : %(act)s.") if done else _("Reste à faire : %(act)s.")
     return pressed(request, do, sentence % {"act": str(act.label).lower()}, "desk", contest.slug)
+
+
+def _prints_first(left: Left, stands: Progress) -> bool:
+    """Return whether papers come before results: no sheet of the round is back yet."""
+    sheets = stands.sheets
+    unplayed = stands.step == Step.ENTER and sheets.missing == sheets.tables
+    return unplayed and bool(left.papers) and not left.closed
 
 
 def _asks_secret(contest: Contest, stands: Progress) -> bool:

@@ -206,7 +206,9 @@ def play_round(walk: Walk, number: int, records: dict[int, list[Result]]) -> Non
     tables = tables_drawn(page)
     stage(page, "Jeu")
     if number > 1:
-        next_act(page, "Saisir les résultats")
+        # Papers come first while no sheet is back; this hall prints none.
+        expect(page.locator(".now .btn-main")).to_have_text("Imprimer tirage et feuilles")
+        page.locator(".now").get_by_role("link", name="Saisir les résultats").click()
     for table, ns, ew in tables:
         seated |= {ns, ew}
         assert ew not in {result.opponent for result in records[ns]}

@@ -42,7 +42,9 @@ WRONG = """() => {
   if (page.scrollWidth > wide || page.scrollHeight > high) wrong.push("scrolls");
   const slide = document.querySelector(".slide.current");
   const foot = slide.querySelector("footer").getBoundingClientRect().top;
-  const seen = (e) => !e.closest(".hidden, [hidden]") && e.getBoundingClientRect().width > 0;
+  // A 4:3 picture shows one column of a bracket at a time.
+  const seen = (e) => !e.closest(".hidden, [hidden], [visibility=hidden]")
+    && e.getBoundingClientRect().width > 0;
   for (const e of slide.querySelectorAll("*")) {
     const words = [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
     if (!words || !seen(e) || e.matches("sup")) continue;
@@ -50,9 +52,7 @@ WRONG = """() => {
     const zoom = e.closest(".bracket svg")?.getScreenCTM().a ?? 1;
     const afar = e.closest(AFAR + ", .hall-plan") && !e.closest(".head");
     const share = capital(style) * zoom / high;
-    // Two columns of a bracket fill the width, of which a 4:3 picture has less.
-    const least = e.closest(".bracket svg") ? (wide / high < 1.5 ? 0.026 : 0.0349)
-      : afar ? 0.0349 : 0.0199;
+    const least = e.closest(".bracket svg") || afar ? 0.0349 : 0.0199;
     if (share < least) wrong.push(`small: ${share.toFixed(4)} ${said(e)}`);
     if (box.left < -1 || box.right > wide + 1 || box.top < -1) wrong.push("outside: " + said(e));
     const floor = e.closest("footer") ? high : foot;

@@ -151,6 +151,15 @@ def test_a_list_with_a_heading_has_its_columns_in_any_order() -> None:
         ("1er ; jambon ; 2", [("jambon", "2", "1er", "")]),
         ("jambon ; 2 ; 1er", [("jambon", "2", "1er", "")]),
         ("1\tjambon\t2\n2\tpanier\t2", [("jambon", "2", "1", ""), ("panier", "2", "2", "")]),
+        (
+            "jambon\t2\t1\nrosette\t2\t2\nparapluie\t1\tau plus jeune\nfilet\t1\ttiré au sort",
+            [
+                ("jambon", "2", "1", ""),
+                ("rosette", "2", "2", ""),
+                ("parapluie", "1", "au plus jeune", ""),
+                ("filet", "1", "tiré au sort", ""),
+            ],
+        ),
         ("jambon\npanier", [("jambon", "1", "3", ""), ("panier", "1", "4", "")]),
         ("2 x jambon\npanier", [("jambon", "2", "3", ""), ("panier", "1", "4", "")]),
         (

@@ -59,6 +59,7 @@ def test_two_buttons_lead_from_the_last_sheet_to_the_draw_of_the_hall(page: str)
     assert "Brouillon : seule la table de marque le voit" in text(answer)
     answer = pressed(client, at("round", contest, 2), at("publish-draw", contest, 2))
     assert "Le tirage de la partie 2 est publié : la salle le voit." in text(answer)
+    assert answer.redirect_chain[-1][0] == at("desk", contest)
     assert "Partie 2" in text(Client().get(at("public-draw", contest)))
 
 

@@ -262,8 +262,19 @@ class TestTheTablesOfTheRound:
 class TestThePapersLeft:
     LINE = re.compile(r'<a class="grow" href="([^"]+)">(\d papiers? à imprimer [^<]*)</a>')
 
+    FIRST = re.compile(
+        r'<h1 id="now-title">(\d papiers? à imprimer [^<]*)</h1>.*?'
+        r'<a class="btn btn-big btn-main" href="([^"]+)">',
+        re.DOTALL,
+    )
+
     def told(self, client: Client, contest: Contest) -> tuple[str, str] | None:
-        found = self.LINE.search(text(client.get(reverse("desk", args=[contest.slug]))))
+        """Return where the papers left lead and their words, as the first act or on a line."""
+        page = text(client.get(reverse("desk", args=[contest.slug])))
+        if first := self.FIRST.search(page):
+            assert self.LINE.search(page) is None
+            return first[2], first[1]
+        found = self.LINE.search(page)
         return (found[1], found[2]) if found else None
 
     @pytest.mark.slow
@@ -298,6 +309,19 @@ class TestThePapersLeft:
         told = self.told(signed_in(screen), contest)
         assert told is not None
         assert told[1] == "2 papiers à imprimer pour la partie 1"
+
+    def test_are_the_first_act_until_a_sheet_is_back(self) -> None:
+        contest = make_contest(8)
+        draw_round(contest, contest.organiser, seed=1)
+        client = signed_in(contest.organiser)
+        assert self.FIRST.search(banner(client, contest))
+        assert "Saisir les résultats" in banner(client, contest)
+        results.enter_totals(at_table(contest), None, Totals(1000, 944), version=0)
+        assert "3 résultats à recevoir" in banner(client, contest)
+        assert "Imprimer" not in banner(client, contest)
+        told = self.told(client, contest)
+        assert told is not None
+        assert told[1] == "3 papiers à imprimer pour la partie 1"
 
     def test_are_no_longer_those_to_play_a_round_once_all_its_results_are_there(self) -> None:
         contest = make_contest(4)
@@ -356,7 +380,12 @@ class TestTheEnd:
             EndAct.COPY,
             EndAct.ARCHIVE,
         ]
-        assert "Voir les lots" in banner(signed_in(contest.organiser), contest)
+        client = signed_in(contest.organiser)
+        assert "Voir les lots" in banner(client, contest)
+        # The act is the first of its page, above the lots.
+        page = plain(client.get(reverse("prizes", args=[contest.slug])))
+        give = page.index("Donner les lots selon ce classement")
+        assert page.index("Les lots sont à donner") < give < page.index("Ce qu’il y a à gagner")
 
     def test_ticks_what_the_program_cannot_see_and_takes_it_back(self) -> None:
         contest = self.over()
@@ -374,6 +403,17 @@ class TestTheEnd:
 
         client.post(reverse("untick-end", args=[contest.slug, "diplomas"]), {"token": token()})
         assert "Imprimer les diplômes" in banner(client, contest)
+
+    def test_sees_the_diplomas_printed(self) -> None:
+        contest = self.over()
+        contest.prizes.all().delete()
+        client = signed_in(contest.organiser)
+        client.post(reverse("tick-end", args=[contest.slug, "ceremony"]), {"token": token()})
+        client.post(reverse("paper", args=[contest.slug, "diplomas"]), {"last": 3})
+        assert "Mettre une copie à l’abri" in banner(client, contest)
+        # Nobody may take back what the program sees.
+        page = text(client.get(reverse("desk", args=[contest.slug])))
+        assert "Fait : Imprimer les diplômes" not in page
 
     def test_says_that_the_ceremony_goes_on_and_offers_no_more_what_is_done(self) -> None:
         contest = self.over()
@@ -439,7 +479,7 @@ def test_it_follows_what_the_others_enter(stage: DayStage | None) -> None:
     assert f'data-refresh="{live}"' in page.content.decode()
     first = desk.get(live)
     known = {"If-None-Match": first["ETag"]}
-    assert "2 résultats à recevoir" in plain(first)
+    assert "0 résultat sur 2" in plain(first)
     calls = reverse("calls-live", args=[contest.slug])
     assert 'data-waiting="2"' in text(desk.get(calls))
     assert desk.get(live, headers=known).status_code == 304

@@ -113,7 +113,10 @@ def test_the_desk_leads_it_to_the_end_and_hands_the_prizes_over(contest: Contest
     assert press(client, contest, "ceremony-end") == 302
     assert "Revoir la remise" in plain(client.get(lots))
     assert "Commencer la remise" not in plain(client.get(lots))
-    assert "La remise a eu lieu" in plain(client.get(reverse("ceremony", args=[contest.slug])))
+    after = plain(client.get(reverse("ceremony", args=[contest.slug])))
+    assert "La remise a eu lieu Voir ce qu’il reste à faire" in after
+    # To begin again is folded, and says what the hall would lose.
+    assert "Recommencer la remise L’écran de la salle" in after
     assert "Classement après 1 partie" in wall(contest)
 
 

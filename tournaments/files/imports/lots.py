@@ -65,6 +65,8 @@ _HEADERS: Final[Mapping[str, Column]] = {
 _TIMES: Final = re.compile(r"(\d{1,4}) ?[x×*] ?(?=\D)", re.IGNORECASE)
 #: A lot after its rank, in one cell: « 1er : jambon », « au dernier – cuillère ».
 _RANKED: Final = re.compile(r"(.{1,40}?)(?: ?[:=] ?| [-–—] )(.+)")
+#: First word of a text that names somebody, even if the contest has no such category.
+_FOR: Final = re.compile(r"(?:aux?|à|pour|for|to)\b", re.IGNORECASE)
 _AMOUNT: Final = re.compile(r"\d[\d ]*(?:[.,]\d{1,2})? ?(?:€|euros?|%)?", re.IGNORECASE)
 
 
@@ -170,16 +172,19 @@ def _guessed(rows: Sequence[Row], categories: Sequence[str]) -> dict[Column, int
     }
     columns: dict[Column, int] = {}
 
+    # A whole number may be a quantity, a rank or a value: the other texts of its column tell which.
+    telling = {at: [text for text in texts if not text.isdecimal()] for at, texts in cells.items()}
+
     def take(column: Column, is_it: Callable[[str], bool]) -> None:
-        for at, texts in cells.items():
-            # A column of whole numbers alone may be quantities, ranks or values.
-            many = 2 * sum(map(is_it, texts)) > len(texts) and not all(map(str.isdecimal, texts))
+        for at, texts in telling.items():
+            many = 2 * sum(map(is_it, texts)) > len(texts)
             if column not in columns and at not in columns.values() and many:
                 columns[column] = at
 
     take(Column.VALUE, lambda text: bool(_AMOUNT.fullmatch(text)))
-    take(Column.WHOM, lambda text: not text.isdecimal() and _is_whom(text, categories))
-    take(Column.NAME, lambda text: not text.isdecimal())
+    take(Column.WHOM, lambda text: bool(_FOR.match(text)) or _is_whom(text, categories))
+    telling = {at: texts for at, texts in telling.items() if 2 * len(texts) > len(cells[at])}
+    take(Column.NAME, bool)
     counts = [at for at, texts in cells.items() if texts and at not in columns.values()]
     counts = [at for at in counts if all(text.isdecimal() for text in cells[at])]
     ranks = [at for at in counts if cells[at] == [str(n) for n in range(1, len(rows) + 1)]]

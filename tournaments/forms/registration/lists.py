@@ -38,7 +38,13 @@ class ListForm(PlainForm):
         required=False,
         strip=False,
         widget=forms.Textarea(
-            attrs={"rows": 6, "autocomplete": "off", "spellcheck": "false", "wrap": "off"}
+            attrs={
+                "rows": 6,
+                "autocomplete": "off",
+                "spellcheck": "false",
+                "wrap": "off",
+                "autofocus": True,
+            }
         ),
         help_text=_(
             "Dans votre tableur, sélectionnez les lignes avec leurs titres, copiez, collez ici. "

@@ -18,7 +18,6 @@ from django.db.models import (
     Q,
     QuerySet,
     Subquery,
-    Sum,
 )
 from django.utils import timezone
 from django.utils.functional import cached_property
@@ -78,7 +77,7 @@ class Day:
     """What the head of the desk's pages says of the day.
 
     `number` is the number of the last round published, 0 for none, and `round` its name. `missing`
-    is the number of its tables without any result. `lots` is the number of pieces to win. `used` is
+    is the number of its tables without any result. `lots` is the number of lots planned. `used` is
     what it has of what others do without.
     """
 
@@ -127,7 +126,7 @@ def day_of(contest: Contest) -> Day:
     return Day(
         contest=contest,
         teams=contest_row["teams_in"] or 0,
-        lots=contest_row["pieces"] or 0,
+        lots=contest_row["planned"] or 0,
         number=number,
         round=_name(contest, number) if bracket else round_name(number),
         closed=contest_row["ended"] is not None,
@@ -153,14 +152,7 @@ def _counted(contest: int) -> QuerySet[Contest, Any]:
             stage=Subquery(rounds.values("stage")[:1]),
             ended=Subquery(rounds.values("closed_at")[:1]),
             teams_in=_number(Team.objects.exclude(last_round=0), "contest"),
-            pieces=Subquery(
-                Prize.objects.filter(contest=OuterRef("pk"))
-                .order_by()
-                .values("contest")
-                .annotate(n=Sum("quantity"))
-                .values("n"),
-                output_field=IntegerField(),
-            ),
+            planned=_number(Prize.objects.all(), "contest"),
             tables=_number(matches, "round__contest"),
             entered=_number(entered, "round__contest"),
             **{one.name: _told(*rows) for one, rows in _TELLS.items()},

@@ -13,7 +13,7 @@ from tournaments.words.enums import TO_TICK, EndAct
 
 @dataclass(frozen=True, slots=True)
 class EndStep:
-    """One act, and whether it is done. `to_tick` tells whether only the desk knows that it is.
+    """One act, and whether it is done. `to_tick` tells whether only the desk can say so.
 
     `begun` tells whether it goes on: a ceremony that is being led.
     """
@@ -27,8 +27,9 @@ class EndStep:
 def ending_of(contest: Contest) -> tuple[EndStep, ...]:
     """Return the acts that end this contest, in order.
 
-    The giving is left out of a contest without prizes, the count of one that took no money. Four
-    queries, or five. The ceremony is done once it was led to its end, or ticked.
+    The giving is left out of a contest without prizes, the count of one that took no money. Five
+    queries, or six. The ceremony is done once it was led to its end, or ticked;
+    the diplomas once they are printed, or ticked.
     """
     lots = contest.prizes.exists()
     shared_out = lots and terms_of(contest).given_at is not None
@@ -49,16 +50,19 @@ def ending_of(contest: Contest) -> tuple[EndStep, ...]:
                 case _:
                     assert_never(act)
 
-    done = {EndAct(word) for word in contest.ticked}
+    seen: set[EndAct] = set()
     if shared_out:
-        done.add(EndAct.GIVE)
+        seen.add(EndAct.GIVE)
     if last is not None and counted == last:
-        done.add(EndAct.COUNT)
+        seen.add(EndAct.COUNT)
+    if contest.prints.filter(kind="diplomas").exists():
+        seen.add(EndAct.DIPLOMAS)
     led = set(Ceremony.objects.filter(contest=contest).values_list("ended_at", flat=True))
     if led - {None}:
-        done.add(EndAct.CEREMONY)
+        seen.add(EndAct.CEREMONY)
+    done = seen | {EndAct(word) for word in contest.ticked}
     begun = {EndAct.CEREMONY} - done if None in led else set()
-    return tuple(EndStep(act, act in done, act in TO_TICK, act in begun) for act in acts())
+    return tuple(EndStep(act, act in done, act in TO_TICK - seen, act in begun) for act in acts())
 
 
 def next_of(steps: tuple[EndStep, ...]) -> EndStep | None:

@@ -28,7 +28,9 @@ def give_prizes(
     *,
     seen: str | None = None,
 ) -> int:
-    """Give the prizes by the present standings; return how many awards are new.
+    """Give the prizes by the present standings; return how many lots are newly given.
+
+    The pieces of a lot that one team gets count once.
 
     `seen` is the key of the giving that was shown, which must not have changed. After a correction,
     awards that are still right stay; the others are taken back and given anew. Raises `Refused`,
@@ -58,7 +60,7 @@ def give_prizes(
         giving.save()
         after = {"given": len(grants), "taken_back": len(gone), "version": action.contest.version}
         action.log("give_prizes", action.contest.name, after=after)
-        return len(grants)
+        return len({(one.team, one.lot) for one in grants})
 
 
 def take_back_giving(contest: Contest, by: User | None, token: UUID | None = None) -> None:

@@ -30,6 +30,8 @@ NUMBER = 1.6
 #: Matches one under the other on a screen, and columns of usual boxes: so few that their letters
 #: have capitals of 3.5 % of the height of a 16:9 picture.
 SCREEN_BOXES, SCREEN_COLUMNS = 2, 2
+#: Last rounds of a part that a screen shows. The list of the draw tells the matches of the others.
+SCREEN_ROUNDS = 4
 SCREEN_ROWS = SCREEN_BOXES * (BOX + SPACE) - SPACE
 
 
@@ -44,8 +46,8 @@ class Look:
 
 
 PAGE = Look(13, 35, 210, 420)
-#: Two columns of usual boxes, or one of the widest, fill the width of a 16:9 picture.
-SCREEN = Look(15, 32, 220, 470)
+#: Two columns of usual boxes fill the width of a 16:9 picture, one of the widest that of a 4:3 one.
+SCREEN = Look(15, 32, 220, 354)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,11 @@ class Picture:
         return 2 * self.side_height
 
     @property
+    def column(self) -> float:
+        """Width of one column, with its margins: a narrow screen shows one at a time."""
+        return self.box_width + 2 * PAD
+
+    @property
     def going_on(self) -> bool:
         """Whether the picture holds a team, and a match still without a winner."""
         matches = [box.match for box in self.boxes]
@@ -102,8 +109,8 @@ def pictures(view: BracketView, individuals: bool) -> list[Picture]:
 def screen_pictures(view: BracketView, individuals: bool) -> list[Picture]:
     """Return the pictures of a bracket for the screen, split so that they can be read from afar.
 
-    The first one ends with the final; the matches of each round before it follow, a few a picture.
-    Entrants may be `individuals`.
+    The first one ends with the final; the matches of the few rounds before it follow, a few a
+    picture. Entrants may be `individuals`.
     """
     measures = _Measures.of(view, individuals, SCREEN)
     columns = SCREEN_COLUMNS if measures.wide == SCREEN.usual else 1
@@ -125,7 +132,9 @@ def _pieces(part: Part, columns: int) -> Iterator[Part]:
         ends = end.boxes
         yield end
     shown = {box.fixture.slot for box in ends}
-    left = [box.fixture for box in part.boxes if box.fixture.slot not in shown]
+    before = max(box.fixture.level for box in part.boxes) - SCREEN_ROUNDS
+    fixtures = (box.fixture for box in part.boxes if box.fixture.level > before)
+    left = [fixture for fixture in fixtures if fixture.slot not in shown]
     left.sort(key=lambda fixture: (-fixture.level, fixture.slot))
     yield from rounds_apart(left, columns, SCREEN_BOXES)
 

@@ -47,10 +47,11 @@ def publish(request: HttpRequest, contest: Contest, number: int) -> HttpResponse
     sentence = _("Le tirage de la partie %(round)d est publié : la salle le voit.") % {
         "round": number
     }
-    if not carried_out(request, form, do, sentence):
-        for errors in form.errors.values():
-            for error in errors:
-                messages.error(request, str(error))
+    if carried_out(request, form, do, sentence):
+        return redirect("desk", contest.slug)
+    for errors in form.errors.values():
+        for error in errors:
+            messages.error(request, str(error))
     return redirect("round", contest.slug, number)
 
 

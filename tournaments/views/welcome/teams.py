@@ -143,8 +143,11 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     sentence = _team_sentence(contest, "L’équipe %(number)d est corrigée.", number)
     if request.method == "POST" and carried_out(request, form, change, sentence):
         return redirect("team", contest.slug, number)
+    in_sight, folded = form.parted(entrants(contest))
     context = {
         "form": form,
+        "in_sight": in_sight,
+        "folded": folded,
         "team": line,
         "button": ActionForm(auto_id=False),
         "seated": seated_since(contest, number),
