@@ -17,6 +17,7 @@ from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation.compare import differences
 from tournaments.regulation.format import FORMAT
+from tournaments.regulation.idle import idle_options
 from tournaments.regulation.starts import usual_regulation
 from tournaments.regulation.text import (
     ANNONCES,
@@ -144,6 +145,7 @@ def unusual_options(regulation: Regulation) -> frozenset[str]:
     """
     usual = usual_regulation(regulation.rules)
     idle = set(regulation.rules.options()) - set(regulation.rules.in_force())
+    idle |= idle_options(regulation)
     if regulation.comptoir:
         # No total is compared at comptoir.
         idle |= {"winner_cap", "loser_cap"}

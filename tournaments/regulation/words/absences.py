@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.regulation import sentences
 from tournaments.regulation.clause import Clause
 from tournaments.regulation.format import Withdrawn, Worth
+from tournaments.regulation.idle import idle_options
 from tournaments.regulation.movements import bye_words
 from tournaments.regulation.sentences import LEAVING
 from tournaments.regulation.value import ORDINARY, Regulation
@@ -29,6 +30,13 @@ def absences(regulation: Regulation) -> Iterator[Clause]:
         yield from absences_of_boards(regulation)
         yield Clause(worded("leaving", regulation.leaving, LEAVING), "leaving")
         return
+    idle = idle_options(regulation)
+    if "bye" in idle:
+        yield Clause(
+            _("Une équipe absente perd par forfait : son adversaire est vainqueur."), "forfeit"
+        )
+        yield Clause(worded("leaving", regulation.leaving, LEAVING), "leaving")
+        return
     yield from _bye(regulation)
     yield Clause(worded("bye_to", regulation.bye_to, bye_words(regulation)), "bye_to")
     worth = _worth(regulation, regulation.forfeit)
@@ -41,7 +49,8 @@ def absences(regulation: Regulation) -> Iterator[Clause]:
         "forfeit",
     )
     yield from opponent_left(regulation)
-    yield Clause(lateness(regulation), "late")
+    if "late" not in idle:
+        yield Clause(lateness(regulation), "late")
     yield Clause(worded("leaving", regulation.leaving, LEAVING), "leaving")
 
 
