@@ -59,7 +59,9 @@ WORDS: Final[Mapping[str, str]] = {
         "qui est exempt · jamais deux fois exempt · dernier du classement exempt · "
         "nombre impair refusé"
     ),
-    "late": "retard",
+    "delay_price": "retard · 10 minutes de retard · 100 points par tranche de 5 minutes",
+    "delay_loses": "tout retard de plus de 30 minutes perd la partie",
+    "late": "arrivée en cours de concours",
     "free_articles": (
         "clôture des inscriptions · inscriptions ouvertes jusqu’au début · frais d’inscription · "
         "prix de l’inscription · repas compris · remboursement · lots · "
@@ -134,7 +136,7 @@ def found(words: str, regulation: Regulation) -> list[str]:
         ("meilleure première partie", "ranking"),
         ("victoire", "ranking"),
         ("match nul", "draw"),
-        ("retard", "late"),
+        ("retard", "delay_price"),
         ("lots", SECRET),
         ("insultes", TARIFFS),
         ("tricherie", TARIFFS),

@@ -38,6 +38,7 @@ from tournaments.regulation.themes import (
 )
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import label_of
+from tournaments.regulation.words.delays import DELAY_OPTIONS
 from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.entrants import reworded
 from tournaments.words.texts import say
@@ -68,6 +69,8 @@ _LIST_THEMES: Final[Mapping[str, Theme]] = {
     FREE_ARTICLES: Theme.ARTICLES,
     SECRET: Theme.RANKING,
 }
+#: Clauses that one form asks for even where no sentence tells them yet.
+_TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {"delay_price": DELAY_OPTIONS}
 #: Key of an address: the name of a ready article.
 READY: Final = "ready"
 
@@ -121,7 +124,9 @@ class OtherClause:
     @property
     def of(self) -> str:
         """What the address of its form holds."""
-        return address_of((self.name,)) + (f"&{READY}={self.ready}" if self.ready else "")
+        return address_of(_TOGETHER.get(self.name, (self.name,))) + (
+            f"&{READY}={self.ready}" if self.ready else ""
+        )
 
 
 @dataclass(frozen=True, slots=True)
