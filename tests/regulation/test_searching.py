@@ -60,7 +60,6 @@ WORDS: Final[Mapping[str, str]] = {
         "nombre impair refusé"
     ),
     "delay_price": "retard · 10 minutes de retard · 100 points par tranche de 5 minutes",
-    "delay_loses": "tout retard de plus de 30 minutes perd la partie",
     "late": "arrivée en cours de concours",
     "free_articles": (
         "clôture des inscriptions · inscriptions ouvertes jusqu’au début · frais d’inscription · "
@@ -215,3 +214,9 @@ def test_a_sentence_leads_to_the_clause_of_its_rarest_words_and_to_free_articles
     assert "capot_bid" in capot[:2]
     assert capot[-1] == FREE_ARTICLES
     assert near("zanzibar", coinche) == []
+
+
+def test_a_clause_that_another_one_asks_for_is_not_answered_beside_it() -> None:
+    belote = Regulation(RuleSet.preset("ffb-belote"))
+    answers = near("tout retard de plus de 10 minutes", belote)
+    assert [name for name in answers if name.startswith("delay")] == ["delay_price"]

@@ -21,6 +21,7 @@ from tournaments.regulation.telling import (
     LIST_LABELS,
     OtherClause,
     ToldArticle,
+    asked_once,
     changeable,
     clause_named,
     numbers_told,
@@ -178,7 +179,7 @@ def nearest(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -
     told_by = numbers_told(posted)
     return [
         clause_named(name, regulation, told_by.get(name, ""))
-        for name in dict.fromkeys((*near, FREE_ARTICLES))
+        for name in asked_once(dict.fromkeys((*near, FREE_ARTICLES)))
     ]
 
 
@@ -191,7 +192,7 @@ def _in_order(
 ) -> list[OtherClause]:
     """Return the clauses and the ready articles, those that no sentence tells yet first."""
     told_by = numbers_told(posted) | numbers_told(posted, lambda one: _holds(_plain(one), asked))
-    clauses = [clause_named(name, regulation, told_by.get(name, "")) for name in names]
+    clauses = [clause_named(name, regulation, told_by.get(name, "")) for name in asked_once(names)]
     return sorted((*clauses, *ready), key=lambda clause: bool(clause.said))
 
 

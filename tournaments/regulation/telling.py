@@ -137,6 +137,13 @@ class ThemeClauses:
     clauses: tuple[OtherClause, ...]
 
 
+def asked_once(names: Iterable[str]) -> list[str]:
+    """Return the names without those that the form of another one of them asks for."""
+    names = list(names)
+    beside = {other for name in names for other in _TOGETHER.get(name, ())[1:]}
+    return [name for name in names if name not in beside]
+
+
 def address_of(names: Sequence[str]) -> str:
     """Return the names of a clause as an address holds them: "of=deals&of=target"."""
     return "&".join(f"of={name}" for name in names)
@@ -255,7 +262,10 @@ def other_clauses(regulation: Regulation, posted: Sequence[ToldArticle]) -> list
         ThemeClauses(
             title_of(theme, regulation),
             (
-                *(clause_named(name, regulation) for name in _names_of(theme) if name in left),
+                *(
+                    clause_named(name, regulation)
+                    for name in asked_once(name for name in _names_of(theme) if name in left)
+                ),
                 *(ready_clauses(regulation) if theme is Theme.ARTICLES else ()),
             ),
         )
