@@ -157,7 +157,7 @@ _CONTRADICTIONS = (
     _without_annonces("capot_annonces", MOVE, idle=KEPT),
     _without_belote("belote_helps", "yes", idle="no"),
     _without_belote("rebelote_tolerance", 1, idle=0),
-    _without_belote("all_trump_belotes", FOUR_BELOTES),
+    _without_belote("all_trump_belotes", FOUR_BELOTES, idle=1),
     _without_belote("belote_from", 0, game=COINCHE),
     _without_belote("capot_bid_loses_belote", False, idle=True, game=COINCHE),
     Contradiction(
@@ -229,6 +229,7 @@ _CONTRADICTIONS = (
         lambda o: o["all_trump_belotes"] != FOUR_BELOTES and not _plays_sa_ta(o),
         N_("Sans effet : tout atout ne se joue pas."),
         yields=True,
+        idle=1,
     ),
     Contradiction(
         None,

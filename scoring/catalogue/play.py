@@ -211,7 +211,6 @@ ALL_TRUMP_BELOTES = declare(
         Choice(0, N_("aucune"), N_("À tout atout, il n’y a pas de belote.")),
     ),
     FOUR_BELOTES,
-    quiet=True,
 )
 BELOTE_OWNER = declare(
     N_("Belote"),

@@ -143,7 +143,8 @@ class Afternoon:
         given = input_of(self.info, self.lines, self.views)
         made = given.draw(seed)
         matches = {(table.ns, table.ew): result(table.ns, table.ew) for table in made.tables}
-        self.plays(matches, [bye.team for bye in made.byes], stage=given.stage)
+        numbers = [table.number for table in made.tables]
+        self.plays(matches, [bye.team for bye in made.byes], numbers, given.stage)
         view = self.views[-1]
         lines = tuple(
             line._replace(section=table.section, slot=table.slot)

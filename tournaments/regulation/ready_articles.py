@@ -155,15 +155,6 @@ READY: Final[Mapping[str, ReadyArticle]] = {
         N_("signature signer feuille marque score contester vérifier erreur"),
         GAMES,
     ),
-    "lateness": ReadyArticle(
-        N_("Retards à une partie"),
-        N_(
-            "Une équipe qui n’est pas à sa table dix minutes après l’appel d’une partie la perd "
-            "par forfait."
-        ),
-        N_("retard minutes appel absent forfait attendre"),
-        GAMES,
-    ),
     "who-may-enter": ReadyArticle(
         N_("Qui peut jouer"),
         N_("Le concours est ouvert à tous, licenciés ou non."),

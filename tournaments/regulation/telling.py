@@ -1,12 +1,12 @@
 """The posted regulation as it is read to be changed: each sentence leads to what it tells.
 
-What no sentence tells today is found among the other clauses, by the words people use.
+What no sentence tells today is among the other clauses; `searching` finds them by their words.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -27,7 +27,7 @@ from tournaments.regulation.clause import (
     TARIFFS,
 )
 from tournaments.regulation.format import FORMAT
-from tournaments.regulation.ready_articles import ready_for
+from tournaments.regulation.ready_articles import ReadyArticle, ready_for
 from tournaments.regulation.text import Article, articles, number_of, typographic
 from tournaments.regulation.themes import (
     Theme,
@@ -37,10 +37,10 @@ from tournaments.regulation.themes import (
     unusual_options,
 )
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.wording import label_of, sentence_of
+from tournaments.regulation.wording import label_of
+from tournaments.regulation.words.delays import DELAY_OPTIONS
 from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.entrants import reworded
-from tournaments.words.plain_names import plain_words
 from tournaments.words.texts import say
 
 LIST_LABELS: Final[Mapping[str, str]] = {
@@ -52,6 +52,13 @@ LIST_LABELS: Final[Mapping[str, str]] = {
 }
 #: What a clause that is no option is about.
 _LIST_HELPS: Final[Mapping[str, str]] = {
+    CHANGES: N_("Ce qui change à une partie : une dernière plus longue, un autre but, un plafond."),
+    STAGES: N_("Ce qui change à une étape : les poules, le tableau, la finale."),
+    TARIFFS: N_("Ce que coûte une faute, et à qui vont ces points : amende, retrait, exclusion."),
+    FREE_ARTICLES: N_(
+        "Ce que le programme ne compte pas, écrit comme vous le dites. La mise et les lots se "
+        "règlent à leurs pages, une fois le concours créé."
+    ),
     SECRET: N_("De quelle partie la salle ne voit plus rien, jusqu’à la remise des lots."),
 }
 #: Theme of each list, and its place after the options of that theme.
@@ -62,75 +69,8 @@ _LIST_THEMES: Final[Mapping[str, Theme]] = {
     FREE_ARTICLES: Theme.ARTICLES,
     SECRET: Theme.RANKING,
 }
-#: Other words by which players name a clause, beside those of its declaration. A translation holds
-#: the words of its own language.
-_ALSO: Final[Mapping[str, str]] = {
-    "game": N_("variante règles belote coinche contrée"),
-    "sa_ta": N_("SA TA sans-atout tout-atout"),
-    "litige": N_("égalité litigieux 81 partout à cheval"),
-    "last_litige": N_("égalité dernière donne"),
-    "belote": N_("rebelote roi dame 20"),
-    "belote_helps": N_("compte contrat réussir"),
-    "defence_capot": N_("dedans boîte chute capot"),
-    "capot_bid": N_("capot annoncé"),
-    "failed_capot_bid": N_("capot annoncé chuté"),
-    "failed_base": N_("dedans chute boîte tombé bouffe dédit"),
-    "failed_contract": N_("dedans chute tombé"),
-    "coinche": N_("contre contré contrer belote doublée"),
-    "surcoinche": N_("surcontre surcontré"),
-    "annonces": N_("tierce cinquante cent carré valeur fausse annonce"),
-    "annonces_help": N_("aide compte comptent contrat"),
-    "carre_values": N_("valeur annonces tierce cinquante cent carré"),
-    "annonce_order": N_("hauteur annonces suite tierce"),
-    "equal_annonces": N_("égalité annonces égales hauteur atout premier à parler"),
-    "all_pass": N_("maldonne sans preneur tous passent"),
-    "misdeal_price": N_("maldonne mal distribué"),
-    "irregular_price": N_("renonce tricherie parler erreur fausse annonce déclaration"),
-    "min_bid": N_("80 82 90 enchère annonce contrat minimum"),
-    "rounding": N_("dizaine unité arrondir"),
-    "weak_hand": N_("sans point main blanche"),
-    "target": N_("1000 2000 limite but score"),
-    "clock": N_("minutes heure chronomètre temps gong"),
-    "deals": N_("tours mènes distributions"),
-    "rounds": N_("tours manches matchs"),
-    "manches": N_("belle revanche sets"),
-    "bye": N_("impair repos mort office"),
-    "forfeit": N_("absent forfait"),
-    "late": N_("retard retardataire arrivée"),
-    "win": N_("victoire gagner"),
-    "draw": N_("match nul matchs nuls égalité"),
-    "entrants": N_("mêlée individuel équipes doublettes triplettes seul"),
-    "seating": N_("mêlée rotation"),
-    "first_seats": N_("niveau force débutant confirmé fort faible"),
-    "next_draw": N_("suisse appariement danois rondes tour"),
-    "first_draw": N_("suisse appariement tirage"),
-    "ranking": N_("départage égalité goal average ex aequo victoire meilleure première partie"),
-    "final": N_(
-        "élimination directe phase finale demi-finale quarts qualifié qualification "
-        "vainqueur premier première de poule"
-    ),
-    "bracket_qualified": N_("qualifié qualification vainqueur premier"),
-    "consolation": N_("complémentaire repêchage"),
-    "pools": N_("groupes qualification premier première vainqueur de poule"),
-    "kin": N_("même club famille couple village"),
-    "clubs": N_("challenge interclubs"),
-    CHANGES: N_("finale plus longue dernière partie première deuxième troisième"),
-    STAGES: N_("finale plus longue quarts demi"),
-    TARIFFS: N_("amende pénalité faute tabac retard avertissement insulte tricherie"),
-    FREE_ARTICLES: N_(
-        "tenue fumer téléphone portable boisson parler pendant partie divers coutume"
-    ),
-    SECRET: N_("suspense classement caché mystère remise des lots"),
-}
-
-
-#: Words that a search leaves out, in both languages.
-_SMALL_WORDS: Final = frozenset(
-    (
-        *("de", "des", "du", "la", "le", "les", "un", "une", "au", "aux", "et", "a", "en", "pour"),
-        *("c", "d", "l", "n", "qu", "qui", "s", "se", "of", "the", "for", "who"),
-    )
-)
+#: Clauses that one form asks for even where no sentence tells them yet.
+_TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {"delay_price": DELAY_OPTIONS}
 #: Key of an address: the name of a ready article.
 READY: Final = "ready"
 
@@ -184,7 +124,9 @@ class OtherClause:
     @property
     def of(self) -> str:
         """What the address of its form holds."""
-        return address_of((self.name,)) + (f"&{READY}={self.ready}" if self.ready else "")
+        return address_of(_TOGETHER.get(self.name, (self.name,))) + (
+            f"&{READY}={self.ready}" if self.ready else ""
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +135,13 @@ class ThemeClauses:
 
     title: str
     clauses: tuple[OtherClause, ...]
+
+
+def asked_once(names: Iterable[str]) -> list[str]:
+    """Return the names without those that the form of another one of them asks for."""
+    names = list(names)
+    beside = {other for name in names for other in _TOGETHER.get(name, ())[1:]}
+    return [name for name in names if name not in beside]
 
 
 def address_of(names: Sequence[str]) -> str:
@@ -308,13 +257,16 @@ def number_telling(posted: Sequence[ToldArticle], names: Sequence[str]) -> str:
 
 def other_clauses(regulation: Regulation, posted: Sequence[ToldArticle]) -> list[ThemeClauses]:
     """Return by theme the clauses that no sentence tells today."""
-    left = set(changeable(regulation)) - _said(posted).keys()
+    left = set(changeable(regulation)) - numbers_told(posted).keys()
     by_theme = (
         ThemeClauses(
             title_of(theme, regulation),
             (
-                *(_clause(name, regulation, "") for name in _names_of(theme) if name in left),
-                *(_ready(regulation, ()) if theme is Theme.ARTICLES else ()),
+                *(
+                    clause_named(name, regulation)
+                    for name in asked_once(name for name in _names_of(theme) if name in left)
+                ),
+                *(ready_clauses(regulation) if theme is Theme.ARTICLES else ()),
             ),
         )
         for theme in Theme
@@ -322,49 +274,28 @@ def other_clauses(regulation: Regulation, posted: Sequence[ToldArticle]) -> list
     return [one for one in by_theme if one.clauses]
 
 
-def found(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -> list[OtherClause]:
-    """Return the clauses with words that begin as all these do; those not told yet come first.
-
-    Accents and capitals do not matter.
-    """
-    asked = _asked(words)
-    if not asked:
-        return []
-    language = get_language() or "fr"
-    words_of = {name: _words_of(name, language) for name in changeable(regulation)}
-    by_name, by_text = (
-        [name for name, texts in words_of.items() if _holds(texts[n], asked)] for n in range(2)
-    )
-    ready = list(_ready(regulation, asked))
-    # Most clauses speak of belote in their help; those that it names are meant.
-    names = by_name or (by_text if not ready else [])
-    sentences = _said(posted) | _said(posted, asked)
-    clauses = [_clause(name, regulation, sentences.get(name, "")) for name in names]
-    return sorted((*clauses, *ready), key=lambda clause: bool(clause.said))
+def ready_clauses(regulation: Regulation) -> Iterator[OtherClause]:
+    """Yield the ready articles, each as a clause to add."""
+    return (ready_clause(name, ready) for name, ready in ready_for(regulation))
 
 
-def _asked(words: str) -> list[str]:
-    """Return the words of a search without the small ones: « l’ordre des enchères ».
-
-    A plural is found by its singular: « rondes suisses », and a verb by its stem: « coincher ».
-    """
-    typed = [word for word in _plain(words).split() if word not in _SMALL_WORDS]
-    singular = (word.rstrip("sx") if len(word) > 3 else word for word in typed)
-    return [word.removesuffix("r") if word.endswith("er") else word for word in singular]
+def ready_clause(name: str, ready: ReadyArticle) -> OtherClause:
+    """Return a ready article as a clause to add."""
+    label = _("Article tout prêt : %(title)s") % {"title": say(ready.title, {})}
+    return OtherClause(FREE_ARTICLES, label, say(ready.text, {}), "", ready=name)
 
 
-def _holds(known: str, asked: Sequence[str]) -> bool:
-    """Return whether each of these begins a word of a plain text: "lot" begins none of "belote"."""
-    return all(f" {word}" in f" {known}" for word in asked)
-
-
-def _ready(regulation: Regulation, asked: Sequence[str]) -> Iterator[OtherClause]:
-    """Yield the ready articles that hold all these words, each as a clause to add."""
-    for name, ready in ready_for(regulation):
-        title, text, also = (say(one, {}) for one in (ready.title, ready.text, ready.also))
-        if _holds(_plain(" ".join((title, also, ready.also))), asked):
-            label = _("Article tout prêt : %(title)s") % {"title": title}
-            yield OtherClause(FREE_ARTICLES, label, text, "", ready=name)
+def numbers_told(
+    posted: Sequence[ToldArticle], holds: Callable[[str], bool] = bool
+) -> dict[str, str]:
+    """Return the number of the first sentence that tells each name and that `holds` accepts."""
+    numbers: dict[str, str] = {}
+    for article in posted:
+        for one in article.sentences:
+            if holds(one.sentence):
+                for name in one.options:
+                    numbers.setdefault(name, one.number)
+    return numbers
 
 
 def clause_label(name: str, regulation: Regulation) -> str:
@@ -376,57 +307,16 @@ def clause_label(name: str, regulation: Regulation) -> str:
     return in_its_words(regulation.rules, label_of(name))
 
 
-def _said(posted: Sequence[ToldArticle], asked: Sequence[str] = ()) -> dict[str, str]:
-    """Return the number of the first sentence with these words that tells each name."""
-    numbers: dict[str, str] = {}
-    for article in posted:
-        for one in article.sentences:
-            if _holds(_plain(one.sentence), asked):
-                for name in one.options:
-                    numbers.setdefault(name, one.number)
-    return numbers
-
-
 def _names_of(theme: Theme) -> tuple[str, ...]:
     lists = (name for name, its_theme in _LIST_THEMES.items() if its_theme is theme)
     return (*options_of(theme), *lists)
 
 
-def _clause(name: str, regulation: Regulation, said: str) -> OtherClause:
+def clause_named(name: str, regulation: Regulation, said: str = "") -> OtherClause:
+    """Return a clause by its name; `said` is the number of the sentence that tells it."""
     help_text = say(_LIST_HELPS[name], {}) if name in _LIST_HELPS else ""
     if name in FORMAT:
         help_text = reworded(regulation.individuals, FORMAT[name].help)
     elif name in OPTIONS:
         help_text = in_its_words(regulation.rules, _(OPTIONS[name].help))
     return OtherClause(name, clause_label(name, regulation), help_text, said)
-
-
-@lru_cache(maxsize=512)
-def _words_of(name: str, _language: str) -> tuple[str, str]:
-    """Return the label of a clause, then all its words, without accents nor capitals."""
-    also = _ALSO.get(name, "")
-    if also:
-        # French words of the game are understood in every language
-        also = f"{also} {say(also, {})}"
-    words = [also, name.replace("_", " ")]
-    if name in LIST_LABELS:
-        label = say(LIST_LABELS[name], {})
-    elif name in OPTIONS:
-        option, label = OPTIONS[name], label_of(name)
-        words.append(_(option.help))
-        for choice in option.choices:
-            words += (say(choice.label, {}), sentence_of(name, choice.value))
-    else:
-        label = label_of(name)
-        words += (_(FORMAT[name].help), *(say(word.label, {}) for word in FORMAT[name].words))
-    label = f"{label} {also}"
-    return _plain(label), _plain(" ".join((label, *words)))
-
-
-def _plain(text: str) -> str:
-    """Return the words of a text without accents nor capitals, each after one space.
-
-    >>> _plain("À l’Été, Œuf")
-    'a l ete oeuf'
-    """
-    return " ".join(plain_words(text.lower().replace("œ", "oe")))

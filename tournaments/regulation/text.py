@@ -1,7 +1,8 @@
 """The regulation in whole sentences, as a club posts it, in the reader's language.
 
-Every option appears, so two regulations that differ have different texts. A new option without a
-sentence here appears as its label and its value.
+Every option that decides something appears, so two regulations that play otherwise have different
+texts; `idle` lists the others. A new option without a sentence here appears as its label and its
+value.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from scoring.words import N_
 from tournaments.regulation.clause import FREE_ARTICLES, Clause
 from tournaments.regulation.format import FORMAT, Ending, Worth
 from tournaments.regulation.format.changes import MANCHES_TERMS
+from tournaments.regulation.idle import idle_options
 from tournaments.regulation.manches import MANCHES_OPTIONS, manches_apart, manches_said
 from tournaments.regulation.reading import ENDS
 from tournaments.regulation.value import Regulation
@@ -44,6 +46,7 @@ from tournaments.regulation.words.apart import (
     with_exceptions,
 )
 from tournaments.regulation.words.brackets import BRACKET_OPTIONS, brackets
+from tournaments.regulation.words.delays import DELAY_OPTIONS
 from tournaments.regulation.words.draws import draws
 from tournaments.regulation.words.duplicate import (
     DUPLICATE_OPTIONS,
@@ -359,6 +362,23 @@ def _ranking(regulation: Regulation) -> Iterator[Clause]:
     if regulation.is_duplicate:
         yield from ranking_of_boards(regulation)
         return
+    if "ranking" not in idle_options(regulation):
+        yield from _of_criteria(regulation)
+    if regulation.clubs is not None:
+        yield Clause(_clubs(regulation.clubs, regulation.individuals), "clubs")
+    if regulation.pair_rounds is not None:
+        sentence = ngettext(
+            "Les paires sont classées aussi, chacune par les parties que ses deux joueurs ont "
+            "jouées ensemble.",
+            "Les paires qui ont joué au moins %(n)s parties ensemble sont classées aussi, chacune "
+            "par ces parties.",
+            regulation.pair_rounds,
+        )
+        yield Clause(sentence % {"n": regulation.pair_rounds}, "pair_rounds")
+
+
+def _of_criteria(regulation: Regulation) -> Iterator[Clause]:
+    """Yield the criteria of the ranking, and what settles a tie that they leave."""
     first, *others = regulation.ranking
     yield Clause(_ranked(regulation, [first]), "ranking")
     if others:
@@ -392,17 +412,6 @@ def _ranking(regulation: Regulation) -> Iterator[Clause]:
         yield Clause(
             _("Les capots se comptent sur les feuilles saisies donne par donne."), "ranking"
         )
-    if regulation.clubs is not None:
-        yield Clause(_clubs(regulation.clubs, regulation.individuals), "clubs")
-    if regulation.pair_rounds is not None:
-        sentence = ngettext(
-            "Les paires sont classées aussi, chacune par les parties que ses deux joueurs ont "
-            "jouées ensemble.",
-            "Les paires qui ont joué au moins %(n)s parties ensemble sont classées aussi, chacune "
-            "par ces parties.",
-            regulation.pair_rounds,
-        )
-        yield Clause(sentence % {"n": regulation.pair_rounds}, "pair_rounds")
 
 
 def _clubs(best: int, individuals: bool) -> str:
@@ -476,6 +485,7 @@ SAID: Final = frozenset(
         *BRACKET_OPTIONS,
         *POOL_OPTIONS,
         *DUPLICATE_OPTIONS,
+        *DELAY_OPTIONS,
         *player_words.PLAYER_OPTIONS,
     }
 )

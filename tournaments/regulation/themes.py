@@ -17,6 +17,7 @@ from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation.compare import differences
 from tournaments.regulation.format import FORMAT
+from tournaments.regulation.idle import idle_options
 from tournaments.regulation.starts import usual_regulation
 from tournaments.regulation.text import (
     ANNONCES,
@@ -30,6 +31,7 @@ from tournaments.regulation.text import (
 )
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.words.brackets import BRACKET_OPTIONS
+from tournaments.regulation.words.delays import DELAY_OPTIONS
 from tournaments.regulation.words.pools import POOL_OPTIONS
 from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.texts import say
@@ -109,6 +111,7 @@ _OF_FORMAT: Final = {
     **dict.fromkeys(POOL_OPTIONS, Theme.POOLS),
     **dict.fromkeys(BRACKET_OPTIONS, Theme.BRACKETS),
     **dict.fromkeys(("bye", "bye_to", "forfeit", "withdrawn", "late", "leaving"), Theme.ABSENCES),
+    **dict.fromkeys(DELAY_OPTIONS, Theme.ABSENCES),
     **dict.fromkeys(
         ("ranking", "chosen_rounds", "clubs", "pair_rounds", "lines", *MATCH_POINTS), Theme.RANKING
     ),
@@ -144,6 +147,7 @@ def unusual_options(regulation: Regulation) -> frozenset[str]:
     """
     usual = usual_regulation(regulation.rules)
     idle = set(regulation.rules.options()) - set(regulation.rules.in_force())
+    idle |= idle_options(regulation)
     if regulation.comptoir:
         # No total is compared at comptoir.
         idle |= {"winner_cap", "loser_cap"}

@@ -27,7 +27,7 @@ from tournaments.queries.hall.day import Day, day_of
 from tournaments.queries.registration.applications import applying_of
 from tournaments.queries.results.rounds import TableLine, last_round
 from tournaments.regulation import Regulation
-from tournaments.regulation.telling import found as clauses_found
+from tournaments.regulation.searching import found as clauses_found
 from tournaments.regulation.telling import told
 from tournaments.views.core.reading import read
 from tournaments.views.core.support import desk, desk_page

@@ -300,7 +300,8 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Joueur %(team)d, partie %(round)d : %(name)s"
     ),
     N_("Équipe exempte"): N_("Joueur au repos"),
-    N_("Équipe en retard"): N_("Joueur en retard"),
+    N_("Équipe inscrite en route"): N_("Joueur inscrit en route"),
+    N_("retirés à l’équipe"): N_("retirés au joueur"),
     N_("Équipe qui abandonne"): N_("Joueur qui abandonne"),
     N_("Ce que marque une équipe qui ne joue pas une partie, faute d’adversaire."): N_(
         "Ce que marque un joueur qui ne joue pas une partie, faute de place à une table."

@@ -121,7 +121,7 @@ class Absences:
         most=MAX_POINTS,
     )
     late: int = option(
-        N_("Équipe en retard"),
+        N_("Équipe inscrite en route"),
         N_("Ce que marque une équipe inscrite en route pour chaque partie qu’elle a manquée."),
         0,
         most=MAX_POINTS,

@@ -11,11 +11,13 @@ from django.utils.translation import ngettext
 from tournaments.regulation import sentences
 from tournaments.regulation.clause import Clause
 from tournaments.regulation.format import Withdrawn, Worth
+from tournaments.regulation.idle import idle_options
 from tournaments.regulation.movements import bye_words
 from tournaments.regulation.sentences import LEAVING
 from tournaments.regulation.value import ORDINARY, Regulation
 from tournaments.regulation.wording import listed, points_of, worded
 from tournaments.regulation.words import players as player_words
+from tournaments.regulation.words.delays import delays
 from tournaments.regulation.words.duplicate import absences_of_boards
 from tournaments.words.texts import say
 
@@ -27,6 +29,14 @@ def absences(regulation: Regulation) -> Iterator[Clause]:
         return
     if regulation.is_duplicate:
         yield from absences_of_boards(regulation)
+        yield Clause(worded("leaving", regulation.leaving, LEAVING), "leaving")
+        return
+    idle = idle_options(regulation)
+    if "bye" in idle:
+        yield Clause(
+            _("Une équipe absente perd par forfait : son adversaire est vainqueur."), "forfeit"
+        )
+        yield from delays(regulation)
         yield Clause(worded("leaving", regulation.leaving, LEAVING), "leaving")
         return
     yield from _bye(regulation)
@@ -41,7 +51,9 @@ def absences(regulation: Regulation) -> Iterator[Clause]:
         "forfeit",
     )
     yield from opponent_left(regulation)
-    yield Clause(lateness(regulation), "late")
+    if "late" not in idle:
+        yield Clause(lateness(regulation), "late")
+    yield from delays(regulation)
     yield Clause(worded("leaving", regulation.leaving, LEAVING), "leaving")
 
 
@@ -83,6 +95,7 @@ def _absences_of_players(regulation: Regulation) -> Iterator[Clause]:
     yield Clause(say(forfeit, {"worth": _worth(regulation, regulation.forfeit)}), "forfeit")
     yield from opponent_left(regulation)
     yield Clause(lateness(regulation), "late")
+    yield from delays(regulation)
     yield Clause(worded("leaving", regulation.leaving, player_words.LEAVING), "leaving")
 
 

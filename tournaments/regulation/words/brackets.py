@@ -21,6 +21,7 @@ from tournaments.regulation.format.brackets import (
     FinalGroups,
     Places,
 )
+from tournaments.regulation.idle import idle_options
 from tournaments.words.texts import say
 
 if TYPE_CHECKING:
@@ -196,11 +197,13 @@ def brackets(regulation: Regulation) -> Iterator[Clause]:
             ),
             "bracket_seeds",
         )
-    if regulation.second_life is None:
-        yield Clause(_meetings(regulation), "bracket_draw")
-    else:
+    idle = idle_options(regulation)
+    if regulation.second_life is not None:
         yield from _with_returns(regulation, regulation.second_life)
-    yield Clause(say(PLACES[regulation.places], {}), "places")
+    elif "bracket_draw" not in idle:
+        yield Clause(_meetings(regulation), "bracket_draw")
+    if "places" not in idle:
+        yield Clause(say(PLACES[regulation.places], {}), "places")
     if regulation.by_hall and regulation.places is not Places.FINAL:
         yield Clause(
             _(

@@ -11,10 +11,11 @@ from tournaments.pairing import METHODS, Order, Use
 from tournaments.regulation.clause import Clause
 from tournaments.regulation.fields import sentences_of
 from tournaments.regulation.format import Halls, Incomplete, Kin, LeftAlone, RematchLimit
+from tournaments.regulation.idle import idle_options
 from tournaments.regulation.movements import first_draw_words
 from tournaments.regulation.sentences import KIN
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.wording import criteria_of, lower, sentence_of, worded
+from tournaments.regulation.wording import criteria_of, sentence_of, worded
 from tournaments.regulation.words import players as player_words
 from tournaments.words.texts import say
 
@@ -34,18 +35,13 @@ def draws(regulation: Regulation) -> Iterator[Clause]:
         yield Clause(say(player_words.PARTNERS_DRAWN, {}), "partners", "entrants")
     if regulation.individuals:
         yield Clause(say(player_words.SINGLES, {}), "entrants")
-    if not regulation.begins_in_pools:
+    idle = idle_options(regulation)
+    if not regulation.begins_in_pools and "first_draw" not in idle:
         yield Clause(
             worded("first_draw", regulation.first_draw, first_draw_words(regulation)), "first_draw"
         )
-    following = worded("next_draw", regulation.next_draw, sentences_of(Use.NEXT))
-    if regulation.begins_in_pools and regulation.rounds == regulation.pool_rounds:
-        # No round follows the pools, unless one is added during the day.
-        params = {"how": lower(following)}
-        yield Clause(
-            _("S’il se joue d’autres parties après les poules, %(how)s") % params, "next_draw"
-        )
-    else:
+    if "next_draw" not in idle:
+        following = worded("next_draw", regulation.next_draw, sentences_of(Use.NEXT))
         yield Clause(following, "next_draw")
     if regulation.rematch_from is not None:
         yield Clause(
@@ -72,9 +68,9 @@ def draws(regulation: Regulation) -> Iterator[Clause]:
             ),
             "left_alone",
         )
-    if regulation.kin is not Kin.MIXED:
+    if regulation.kin is not Kin.MIXED and "kin" not in idle:
         yield Clause(worded("kin", _kin_kept(regulation), KIN), "kin")
-    if regulation.pairing:
+    if regulation.pairing and "pairing" not in idle:
         yield Clause(
             _("Pour les tirages, les équipes sont rangées selon %(criteria)s.")
             % {"criteria": criteria_of(regulation.pairing)},

@@ -13,6 +13,7 @@ from tournaments.regulation.format import Ending, Terms
 from tournaments.regulation.reading import ENDS
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import listed
+from tournaments.regulation.words.pools import LONGEST
 
 #: Options of what ends a match, told in one sentence.
 ENDS_TOLD: Final = (*ENDS, "ending", "target_rule")
@@ -20,23 +21,24 @@ ENDS_TOLD: Final = (*ENDS, "ending", "target_rule")
 
 def rounds_played(regulation: Regulation) -> str:
     """Return how many rounds are played, and what follows them."""
+    params = {"n": regulation.rounds}
+    played = ngettext("%(n)s partie", "%(n)s parties", regulation.rounds) % params
+    if regulation.begins_in_pools and regulation.pool_rounds < LONGEST:
+        of_pools = regulation.pool_rounds
+        if regulation.rounds > of_pools:
+            played = _("%(played)s, dont %(n)s de poules") % {"played": played, "n": of_pools}
+        else:
+            played = _("%(played)s de poules") % {"played": played}
     if not regulation.ends_in_brackets:
-        return ngettext(
-            "Le concours se joue en %(n)s partie.",
-            "Le concours se joue en %(n)s parties.",
-            regulation.rounds,
-        ) % {"n": regulation.rounds}
+        return _("Le concours se joue en %(played)s.") % {"played": played}
     if regulation.by_hall:
         brackets = _("un tableau par salle et un tableau final")
     elif regulation.in_groups:
         brackets = _("un tableau par groupe")
     else:
         brackets = _("un tableau final")
-    return ngettext(
-        "Le concours se joue en %(n)s partie, puis %(brackets)s.",
-        "Le concours se joue en %(n)s parties, puis %(brackets)s.",
-        regulation.rounds,
-    ) % {"n": regulation.rounds, "brackets": brackets}
+    words = {"played": played, "brackets": brackets}
+    return _("Le concours se joue en %(played)s, puis %(brackets)s.") % words
 
 
 def both_at_once(regulation: Regulation) -> Iterator[Clause]:

@@ -12,10 +12,10 @@ from tournaments.forms.regulation.contests import NAMED
 from tournaments.regulation import Regulation
 from tournaments.regulation.marks_table import before_rows, marks_table
 from tournaments.regulation.ready_articles import with_ready
+from tournaments.regulation.searching import nearest
 from tournaments.regulation.telling import (
     READY,
     changeable,
-    found,
     number_telling,
     other_clauses,
     told,
@@ -93,7 +93,7 @@ def reading(
         "marks_before": before_rows(regulation),
         "clause_address": f"{clause}?{held.urlencode()}{'&' if held else ''}",
         "words": words,
-        "found": found(words, regulation, articles),
+        "found": nearest(words, regulation, articles),
         "others": other_clauses(regulation, articles),
     }
 

@@ -1,0 +1,48 @@
+"""Options of the format that decide nothing in a contest: its regulation posts none of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.criteria import Need, needed
+from tournaments.pairing.movement.boards import PLAYED
+
+if TYPE_CHECKING:
+    from tournaments.regulation.value import Regulation
+
+#: What orders, draws or fills the rounds before a bracket.
+_OF_ROUNDS = frozenset(
+    {
+        *("first_draw", "next_draw", "pairing"),
+        *("bye", "bye_to", "forfeit", "withdrawn", "late"),
+    }
+)
+
+
+def idle_options(regulation: Regulation) -> frozenset[str]:
+    """Return the options that no draw, no points and no place of this contest depend on.
+
+    A contest that is a bracket alone draws and ranks nothing before it; one that ends with its
+    first round, or with its pools, draws no other; and one match has no other places.
+    """
+    idle = {"delay_slice", "delay_after", "delay_to"} if not regulation.delay_price else set()
+    if regulation.is_duplicate:
+        # Boards have no total of a match, and are adjusted one by one.
+        return frozenset(idle | {"delay_price", "delay_slice", "delay_after", "delay_to"})
+    if regulation.melee:
+        return frozenset(idle)
+    if not regulation.rounds:
+        idle |= _OF_ROUNDS | {"delay_price", "delay_slice", "delay_after", "delay_to"}
+        if not needed(Need.LOTS, regulation.ranking):
+            idle.add("ranking")
+    elif regulation.begins_in_pools:
+        if regulation.rounds == regulation.pool_rounds:
+            idle.add("next_draw")
+    elif regulation.rounds == 1:
+        if regulation.next_draw not in PLAYED:
+            idle.add("next_draw")
+        if not regulation.ends_in_brackets:
+            idle.add("late")
+    if regulation.final == 2 and not regulation.in_groups:
+        idle |= {"places", "bracket_draw"}
+    return frozenset(idle)
