@@ -22,7 +22,6 @@ from tournaments.queries.registration.singles import partners_to_draw
 from tournaments.queries.standings.clubs import clubs_of, counted_in
 from tournaments.queries.standings.partners import partners_of
 from tournaments.regulation import FORMAT, Regulation, RoundChange, StageChange, StageName
-from tournaments.regulation.delay import delay_cost
 from tournaments.regulation.format import Terms
 from tournaments.regulation.manches import judged
 from tournaments.regulation.outcome import of_match
@@ -140,11 +139,6 @@ def at_100(regulation: Regulation) -> object:
     return regulation.score_manche(1, [Deal("NS", ns=100, ew=62)]).ended
 
 
-def late(regulation: Regulation) -> object:
-    """What 4, 12 and 40 minutes of delay cost."""
-    return [delay_cost(regulation, minutes) for minutes in (4, 12, 40)]
-
-
 def with_a_capot(regulation: Regulation) -> object:
     """The match points of a team that made a capot and lost."""
     return of_match(regulation, 1, 252, 300, -1, capots=1).match_points
@@ -180,11 +174,6 @@ CASES: dict[str, Case] = {
     "forfeit": case(("half", 300), counted),
     "withdrawn": case(("as-bye", 300), counted),
     "late": case((0, 100), counted),
-    "delay_price": case((0, 100), late),
-    "delay_slice": case((None, 5), late, delay_price=100),
-    "delay_after": case((0, 10), late, delay_price=100),
-    "delay_to": case(("lost", "opponents"), late, delay_price=100),
-    "delay_loses": case((None, 30), late),
     "leaving": case(("ranked", "out"), counted),
     "win": case((0, 2), counted),
     "clock_win": case((None, 1), counted, deals=None, target=1000, clock=60, win=2),

@@ -51,16 +51,7 @@ def whole(regulation: Format, options: Mapping[str, FormatOption]) -> list[Probl
         *player_problems(regulation),
         *chair_problems(regulation),
         *duplicate_problems(regulation),
-        *_delay_problems(regulation),
     ]
-
-
-def _delay_problems(regulation: Format) -> list[Problem]:
-    """Return the problem of a match lost within the delay that costs nothing."""
-    limit, free = regulation.delay_loses, regulation.delay_after
-    if limit is None or limit > free or not regulation.delay_price:
-        return []
-    return [Problem("delay_loses", "tolerated", _TOLERATED, {"free": free, "got": limit})]
 
 
 def _end_problems(prefix: str, played: Format | Terms) -> list[Problem]:
@@ -238,9 +229,6 @@ def _kin_problems(regulation: Format) -> list[Problem]:
     return [Problem("kin", "order", _KIN)]
 
 
-_TOLERATED = N_(
-    "%(free)s minutes de retard sont tolérées : la partie ne se perd qu’au-delà ; reçu %(got)s."
-)
 _NO_END = N_(
     "Indiquez ce qui termine une partie : un nombre de donnes, des points à atteindre ou une durée."
 )

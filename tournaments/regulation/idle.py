@@ -25,14 +25,11 @@ def idle_options(regulation: Regulation) -> frozenset[str]:
     A contest that is a bracket alone draws and ranks nothing before it; one that ends with its
     first round, or with its pools, draws no other; and one match has no other places.
     """
-    idle = {"delay_slice", "delay_after", "delay_to"} if not regulation.delay_price else set()
-    if regulation.is_duplicate:
-        # Boards have no total of a match, and are adjusted one by one.
-        return frozenset(idle | {"delay_price", "delay_slice", "delay_after", "delay_to"})
-    if regulation.melee:
-        return frozenset(idle)
+    if regulation.melee or regulation.is_duplicate:
+        return frozenset()
+    idle: set[str] = set()
     if not regulation.rounds:
-        idle |= _OF_ROUNDS | {"delay_price", "delay_slice", "delay_after", "delay_to"}
+        idle |= _OF_ROUNDS
         if not needed(Need.LOTS, regulation.ranking):
             idle.add("ranking")
     elif regulation.begins_in_pools:

@@ -21,7 +21,6 @@ from tournaments.regulation.telling import (
     LIST_LABELS,
     OtherClause,
     ToldArticle,
-    asked_once,
     changeable,
     clause_named,
     numbers_told,
@@ -73,8 +72,6 @@ _ALSO: Final[Mapping[str, str]] = {
     "forfeit_loss": N_("défaite par forfait"),
     "leaving": N_("quitte départ"),
     "late": N_("retardataire arrivée inscription en route"),
-    "delay_price": N_("retard toléré minutes tranche pénalité"),
-    "delay_loses": N_("retard forfait minutes absent appel"),
     "win": N_("victoire gagner points de partie score ajouté"),
     "loss": N_("défaite perdre points de partie"),
     "places": N_("petite finale troisième quatrième"),
@@ -100,7 +97,10 @@ _ALSO: Final[Mapping[str, str]] = {
     "clubs": N_("challenge interclubs total"),
     CHANGES: N_("finale plus longue dernière partie première deuxième troisième donnes points"),
     STAGES: N_("finale plus longue quarts demi"),
-    TARIFFS: N_("amende pénalité faute tabac avertissement insulte tricherie exclusion"),
+    TARIFFS: N_(
+        "amende pénalité faute tabac avertissement insulte tricherie exclusion retard toléré "
+        "minutes tranche absent appel"
+    ),
     FREE_ARTICLES: N_(
         "tenue fumer téléphone portable boisson parler pendant partie divers coutume mise frais "
         "prix inscription repas remboursement lots championnat feuille contrôle signature"
@@ -179,7 +179,7 @@ def nearest(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -
     told_by = numbers_told(posted)
     return [
         clause_named(name, regulation, told_by.get(name, ""))
-        for name in asked_once(dict.fromkeys((*near, FREE_ARTICLES)))
+        for name in dict.fromkeys((*near, FREE_ARTICLES))
     ]
 
 
@@ -192,7 +192,7 @@ def _in_order(
 ) -> list[OtherClause]:
     """Return the clauses and the ready articles, those that no sentence tells yet first."""
     told_by = numbers_told(posted) | numbers_told(posted, lambda one: _holds(_plain(one), asked))
-    clauses = [clause_named(name, regulation, told_by.get(name, "")) for name in asked_once(names)]
+    clauses = [clause_named(name, regulation, told_by.get(name, "")) for name in names]
     return sorted((*clauses, *ready), key=lambda clause: bool(clause.said))
 
 

@@ -38,7 +38,6 @@ from tournaments.regulation.themes import (
 )
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import label_of
-from tournaments.regulation.words.delays import DELAY_OPTIONS
 from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.entrants import reworded
 from tournaments.words.texts import say
@@ -69,8 +68,6 @@ _LIST_THEMES: Final[Mapping[str, Theme]] = {
     FREE_ARTICLES: Theme.ARTICLES,
     SECRET: Theme.RANKING,
 }
-#: Clauses that one form asks for even where no sentence tells them yet.
-_TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {"delay_price": DELAY_OPTIONS}
 #: Key of an address: the name of a ready article.
 READY: Final = "ready"
 
@@ -124,9 +121,7 @@ class OtherClause:
     @property
     def of(self) -> str:
         """What the address of its form holds."""
-        return address_of(_TOGETHER.get(self.name, (self.name,))) + (
-            f"&{READY}={self.ready}" if self.ready else ""
-        )
+        return address_of((self.name,)) + (f"&{READY}={self.ready}" if self.ready else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +130,6 @@ class ThemeClauses:
 
     title: str
     clauses: tuple[OtherClause, ...]
-
-
-def asked_once(names: Iterable[str]) -> list[str]:
-    """Return the names without those that the form of another one of them asks for."""
-    names = list(names)
-    beside = {other for name in names for other in _TOGETHER.get(name, ())[1:]}
-    return [name for name in names if name not in beside]
 
 
 def address_of(names: Sequence[str]) -> str:
@@ -262,10 +250,7 @@ def other_clauses(regulation: Regulation, posted: Sequence[ToldArticle]) -> list
         ThemeClauses(
             title_of(theme, regulation),
             (
-                *(
-                    clause_named(name, regulation)
-                    for name in asked_once(name for name in _names_of(theme) if name in left)
-                ),
+                *(clause_named(name, regulation) for name in _names_of(theme) if name in left),
                 *(ready_clauses(regulation) if theme is Theme.ARTICLES else ()),
             ),
         )

@@ -46,7 +46,6 @@ from tournaments.regulation.words.apart import (
     with_exceptions,
 )
 from tournaments.regulation.words.brackets import BRACKET_OPTIONS, brackets
-from tournaments.regulation.words.delays import DELAY_OPTIONS
 from tournaments.regulation.words.draws import draws
 from tournaments.regulation.words.duplicate import (
     DUPLICATE_OPTIONS,
@@ -485,7 +484,6 @@ SAID: Final = frozenset(
         *BRACKET_OPTIONS,
         *POOL_OPTIONS,
         *DUPLICATE_OPTIONS,
-        *DELAY_OPTIONS,
         *player_words.PLAYER_OPTIONS,
     }
 )

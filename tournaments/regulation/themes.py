@@ -31,7 +31,6 @@ from tournaments.regulation.text import (
 )
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.words.brackets import BRACKET_OPTIONS
-from tournaments.regulation.words.delays import DELAY_OPTIONS
 from tournaments.regulation.words.pools import POOL_OPTIONS
 from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.texts import say
@@ -111,7 +110,6 @@ _OF_FORMAT: Final = {
     **dict.fromkeys(POOL_OPTIONS, Theme.POOLS),
     **dict.fromkeys(BRACKET_OPTIONS, Theme.BRACKETS),
     **dict.fromkeys(("bye", "bye_to", "forfeit", "withdrawn", "late", "leaving"), Theme.ABSENCES),
-    **dict.fromkeys(DELAY_OPTIONS, Theme.ABSENCES),
     **dict.fromkeys(
         ("ranking", "chosen_rounds", "clubs", "pair_rounds", "lines", *MATCH_POINTS), Theme.RANKING
     ),

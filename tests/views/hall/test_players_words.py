@@ -117,18 +117,16 @@ def test_what_only_pairs_need_is_refused_in_a_sentence(
 
 def test_the_options_of_the_settings_speak_of_players(desk: tuple[Client, Contest]) -> None:
     client, contest = desk
-    asked = "of=late&of=delay_to&of=leaving&of=bye_to"
+    asked = "of=late&of=leaving&of=bye_to"
     page = said(read(client, f"/desk/{contest.slug}/settings/clause/?{asked}"))
     for sentence in (
         "Joueur inscrit en route",
-        "retirés au joueur",
         "Joueur qui abandonne",
         "un joueur tiré au sort",
     ):
         assert sentence in page
     for sentence in (
         "Équipe inscrite en route",
-        "retirés à l’équipe",
         "Équipe qui abandonne",
         "une équipe tirée au sort",
     ):

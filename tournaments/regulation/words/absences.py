@@ -17,7 +17,6 @@ from tournaments.regulation.sentences import LEAVING
 from tournaments.regulation.value import ORDINARY, Regulation
 from tournaments.regulation.wording import listed, points_of, worded
 from tournaments.regulation.words import players as player_words
-from tournaments.regulation.words.delays import delays
 from tournaments.regulation.words.duplicate import absences_of_boards
 from tournaments.words.texts import say
 
@@ -36,7 +35,6 @@ def absences(regulation: Regulation) -> Iterator[Clause]:
         yield Clause(
             _("Une équipe absente perd par forfait : son adversaire est vainqueur."), "forfeit"
         )
-        yield from delays(regulation)
         yield Clause(worded("leaving", regulation.leaving, LEAVING), "leaving")
         return
     yield from _bye(regulation)
@@ -53,7 +51,6 @@ def absences(regulation: Regulation) -> Iterator[Clause]:
     yield from opponent_left(regulation)
     if "late" not in idle:
         yield Clause(lateness(regulation), "late")
-    yield from delays(regulation)
     yield Clause(worded("leaving", regulation.leaving, LEAVING), "leaving")
 
 
@@ -95,7 +92,6 @@ def _absences_of_players(regulation: Regulation) -> Iterator[Clause]:
     yield Clause(say(forfeit, {"worth": _worth(regulation, regulation.forfeit)}), "forfeit")
     yield from opponent_left(regulation)
     yield Clause(lateness(regulation), "late")
-    yield from delays(regulation)
     yield Clause(worded("leaving", regulation.leaving, player_words.LEAVING), "leaving")
 
 
