@@ -235,7 +235,7 @@ def test_the_search_of_the_review_keeps_the_name_typed_above_it(
 ) -> None:
     review = to_the_review(client)
     found = follow(client, review, **TYPED, q=" capot ", token=token(), **{pressed: "1"})
-    assert found.endswith("q=capot")
+    assert found.endswith("q=capot#found")
     assert typed_at(client, found) == TYPED
     assert 'value="capot" ' in text_of(client.get(found))
     assert not Contest.objects.exists()

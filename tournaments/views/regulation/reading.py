@@ -25,6 +25,8 @@ from tournaments.regulation.themes import as_usual
 
 #: Keys of an address: what a clause is about, and the words of a search.
 OF, SEARCH = "of", "q"
+#: End of an address: the answers of a search.
+FOUND = "found"
 
 
 def names_asked(request: HttpRequest, regulation: Regulation) -> tuple[str, ...]:
@@ -74,7 +76,8 @@ def redirect_asked(
         return redirect(f"{clause}?{typed.urlencode()}")
     if "find" in request.POST or ("enter" in request.POST and words):
         typed[SEARCH] = words
-        return redirect(f"{here}?{typed.urlencode()}")
+        # A browser would keep the sentence of the address before, far below what was found.
+        return redirect(f"{here}?{typed.urlencode()}#{FOUND}")
     return None
 
 

@@ -87,7 +87,7 @@ LABELS: Final = every(
     {
         Step.GAME: N_("Le jeu"),
         Step.FORMAT: N_("La formule"),
-        Step.NAME: N_("Le nom et la date"),
+        Step.NAME: N_("Le nom, la date"),
         Step.REVIEW: N_("Relire"),
     },
 )
