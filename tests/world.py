@@ -143,6 +143,7 @@ def _afternoon(owner: User) -> Contest:
     penalties.impose_penalty(contest, owner, 1, 3, faults[0].name, "vu par l’arbitre")
     draws.draw_round(contest, owner, seed=2)
     penalties.impose_penalty(contest, owner, 2, 4, faults[0].name, "vu par l’arbitre")
+    penalties.note_incident(contest, owner, 2, 3, "Renonce", "cœur coupé, puis joué")
     table_links.let_players_enter(contest, owner, True)
     confirmed, doubtful, waits, disputed, none = _matches(contest, 2)
     totals = Totals(1000, 944)

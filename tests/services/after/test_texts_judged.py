@@ -24,7 +24,7 @@ OF_PEOPLE = {
     "NameMerge.name",
     "LogLine.after LogLine.before LogLine.reason LogLine.subject",
     "Payment.note Payment.reference",
-    "Penalty.reason",
+    "Penalty.reason Penalty.reserves",
     "Photo.name PhotoPhone.name",
     "Player.name Player.plain_name Player.turned_name",
     *(f"Player.{detail.name}" for detail in WITH_PEOPLE),

@@ -32,7 +32,7 @@ from tournaments.queries.results.sheet_counts import NO_CAPOT, Capots, Sheets, c
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import CHAIRS, table_sizes
 from tournaments.regulation.stages import Spot, Stages
-from tournaments.words.enums import Camp, Stage
+from tournaments.words.enums import Camp, IncidentState, Stage
 
 #: Key of the teams that left a round after its draw, with their places, in case they come back.
 LEFT = "left"
@@ -174,7 +174,8 @@ class RoundView:
     """A round as pinned to the wall and followed at the desk.
 
     `secret` tells that its results are left out, because the hall may not see them yet: no ranking
-    counts it. See `queries.results.suspense`.
+    counts it. See `queries.results.suspense`. `penalties` are the incidents that the referee ruled,
+    and `unruled` those that wait or were dismissed, which count nothing.
     """
 
     pk: int
@@ -189,6 +190,7 @@ class RoundView:
     dropped: bool = False
     draft: bool = False
     penalties: tuple[PenaltyLine, ...] = ()
+    unruled: tuple[PenaltyLine, ...] = ()
     catch_ups: tuple[CatchUpLine, ...] = ()
     stage: Stage = Stage.ROUNDS
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
@@ -378,6 +380,7 @@ def _view(
     rematches: list[Rematch],
     penalties: list[Penalty],
 ) -> RoundView:
+    incidents = list(_penalties(round_, lines, penalties))
     return RoundView(
         pk=round_.pk,
         number=round_.number,
@@ -392,14 +395,15 @@ def _view(
         draft=round_.draft,
         stage=round_.stage,
         given=round_.given,
-        penalties=tuple(_penalties(round_, lines, penalties)),
+        penalties=tuple(one for one in incidents if one.state is IncidentState.RULED),
+        unruled=tuple(one for one in incidents if one.state is not IncidentState.RULED),
     )
 
 
 def _penalties(
     round_: Round, lines: list[TableLine], penalties: list[Penalty]
 ) -> Iterator[PenaltyLine]:
-    """Yield the penalties of a round, each with its team's opponent there."""
+    """Yield the incidents of a round, each with its team's opponent there."""
     if not penalties:
         return
     seated: dict[int, Seated] = {}

@@ -91,6 +91,7 @@ def _secret(view: RoundView) -> RoundView:
         view,
         tables=tuple(map(_without_result, view.tables)),
         penalties=tuple(penalty for penalty in view.penalties if penalty.excludes),
+        unruled=(),
         catch_ups=(),
         secret=True,
     )
