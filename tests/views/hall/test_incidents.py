@@ -17,8 +17,11 @@ from tests.views.helpers import post
 from tournaments.models import Contest, Penalty
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
+from tournaments.services.draws import penalties
+from tournaments.services.prizes.revealing import begin_ceremony
 from tournaments.services.results import Totals
 from tournaments.words.enums import IncidentState, PenaltyTo, Ruling
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -191,6 +194,42 @@ class TestWhatWaits:
         fresh = other.get(url, headers=etag)
         assert fresh.status_code == 200
         assert "Donne 7." in text(fresh)
+
+    def test_a_result_that_waits_for_a_ruling_counts_under_reserve(
+        self, contest: Contest, referee: Client
+    ) -> None:
+        ns, ew = camps(contest)
+        for table in (1, 2):
+            results.enter_totals(at_table(contest, table), None, Totals(1000, 944), version=0)
+        pk = noted(referee, contest, ns)
+        hall = Client()
+        pages = {
+            reverse("public-standings", args=[contest.slug]): (
+                "Sous réserve : un incident de la table 1, partie 1, attend l’arbitre."
+            ),
+            reverse("public-results", args=[contest.slug, 1]): "sous réserve",
+            reverse("public-team", args=[contest.slug, ew]): "Sous réserve : un incident de cette",
+        }
+        for url, words in pages.items():
+            assert words in text(hall.get(url))
+        assert f"L’équipe {ew} peut y gagner." in desk(referee, contest)
+        with pytest.raises(Refused) as refusal:
+            begin_ceremony(contest, None, 1)
+        assert "table 1, partie 1, attend l’arbitre" in str(refusal.value)
+        penalties.dismiss_incident(contest, None, pk, "rien vu")
+        for url, words in pages.items():
+            assert words not in text(hall.get(url))
+        begin_ceremony(contest, None, 1)
+
+    def test_a_ruling_that_waits_does_not_hold_the_next_draw(
+        self, contest: Contest, referee: Client
+    ) -> None:
+        for table in (1, 2):
+            results.enter_totals(at_table(contest, table), None, Totals(1000, 944), version=0)
+        noted(referee, contest, camps(contest)[0])
+        results.close_round(contest, None, 1)
+        draw_round(contest, None, seed=2)
+        assert contest.rounds.count() == 2
 
     def test_doubtful_sheets_come_after_the_incidents(
         self, contest: Contest, referee: Client

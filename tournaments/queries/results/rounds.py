@@ -49,7 +49,8 @@ class TableLine(NamedTuple):
     `stages` are its stages, the narrowest first. `pending` is a correction of the confirmed result
     that waits for its second reading. `secret` tells that a result counts but is left out, because
     the hall may not see it yet. In a duplicate, `slot` is its set of boards, and `boards` are their
-    results. Where each plays for himself, `chairs` are the players by chair, `ns` is the first and
+    results. `reserved` tells that an incident there waits for its ruling: the result counts under
+    reserve. Where each plays for himself, `chairs` are the players by chair, `ns` is the first and
     `ew` the others.
     """
 
@@ -67,6 +68,7 @@ class TableLine(NamedTuple):
     stages: Stages = ()
     boards: tuple[BoardLine, ...] = ()
     chairs: tuple[TeamRef, ...] = ()
+    reserved: bool = False
 
     @property
     def sides(self) -> tuple[tuple[str, Side], ...]:
@@ -381,6 +383,7 @@ def _view(
     penalties: list[Penalty],
 ) -> RoundView:
     incidents = list(_penalties(round_, lines, penalties))
+    waiting = {one.match for one in incidents if one.is_waiting}
     return RoundView(
         pk=round_.pk,
         number=round_.number,
@@ -388,7 +391,9 @@ def _view(
         seed=round_.seed,
         closed=round_.closed,
         drawn_at=round_.drawn_at,
-        tables=tuple(lines),
+        tables=tuple(
+            line._replace(reserved=True) if line.match in waiting else line for line in lines
+        ),
         exempt=tuple(exempt),
         rematches=tuple(rematches),
         dropped=round_.dropped,

@@ -98,4 +98,4 @@ def _secret(view: RoundView) -> RoundView:
 
 
 def _without_result(line: TableLine) -> TableLine:
-    return line._replace(entry=None, pending=None, secret=line.confirmed, boards=())
+    return line._replace(entry=None, pending=None, secret=line.confirmed, boards=(), reserved=False)
