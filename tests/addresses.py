@@ -30,7 +30,7 @@ from tournaments.queries.registration.applying import secret_of
 from tournaments.queries.registration.door import door_token
 from tournaments.queries.results.table_links import links_of
 from tournaments.queries.results.table_signs import sign_token
-from tournaments.words.enums import ApplicationStatus
+from tournaments.words.enums import ApplicationStatus, IncidentState
 
 #: Prefixes of the cash pages about one team or operation: the tests visit number 1.
 CASH = ("desk/<slug:slug>/cash/teams/", "desk/<slug:slug>/cash/operations/")
@@ -139,6 +139,9 @@ class Address:
             known["pk"] = _first(PhotoSheet.objects.filter(photo__contest=contest))
         elif self.name.startswith("work"):
             known["pk"] = _first(contest.works.all())
+        elif self.name == "incident-rule":
+            waiting = contest.penalties.filter(state=IncidentState.WAITING)
+            known["number"] = _first(waiting)
         elif self.name == "penalty-cancel":
             known["number"] = _first(contest.penalties.all())
         elif self.name == "call-answer":

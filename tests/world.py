@@ -142,10 +142,11 @@ def _afternoon(owner: User) -> Contest:
     resting = contest.rounds.get(number=1).seats.get(match=None).team
     other = 1 if resting.number != 1 else 2
     enter_catch_up(contest, owner, 1, resting.number, ExtraMatch(other, 1000, 944), version=0)
-    faults = usual_tariffs(RULES)
+    faults = [fault for fault in usual_tariffs(RULES) if fault.points]
     penalties.impose_penalty(contest, owner, 1, 3, faults[0].name, "vu par l’arbitre")
     draws.draw_round(contest, owner, seed=2)
     penalties.impose_penalty(contest, owner, 2, 4, faults[0].name, "vu par l’arbitre")
+    penalties.note_incident(contest, owner, 2, 3, "Renonce", "cœur coupé, puis joué")
     table_links.let_players_enter(contest, owner, True)
     confirmed, doubtful, waits, disputed, none = _matches(contest, 2)
     totals = Totals(1000, 944)

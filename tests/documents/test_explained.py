@@ -17,6 +17,7 @@ NAMES = {address.name for address in addresses()}
 #: Addresses of the desk that show no page of their own: parts of pages, files, pictures.
 NO_PAGES = {
     *("applications-live", "calls-live", "ceremony-live", "check-in-live", "fast-entry-live"),
+    "referee-live",
     *("fast-entry-undo", "fast-entry-who", "known-people", "match-preview", "round-live"),
     *("work-live", "book-export", "cash-export", "export", "import-template", "paper"),
     *("paper-pages", "paper-picture", "press-text", "regulation-export", "round-pages"),

@@ -23,7 +23,7 @@ from tournaments.regulation import (
 )
 from tournaments.regulation.fields import FormatOption
 from tournaments.regulation.format.changes import MANCHES, RULE_TERMS, TERMS
-from tournaments.words.enums import PenaltyTo
+from tournaments.words.enums import PenaltyTo, Ruling
 
 
 @cache
@@ -104,6 +104,9 @@ def tariffs() -> st.SearchStrategy[Tariff]:
         st.sampled_from([PenaltyTo.OPPONENTS, PenaltyTo.LOST]),
         st.integers(0, 3),
         st.booleans(),
+        st.sampled_from(Ruling),
+        st.integers(0, 61),
+        st.sampled_from(["", "usage", "B, C §8.4"]),
     )
 
 

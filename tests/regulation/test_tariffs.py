@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.rules import RuleSet, presets
 from scoring.words import Refused
 from tests.sweeps import for_each
-from tournaments.regulation import Regulation, RoundChange, Tariff, usual_tariffs
+from tournaments.regulation import Regulation, RoundChange, Tariff, scale, usual_tariffs
 from tournaments.regulation.compare import differences
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
+from tournaments.regulation.scale import following, priced_by_rules
 from tournaments.regulation.tariffs import MAX_TARIFFS
 from tournaments.regulation.text import articles
 from tournaments.regulation.words.tariffs import penalties
-from tournaments.words.enums import PenaltyTo
+from tournaments.words.enums import PenaltyTo, Ruling
 
 RULES = RuleSet.preset("ffb-belote")
 HEAD = '[rules]\npreset = "ffb-belote"\n'
@@ -53,6 +58,10 @@ def said(*tariffs: Tariff) -> list[str]:
         ({"free": 21}, "free", "value"),
         ({"to": "nobody"}, "to", "value"),
         ({"excludes": 1}, "excludes", "value"),
+        ({"ruling": "hanged"}, "ruling", "value"),
+        ({"minutes": 61}, "minutes", "value"),
+        ({"source": "x" * 121}, "source", "length"),
+        ({"points": 0, "minutes": 5}, "minutes", "no-points"),
         ({"points": 0, "to": PenaltyTo.LOST}, "to", "no-points"),
         ({"points": 0, "free": 1}, "free", "no-price"),
     ],
@@ -90,17 +99,55 @@ def test_a_price_list_is_read_back_from_its_data() -> None:
 def test_a_new_contest_starts_with_the_prices_of_its_game(name: str) -> None:
     rules = RuleSet.preset(name)
     usual = Regulation.of_rules(rules, tariffs=usual_tariffs(rules)).tariffs
+    prices = {tariff.name: tariff.points for tariff in usual}
     if "irregular_price" in rules.options():
-        assert usual[0] == Tariff("Jeu irrégulier", rules.irregular_price)
+        assert usual[1] == Tariff("Jeu irrégulier", rules.irregular_price)
+        assert prices["Renonce"] == prices["Carte jouée hors tour"] == rules.irregular_price
     else:
-        assert [tariff.points for tariff in usual] == [0, 0]
+        assert {name for name, points in prices.items() if points} == {"Retard, à la minute"}
     assert [tariff.name for tariff in usual if tariff.excludes] == ["Tricherie ou insulte"]
+    assert all(tariff.source for tariff in usual if tariff not in priced_by_rules(rules))
+
+
+def test_each_line_of_the_usual_scale_is_translated_by_its_name() -> None:
+    shipped = tomllib.loads((Path(scale.__file__).with_name("scale.toml")).read_text("utf-8"))
+    assert [line["name"] for line in shipped["penalty"]] == list(scale.USUAL_NAMES)
+
+
+def test_a_scale_counts_in_tens_where_the_sheet_does() -> None:
+    in_tens = RuleSet.preset("ffb-coinche").with_options(unit=10)
+    prices = {tariff.name: tariff.points for tariff in usual_tariffs(in_tens)}
+    assert (prices["Renonce"], prices["Retard, à la minute"]) == (16, 1)
+
+
+@given(late=st.integers(1, 60), minutes=st.integers(1, 60), points=st.integers(1, 500))
+def test_lateness_costs_its_points_once_for_each_period_begun(
+    late: int, minutes: int, points: int
+) -> None:
+    cost = Tariff("Retard", points, PenaltyTo.LOST, minutes=minutes).points_after(late)
+    assert cost % points == 0
+    assert (cost // points - 1) * minutes < late <= cost // points * minutes
+
+
+def test_a_contest_of_before_the_rulings_marks_and_stores_its_list_alike() -> None:
+    before = {"name": "Jeu irrégulier", "points": 162, "to": "opponents", "free": 0}
+    stored = {**with_tariffs().to_data(), "tariffs": [{**before, "excludes": False}]}
+    read = Regulation.from_data(stored)
+    assert read.tariffs == (Tariff("Jeu irrégulier", 162),)
+    assert read.to_data() == stored
+
+
+def test_a_change_of_the_rules_prices_again_what_they_priced() -> None:
+    dearer = RULES.with_options(irregular_price=200)
+    assert following(usual_tariffs(RULES), RULES, dearer) == usual_tariffs(dearer)
+    own = (Tariff("Renonce", 50), Tariff("Abandon", ruling=Ruling.MATCH_LOST))
+    assert following(own, RULES, dearer) == own
 
 
 def test_the_list_and_the_rules_price_a_misdeal_alike() -> None:
     rules = RULES.with_options(misdeal_price=162, misdeal_from=2)
     assert usual_tariffs(rules)[0] == MISDEAL
-    assert "Fausse donne" not in {tariff.name for tariff in usual_tariffs(RULES)}
+    assert usual_tariffs(RULES)[0] == Tariff("Fausse donne", ruling=Ruling.REPLAYED)
 
 
 def test_each_fault_is_a_sentence() -> None:
@@ -110,13 +157,19 @@ def test_each_fault_is_a_sentence() -> None:
         Tariff("Geste", 16, free=2, excludes=True),
         Tariff("Insulte", excludes=True),
         Tariff("Mot de trop"),
-    )[:5] == [
+        Tariff("Renonce", 162, ruling=Ruling.STOPPED, source="usage"),
+        Tariff("Départ", ruling=Ruling.MATCH_LOST),
+        Tariff("Tard", 10, PenaltyTo.LOST, minutes=5),
+    )[:8] == [
         "Fausse donne : rien la première fois, ensuite 162 points donnés aux adversaires.",
         "Retard : 1 point retiré à l’équipe.",
         "Geste : rien les 2 premières fois, ensuite 16 points donnés aux adversaires, et exclusion "
         "du concours et du classement.",
         "Insulte : exclusion du concours et du classement.",
         "Mot de trop : rappel à l’ordre, sans points.",
+        "Renonce : la donne est arrêtée, et annulée ; 162 points donnés aux adversaires.",
+        "Départ : la partie est perdue.",
+        "Tard : 10 points retirés à l’équipe par 5 minutes commencées.",
     ]
     assert said() == []
 
@@ -152,11 +205,13 @@ def test_a_document_holds_the_price_list() -> None:
         + '[[penalty]]\nname = "  Fausse   donne "\npoints = 162\nfree = 1\n'
         + '[[penalty]]\nname = "Retard"\npoints = 50\nto = "lost"\n'
         + '[[penalty]]\nname = "Insulte \\"grave\\""\nexcludes = true\n'
+        + '[[penalty]]\nname = "Tard"\npoints = 10\nminutes = 5\nruling = "stopped"\nsource = "a"\n'
     )
     assert read.tariffs == (
         MISDEAL,
         Tariff("Retard", 50, PenaltyTo.LOST),
         Tariff('Insulte "grave"', excludes=True),
+        Tariff("Tard", 10, minutes=5, ruling=Ruling.STOPPED, source="a"),
     )
     assert from_toml(to_toml(read)) == read
 

@@ -1,4 +1,4 @@
-"""Penalties that the referee imposed on teams, at the price of that day."""
+"""Incidents at the tables: what was seen, and what the referee ruled at the price of that day."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from django.db.models import Q
 from tournaments.models.contest import Contest, Round, Team
 from tournaments.models.fields import KindField
 from tournaments.models.results import Match
-from tournaments.words.enums import PenaltyTo
+from tournaments.words.enums import IncidentState, PenaltyTo, Ruling
 
 
 class Penalty(models.Model):
-    """A fault of a team in one round, and its cost in points.
+    """An incident: a fault of a team in one round, what was seen, and the ruling with its points.
 
-    The price is copied, so a later change of the price list changes nothing already imposed. A
-    cancelled penalty is deleted; the log keeps it.
+    An incident that waits for a ruling, or that was dismissed, has no points and excludes nobody.
+    The price is copied, so a later change of the scale changes nothing already ruled. A cancelled
+    incident is deleted; the log keeps it.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="penalties")
@@ -35,7 +36,22 @@ class Penalty(models.Model):
     excludes = models.BooleanField(default=False)
     # 1 for the team's first penalty for this fault in the contest, 2 for the second…
     times = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
+    # What was seen at the table, or why the referee rules so.
     reason = models.CharField(max_length=500, blank=True)
+    state = KindField(IncidentState, max_length=10, default=IncidentState.RULED)
+    ruling = KindField(Ruling, max_length=10, default=Ruling.PLAYS_ON)
+    # Number of the deal, from 1; null if it is of no deal, or if nobody gave it.
+    deal = models.PositiveSmallIntegerField(
+        null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    # Lateness in minutes; 0 for a fault of another kind.
+    late = models.PositiveSmallIntegerField(default=0)
+    # Team that called the referee, if a team did.
+    called_by = models.ForeignKey(
+        Team, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    # Reserves that a team makes about the ruling.
+    reserves = models.CharField(max_length=500, blank=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -47,6 +63,10 @@ class Penalty(models.Model):
         constraints = [
             models.CheckConstraint(condition=~Q(name=""), name="penalty_has_a_name"),
             models.CheckConstraint(condition=Q(times__gte=1), name="penalty_times_from_one"),
+            models.CheckConstraint(
+                condition=Q(state=IncidentState.RULED) | Q(points=0, excludes=False),
+                name="only_a_ruling_counts",
+            ),
         ]
 
     def __str__(self) -> str:

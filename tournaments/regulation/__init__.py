@@ -2,7 +2,8 @@
 
 from tournaments.regulation.format import FORMAT, RoundChange, StageChange, StageName, Worth
 from tournaments.regulation.free_articles import FreeArticle
-from tournaments.regulation.tariffs import Tariff, usual_tariffs
+from tournaments.regulation.scale import usual_tariffs
+from tournaments.regulation.tariffs import Tariff
 from tournaments.regulation.value import Regulation
 
 __all__ = [

@@ -13,7 +13,7 @@ from scoring.catalogue.play import CONTREE_WORDS
 from scoring.kinds import every
 from scoring.rules import RuleSet, presets
 from scoring.words import N_
-from tournaments.regulation.tariffs import usual_tariffs
+from tournaments.regulation.scale import usual_tariffs
 from tournaments.regulation.value import Regulation
 
 

@@ -1,17 +1,15 @@
-"""Price list of a contest: the cost of each fault, and the camp that gets the points."""
+"""Scale of a contest: the ruling on each fault, its cost, and the camp that gets the points."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final, assert_never
 
 from scoring.duplicate.comparing import MOST_PERCENT
-from scoring.penalties import FaultKind, penalty
-from scoring.rules import RuleSet
 from scoring.words import N_, OUT_OF_RANGE, Problem, show
 from tournaments.regulation.fields import Word, every_word, word_of, written
-from tournaments.words.enums import PenaltyTo
+from tournaments.words.enums import PenaltyTo, Ruling
 from tournaments.words.numbers import number
 from tournaments.words.texts import clean_name
 
@@ -26,7 +24,22 @@ TO: Final[tuple[Word, ...]] = every_word(
     },
 )
 
+#: What the referee rules beside the points.
+RULINGS: Final[tuple[Word, ...]] = every_word(
+    Ruling,
+    {
+        Ruling.PLAYS_ON: N_("la donne continue"),
+        Ruling.REPLAYED: N_("la donne est rejouée"),
+        Ruling.STOPPED: N_("la donne est arrêtée, et annulée"),
+        Ruling.ANNOUNCED: N_("les adversaires marquent les points annoncés"),
+        Ruling.UNMARKED: N_("ce qui n’a pas été dit à son tour ne se marque pas"),
+        Ruling.MATCH_LOST: N_("la partie est perdue"),
+    },
+)
+
 MAX_NAME: Final = 80
+MAX_SOURCE: Final = 120
+MAX_MINUTES: Final = 60
 MAX_PRICE: Final = 10_000
 MAX_FREE: Final = 20
 MAX_TARIFFS: Final = 30
@@ -38,6 +51,9 @@ LABELS: Final[Mapping[str, str]] = {
     "to": N_("Ces points"),
     "free": N_("Fois gratuites"),
     "excludes": N_("Exclusion"),
+    "ruling": N_("La donne, la partie"),
+    "minutes": N_("Par minutes de retard"),
+    "source": N_("D’où vient ce tarif"),
 }
 HELPS: Final[Mapping[str, str]] = {
     "name": N_("Ce qui est puni, en quelques mots."),
@@ -48,14 +64,22 @@ HELPS: Final[Mapping[str, str]] = {
     ),
     "free": N_("Combien de fois une même équipe n’est pas punie ; 1 : la première fois."),
     "excludes": N_("Si l’équipe quitte le concours et le classement."),
+    "ruling": N_("Ce que l’arbitre décide, en plus des points."),
+    "minutes": N_(
+        "Les points se comptent autant de fois que de périodes commencées, de tant de minutes ; "
+        "0 : une seule fois."
+    ),
+    "source": N_("L’article ou le règlement d’où vient ce tarif ; affiché à l’arbitre."),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Tariff:
-    """Cost of a fault: points given to the opponents or lost, and perhaps exclusion.
+    """Line of a scale: a fault, its cost in points, the ruling, and perhaps exclusion.
 
-    The first `free` times cost a team nothing. `to` may be given as the word of a document.
+    The first `free` times cost a team no points. With `minutes`, the points count once for each
+    period of so many minutes that has begun. `source` is an article or a regulation. `to` and
+    `ruling` may be given as the words of a document.
     """
 
     name: str
@@ -63,10 +87,14 @@ class Tariff:
     to: PenaltyTo = PenaltyTo.OPPONENTS
     free: int = 0
     excludes: bool = False
+    ruling: Ruling = Ruling.PLAYS_ON
+    minutes: int = 0
+    source: str = ""
 
     def __post_init__(self) -> None:
         # An unknown word stays as it was given: `problems` refuses it.
         object.__setattr__(self, "to", word_of(TO, self.to))
+        object.__setattr__(self, "ruling", word_of(RULINGS, self.ruling))
 
     def problems(self) -> list[Problem]:
         """Return every problem of this tariff alone."""
@@ -78,14 +106,20 @@ class Tariff:
         elif self.name != clean_name(self.name):
             problems.append(Problem("name", "signs", _SIGNS))
         dearest = MOST_PERCENT if self.to is PenaltyTo.TOP else MAX_PRICE
-        for field, most in (("points", dearest), ("free", MAX_FREE)):
+        for field, most in (("points", dearest), ("free", MAX_FREE), ("minutes", MAX_MINUTES)):
             amount = getattr(self, field)
             if type(amount) is not int or not 0 <= amount <= most:
                 params = {"least": 0, "most": number(most), "got": written(amount)}
                 problems.append(Problem(field, "value", OUT_OF_RANGE, params))
-        if not isinstance(self.to, PenaltyTo):
-            words = ", ".join(f"« {word.value} »" for word in TO)
-            problems.append(Problem("to", "value", _WORD, {"words": words, "got": show(self.to)}))
+        for field, kind, known in (("to", PenaltyTo, TO), ("ruling", Ruling, RULINGS)):
+            if not isinstance(getattr(self, field), kind):
+                words = ", ".join(f"« {word.value} »" for word in known)
+                params = {"words": words, "got": show(getattr(self, field))}
+                problems.append(Problem(field, "value", _WORD, params))
+        if not isinstance(self.source, str) or len(self.source) > MAX_SOURCE:
+            problems.append(Problem("source", "length", _LONG, {"most": MAX_SOURCE}))
+        elif self.source != clean_name(self.source):
+            problems.append(Problem("source", "signs", _SIGNS))
         if type(self.excludes) is not bool:
             problems.append(Problem("excludes", "value", _YES_NO, {"got": show(self.excludes)}))
         if not problems and not self.points:
@@ -95,6 +129,8 @@ class Tariff:
         return problems
 
     def _problems_without_points(self) -> list[Problem]:
+        if self.minutes:
+            return [Problem("minutes", "no-points", _NOTHING_COUNTED)]
         match self.to:
             case PenaltyTo.OPPONENTS:
                 return []
@@ -107,9 +143,23 @@ class Tariff:
         """Whether the fault costs something that time; 1 is the team's first."""
         return times > self.free
 
+    def points_after(self, late: int) -> int:
+        """Return the points of this fault after so many minutes of lateness.
+
+        They count once if the line has no `minutes`, and also if nobody gave the lateness.
+        """
+        periods = -(-late // self.minutes) if self.minutes and late else 1
+        return self.points * periods
+
     def to_data(self) -> dict[str, Any]:
-        """Return the tariff as plain data, for the database and the log."""
-        return {**asdict(self), "to": str(self.to)}
+        """Return the tariff as plain data, for the database, the documents and the log.
+
+        What a line of before the rulings does not have is left out, so it is stored as it was.
+        """
+        data = {field.name: getattr(self, field.name) for field in fields(self)}
+        later = {name: data.pop(name) for name in ("ruling", "minutes", "source")}
+        kept = {name: value for name, value in later.items() if value != _USUAL[name]}
+        return {name: str(v) if isinstance(v, str) else v for name, v in {**data, **kept}.items()}
 
 
 def tariff_problems(tariffs: Sequence[Tariff]) -> list[Problem]:
@@ -130,51 +180,8 @@ def tariff_problems(tariffs: Sequence[Tariff]) -> list[Problem]:
     return wrong
 
 
-def usual_tariffs(rules: RuleSet) -> tuple[Tariff, ...]:
-    """Return the price list of a new contest: the faults priced by its rules, then usual ones.
-
-    Options: misdeal_price, misdeal_from, irregular_price. A price list holds no contracts: if a
-    price is points plus the contract, the list keeps only the points. Prices are in the unit of the
-    sheet: in tens, 160 and 162 are 16, and 16 stays 16.
-    """
-    return (
-        *priced_by_rules(rules),
-        Tariff(N_("Avertissement")),
-        Tariff(N_("Tricherie ou insulte"), excludes=True),
-    )
-
-
-def following(prices: tuple[Tariff, ...], before: RuleSet, after: RuleSet) -> tuple[Tariff, ...]:
-    """Return a price list after a change of the rules, which price some of its faults.
-
-    These faults take their new prices. A fault that the organiser erased or priced stays so.
-    """
-    if before == after:
-        return prices
-    by_rules = priced_by_rules(before)
-    kept = tuple(one for one in prices if one not in by_rules)
-    own = {one.name for one in kept} | {one.name for one in by_rules if one not in prices}
-    return (*(one for one in priced_by_rules(after) if one.name not in own), *kept)
-
-
-def priced_by_rules(rules: RuleSet) -> tuple[Tariff, ...]:
-    """Return the faults that the rules of a deal price. Options as in `usual_tariffs`."""
-    priced = []
-    options = rules.options()
-    if options.get("misdeal_price"):
-        free = rules.misdeal_from - 1
-        priced.append(Tariff(N_("Fausse donne"), _points(rules, "misdeal"), free=free))
-    if "irregular_price" in rules.in_force() and options["irregular_price"]:
-        priced.append(Tariff(N_("Jeu irrégulier"), _points(rules, "irregular")))
-    return tuple(priced)
-
-
-def _points(rules: RuleSet, kind: FaultKind) -> int:
-    """Return the price of a fault without its contract, in the unit of the sheet."""
-    price = rules.misdeal_price if kind == "misdeal" else rules.irregular_price
-    points = price if isinstance(price, int) else int(price.partition("+")[0])
-    return points if rules.unit == 1 else penalty(rules, kind, time=rules.misdeal_from).points
-
+#: Values of the fields that a line leaves out.
+_USUAL: Final = {field.name: field.default for field in fields(Tariff)}
 
 _NAME = N_("Dites ce qui est puni.")
 _LONG = N_("%(most)s signes au plus.")
@@ -182,6 +189,7 @@ _SIGNS = N_("Des espaces en trop ou des signes invisibles : écrivez ce nom autr
 _WORD = N_("Valeurs possibles : %(words)s ; reçu %(got)s.")
 _YES_NO = N_("Oui (true) ou non (false) attendu ; reçu %(got)s.")
 _NOTHING_LOST = N_("Sans points, rien n’est retiré à l’équipe.")
+_NOTHING_COUNTED = N_("Sans points, il n’y a rien à compter par minute : laissez 0.")
 _NOTHING_FREE = N_("Un avertissement ne coûte rien : laissez 0 fois gratuite.")
 _TWICE = N_("Cette faute figure deux fois : %(got)s.")
 _MANY = N_("%(most)s tarifs au plus.")

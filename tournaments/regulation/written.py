@@ -18,7 +18,7 @@ from tournaments.regulation.format.changes import STAGES, TERMS
 from tournaments.regulation.free_articles import HELPS as ARTICLE_HELPS
 from tournaments.regulation.free_articles import FreeArticle
 from tournaments.regulation.reading import NAME, NONE, NUMBER, REPEATED
-from tournaments.regulation.tariffs import HELPS, TO
+from tournaments.regulation.tariffs import HELPS, RULINGS, TO
 from tournaments.regulation.value import Regulation
 
 HEAD = f"""\
@@ -52,6 +52,7 @@ PENALTY_HEAD = "\n".join(
         "# Le tarif d’une faute, une table par faute :",
         *(f"#   {name} : {HELPS[name]}" for name in REPEATED["penalty"]),
         *(f"#     to = {json.dumps(word.value)} : {word.label}" for word in TO),
+        *(f"#     ruling = {json.dumps(word.value)} : {word.label}" for word in RULINGS),
     ]
 )
 ARTICLE_HEAD = "\n".join(

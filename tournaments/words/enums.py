@@ -272,6 +272,29 @@ class PenaltyTo(models.TextChoices):
                 assert_never(self)
 
 
+class Ruling(models.TextChoices):
+    """What the referee rules about the deal or the match, beside the points of the fault.
+
+    Only `MATCH_LOST` writes a result. The table carries out the others: its sheet has the deal
+    dealt again or cancelled, and the annonces of the camp that marks them.
+    """
+
+    PLAYS_ON = "plays_on", _("la donne continue")
+    REPLAYED = "replayed", _("la donne est rejouée")
+    STOPPED = "stopped", _("la donne est arrêtée, et annulée")
+    ANNOUNCED = "announced", _("les adversaires marquent les points annoncés")
+    UNMARKED = "unmarked", _("ce qui n’a pas été dit à son tour ne se marque pas")
+    MATCH_LOST = "match_lost", _("la partie est perdue")
+
+
+class IncidentState(models.TextChoices):
+    """What became of an incident. Only a ruling counts."""
+
+    WAITING = "waiting", _("à décider")
+    RULED = "ruled", _("décidé")
+    DISMISSED = "dismissed", _("sans suite")
+
+
 class ByeTo(models.TextChoices):
     """Choice of the exempt team among those with the fewest byes, if their number is odd."""
 

@@ -15,6 +15,16 @@ PENALTIES: Final = {
         "quitte le concours et le classement."
     ),
     N_("Équipe n°"): N_("Joueur n°"),
+    N_("L’équipe %(number)s peut y gagner."): N_("Le joueur %(number)s peut y gagner."),
+    N_("Une équipe sans table"): N_("Un joueur sans table"),
+    N_("L’équipe %(number)s a appelé l’arbitre."): N_("Le joueur %(number)s a appelé l’arbitre."),
+    N_("L’incident de l’équipe %(team)d attend l’arbitre."): N_(
+        "L’incident du joueur %(team)d attend l’arbitre."
+    ),
+    N_("Choisissez une équipe de cette table."): N_("Choisissez un joueur de cette table."),
+    N_("L’équipe %(team)d n’est pas à la table %(table)d dans la partie %(round)d."): N_(
+        "Le joueur %(team)d n’est pas à la table %(table)d dans la partie %(round)d."
+    ),
     N_("retirés à l’équipe"): N_("retirés au joueur"),
     N_("Annuler la pénalité de l’équipe %(number)s"): N_(
         "Annuler la pénalité du joueur %(number)s"

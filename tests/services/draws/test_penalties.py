@@ -26,7 +26,7 @@ from tournaments.words.texts import Refused
 pytestmark = pytest.mark.django_db
 
 RULES = RuleSet.preset("ffb-belote").with_options(misdeal_price=162, misdeal_from=2)
-MISDEAL, IRREGULAR, _WARNING, CHEATING = (tariff.name for tariff in usual_tariffs(RULES))
+MISDEAL, IRREGULAR, *_OF_DOCUMENT, CHEATING = (tariff.name for tariff in usual_tariffs(RULES))
 LATE = Tariff("Retard", 100, PenaltyTo.LOST)
 TABLE = (*usual_tariffs(RULES), LATE)
 

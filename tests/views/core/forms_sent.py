@@ -54,6 +54,7 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "catch-up": ("afternoon", "", {"opponent": "3", "points": "1000", "against": "944"}),
     "forfeit": ("drawn", "", {"absent": "NS"}),
     "referee": ("afternoon", "", {"team": "5", "reason": "vu"}),
+    "incident-rule": ("afternoon", "", {"fault": "=Renonce"}),
     "penalty-cancel": ("afternoon", "", {"reason": "erreur"}),
     "table": ("afternoon", "", {"ns": "1000", "ew": "944"}),
     "table-agree": ("afternoon", "", {}),

@@ -187,13 +187,13 @@ class TestTakingBack:
 
 
 class TestThePage:
-    def test_is_the_organisers(self, contest: Contest, organiser: Client) -> None:
+    def test_is_of_those_who_enter_results(self, contest: Contest, organiser: Client) -> None:
         url = reverse("referee", args=[contest.slug])
         tab = f'href="{url}"'
         assert tab in organiser.get(reverse("desk", args=[contest.slug])).content.decode()
         scorer = scorer_of(contest)
-        assert tab not in scorer.get(reverse("desk", args=[contest.slug])).content.decode()
-        assert scorer.get(url).status_code == 403
+        assert tab in scorer.get(reverse("desk", args=[contest.slug])).content.decode()
+        assert scorer.get(url).status_code == 200
         assert signed_in(make_user("stranger")).get(url).status_code == 403
         assert Client().get(url).status_code == 302
 

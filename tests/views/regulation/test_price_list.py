@@ -37,9 +37,8 @@ class TestThePriceList:
         page = text_of(client.get(reverse("contest-new-clause"), {"of": "tariffs"}))
         assert 'value="Jeu irrégulier"' in page
         shown = self.rows(*({n: str(v) for n, v in t.to_data().items() if v} for t in usual()))
-        assert made(client, **shown, start="ffb-coinche").tariffs[0] == Tariff(
-            "Jeu irrégulier", 160
-        )
+        coinche = usual_tariffs(RuleSet.preset("ffb-coinche"))
+        assert made(client, **shown, start="ffb-coinche").tariffs == coinche
 
     def test_without_rows_is_the_usual_one_too(self, client: Client, organiser: User) -> None:
         assert made(client).tariffs == usual()
@@ -66,9 +65,9 @@ class TestThePriceList:
             {"name": "Retard", "points": "10001"},
             {"name": ""},
             {"name": "RETARD", "points": "deux"},
-            {"name": ""},
-            {"name": "", "points": "5"},
         )
+        # A row below those of the usual list: an empty name there is not a fault taken off.
+        typed[f"tariffs-{len(usual())}-points"] = "5"
         for _again in range(2):
             response = post(client, "contest-new-review", **USUAL, **typed)
             page = text_of(response)
@@ -78,7 +77,7 @@ class TestThePriceList:
         for field, said in (
             ("0-points", "vous avez écrit 10\u202f001"),
             ("2-name", "deux fois"),
-            ("4-name", "Dites ce qui est puni"),
+            (f"{len(usual())}-name", "Dites ce qui est puni"),
         ):
             error = page.split(f'id="id_tariffs-{field}_error"')[1].split("</ul>")[0]
             assert said in error

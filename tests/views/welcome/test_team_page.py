@@ -88,7 +88,7 @@ def test_a_draft_is_named_so_and_leads_to_no_sheet() -> None:
 @pytest.mark.parametrize(
     ("role", "may", "may_not"),
     [
-        (Role.SCORER, ("team-edit", "team-withdraw", "team-account"), ("referee",)),
+        (Role.SCORER, ("team-edit", "team-withdraw", "team-account", "referee"), ()),
         (Role.TREASURER, ("team-edit", "team-account"), ("referee", "match")),
         (Role.REFEREE, ("referee", "match"), ("team-edit", "team-withdraw", "team-account")),
         (Role.SCREEN, (), ("team-edit", "team-withdraw", "team-account", "referee", "match")),

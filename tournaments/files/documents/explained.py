@@ -133,7 +133,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/changes#leave-out": ("drop-round", "restore-round"),
     "guides/changes#penalty": ("penalty-cancel",),
     "guides/changes#annonces": ("annonces",),
-    "guides/play#referee": ("referee",),
+    "guides/play#referee": ("referee", "incident-rule"),
     "guides/play#unlikely": ("unlikely", "sheet-settle", "sheet-take-back"),
     "guides/duplicate#adjusted": ("board-adjust", "board-not-adjusted"),
     "guides/standings#read": ("desk-standings",),

@@ -35,8 +35,8 @@ from tournaments.regulation import FORMAT, Regulation, usual_tariffs
 from tournaments.regulation.fields import exact
 from tournaments.regulation.format import Entrants
 from tournaments.regulation.player_checks import ONLY_PLAYERS, UNREAD
+from tournaments.regulation.scale import following
 from tournaments.regulation.starts import Start, starts
-from tournaments.regulation.tariffs import following
 from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.entrants import reworded
 

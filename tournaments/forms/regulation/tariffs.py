@@ -12,12 +12,17 @@ from tournaments.forms.regulation.rows import RowForm, Rows
 from tournaments.regulation import Tariff
 from tournaments.regulation.tariffs import LABELS, MAX_TARIFFS, tariff_problems
 from tournaments.words.entrants import worded
-from tournaments.words.enums import PenaltyTo
+from tournaments.words.enums import PenaltyTo, Ruling
 
 
 def to_choices(individuals: bool = False) -> list[tuple[str, str]]:
     """Return the choices for the points of a fault; their labels are short for a narrow column."""
     return [(to.value, _label(to, individuals)) for to in PenaltyTo]
+
+
+def ruling_choices() -> list[tuple[str, str]]:
+    """Return the choices for the ruling beside the points."""
+    return [(ruling.value, str(ruling.label)) for ruling in Ruling]
 
 
 def _label(to: PenaltyTo, individuals: bool) -> str:
@@ -36,13 +41,16 @@ class TariffForm(RowForm):
     """One fault and its price. A row without a name is ignored."""
 
     key = "name"
-    always = ("to",)
+    always = ("to", "ruling")
 
     name = NameField(required=False)
     points = NumberField(required=False)
     to = forms.ChoiceField(choices=to_choices, required=False)
     free = NumberField(required=False)
     excludes = forms.BooleanField(required=False)
+    ruling = forms.ChoiceField(choices=ruling_choices, required=False)
+    minutes = NumberField(required=False)
+    source = NameField(required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -59,6 +67,9 @@ class TariffForm(RowForm):
             to=values["to"] if points and values["to"] else PenaltyTo.OPPONENTS,
             free=(values["free"] or 0) if points or excludes else 0,
             excludes=excludes,
+            ruling=values["ruling"] or Ruling.PLAYS_ON,
+            minutes=(values["minutes"] or 0) if points else 0,
+            source=values["source"],
         )
 
 

@@ -18,7 +18,7 @@ from tournaments.regulation.format.changes import STAGES
 from tournaments.regulation.free_articles import HELPS as ARTICLE_HELPS
 from tournaments.regulation.reading import NAME, NUMBER, REPEATED
 from tournaments.regulation.tariffs import HELPS as PENALTY_HELPS
-from tournaments.regulation.tariffs import TO
+from tournaments.regulation.tariffs import RULINGS, TO
 
 INTRO = N_(
     "Un règlement est un document TOML : les règles d’une donne sous `[rules]`, les cases de la "
@@ -89,7 +89,7 @@ def _repeated(name: str, title: str, intro: str, helps: Mapping[str, str]) -> It
     lines = []
     for key in REPEATED[name]:
         lines.append(_item(key, _meaning(key, helps)))
-        words = {NAME: STAGES if name == "stage" else (), "to": TO}.get(key, ())
+        words = {NAME: STAGES if name == "stage" else (), "to": TO, "ruling": RULINGS}.get(key, ())
         lines += [f"    {_item(toml_value(word.value), _(word.label))}" for word in words]
     yield "\n".join(lines)
 

@@ -1,4 +1,4 @@
-"""Penalties of a contest, and preview of a penalty before it is imposed."""
+"""Incidents of a contest, and preview of a ruling before it is given."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from tournaments.models.prepared import prepared
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.regulation import Tariff
-from tournaments.words.enums import PenaltyTo
+from tournaments.words.enums import IncidentState, PenaltyTo, Ruling
 from tournaments.words.texts import Refused
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyLine:
-    """A penalty, imposed or previewed: team, fault, points and beneficiary.
+    """An incident, or the preview of a ruling: team, fault, ruling, points and beneficiary.
 
     `points` is 0 if the fault was free that time. `match`, `table` and `opponent` are None if the
-    team has no opponent in that round.
+    team has no opponent in that round. `deal` is the number of the deal, `called_by` that of the
+    team that called, None if nobody gave them; `late` is a lateness in minutes.
     """
 
     pk: int
@@ -42,12 +43,29 @@ class PenaltyLine:
     reason: str = ""
     by: str = ""
     at: datetime | None = None
+    state: IncidentState = IncidentState.RULED
+    ruling: Ruling = Ruling.PLAYS_ON
+    deal: int | None = None
+    late: int = 0
+    called_by: int | None = None
+    reserves: str = ""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the referee has still to rule."""
+        return self.state is IncidentState.WAITING
+
+    @property
+    def is_dismissed(self) -> bool:
+        """Whether the referee found no fault."""
+        return self.state is IncidentState.DISMISSED
 
     @property
     def effect(self) -> str:
         """Token of what the referee read before imposing it, to detect a change since."""
         other = self.opponent.number if self.opponent is not None else ""
-        return f"{self.match}-{other}-{self.times}-{self.points}-{self.excludes:d}"
+        ruled = f"{self.times}-{self.points}-{self.excludes:d}-{self.ruling}"
+        return f"{self.match}-{other}-{ruled}"
 
     @property
     def given(self) -> int:
@@ -78,7 +96,7 @@ NOWHERE: Seated = (None, None, None)
 
 
 def imposed(contest: Contest) -> Mapping[int, list[Penalty]]:
-    """Return the penalties in order, by round key, for `rounds_of`. One query."""
+    """Return the incidents in order, by round key, for `rounds_of`. One query."""
     penalties: dict[int, list[Penalty]] = defaultdict(list)
     for penalty in _imposed(contest.pk):
         penalties[penalty.round_id].append(penalty)
@@ -87,11 +105,15 @@ def imposed(contest: Contest) -> Mapping[int, list[Penalty]]:
 
 @prepared
 def _imposed(contest: int) -> QuerySet[Penalty]:
-    return Penalty.objects.filter(contest=contest).select_related("by", "team").order_by("pk")
+    return (
+        Penalty.objects.filter(contest=contest)
+        .select_related("by", "team", "called_by")
+        .order_by("pk")
+    )
 
 
 def penalty_line(penalty: Penalty, number: int, team: TeamRef, seated: Seated) -> PenaltyLine:
-    """Convert a penalty of round `number` to a value. Fetch `by` with it."""
+    """Convert an incident of round `number` to a value. Fetch `by` and `called_by` with it."""
     match, table, opponent = seated if penalty.match_id is not None else NOWHERE
     return PenaltyLine(
         pk=penalty.pk,
@@ -108,11 +130,19 @@ def penalty_line(penalty: Penalty, number: int, team: TeamRef, seated: Seated) -
         reason=penalty.reason,
         by=shown_name(penalty.by),
         at=penalty.at,
+        state=penalty.state,
+        ruling=penalty.ruling,
+        deal=penalty.deal,
+        late=penalty.late,
+        called_by=penalty.called_by.number if penalty.called_by is not None else None,
+        reserves=penalty.reserves,
     )
 
 
-def foreseen(contest: Contest, number: int, team: int, tariff: Tariff) -> PenaltyLine:
-    """Return the cost of a fault of that team in that round. Three queries.
+def foreseen(
+    contest: Contest, number: int, team: int, tariff: Tariff, late: int = 0
+) -> PenaltyLine:
+    """Return the cost of a fault of that team in that round, `late` minutes late. Three queries.
 
     The first `free` times cost nothing. Without an opponent, nobody receives points. Raises
     `Refused` for a team that is not in that round or is already excluded.
@@ -125,7 +155,8 @@ def foreseen(contest: Contest, number: int, team: int, tariff: Tariff) -> Penalt
             % {"team": team, "round": number},
             field="team",
         )
-    penalties = list(Penalty.objects.filter(contest=contest, team=seat.team))
+    ruled = Penalty.objects.filter(contest=contest, state=IncidentState.RULED)
+    penalties = list(ruled.filter(team=seat.team))
     if any(penalty.excludes for penalty in penalties):
         raise Refused(_("L’équipe %(team)d est déjà exclue.") % {"team": team}, field="team")
     opponent = None
@@ -145,8 +176,10 @@ def foreseen(contest: Contest, number: int, team: int, tariff: Tariff) -> Penalt
         table=seat.match.table if seat.match is not None else None,
         opponent=opponent,
         name=tariff.name,
-        points=tariff.points if costs and not nobody else 0,
+        points=tariff.points_after(late) if costs and not nobody else 0,
         to=tariff.to,
         excludes=tariff.excludes and costs,
         times=times,
+        ruling=tariff.ruling,
+        late=late,
     )

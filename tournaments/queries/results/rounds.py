@@ -32,7 +32,7 @@ from tournaments.queries.results.sheet_counts import NO_CAPOT, Capots, Sheets, c
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import CHAIRS, table_sizes
 from tournaments.regulation.stages import Spot, Stages
-from tournaments.words.enums import Camp, Stage
+from tournaments.words.enums import Camp, IncidentState, Stage
 
 #: Key of the teams that left a round after its draw, with their places, in case they come back.
 LEFT = "left"
@@ -49,7 +49,8 @@ class TableLine(NamedTuple):
     `stages` are its stages, the narrowest first. `pending` is a correction of the confirmed result
     that waits for its second reading. `secret` tells that a result counts but is left out, because
     the hall may not see it yet. In a duplicate, `slot` is its set of boards, and `boards` are their
-    results. Where each plays for himself, `chairs` are the players by chair, `ns` is the first and
+    results. `reserved` tells that an incident there waits for its ruling: the result counts under
+    reserve. Where each plays for himself, `chairs` are the players by chair, `ns` is the first and
     `ew` the others.
     """
 
@@ -67,6 +68,7 @@ class TableLine(NamedTuple):
     stages: Stages = ()
     boards: tuple[BoardLine, ...] = ()
     chairs: tuple[TeamRef, ...] = ()
+    reserved: bool = False
 
     @property
     def sides(self) -> tuple[tuple[str, Side], ...]:
@@ -174,7 +176,8 @@ class RoundView:
     """A round as pinned to the wall and followed at the desk.
 
     `secret` tells that its results are left out, because the hall may not see them yet: no ranking
-    counts it. See `queries.results.suspense`.
+    counts it. See `queries.results.suspense`. `penalties` are the incidents that the referee ruled,
+    and `unruled` those that wait or were dismissed, which count nothing.
     """
 
     pk: int
@@ -189,6 +192,7 @@ class RoundView:
     dropped: bool = False
     draft: bool = False
     penalties: tuple[PenaltyLine, ...] = ()
+    unruled: tuple[PenaltyLine, ...] = ()
     catch_ups: tuple[CatchUpLine, ...] = ()
     stage: Stage = Stage.ROUNDS
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
@@ -378,6 +382,8 @@ def _view(
     rematches: list[Rematch],
     penalties: list[Penalty],
 ) -> RoundView:
+    incidents = list(_penalties(round_, lines, penalties))
+    waiting = {one.match for one in incidents if one.is_waiting}
     return RoundView(
         pk=round_.pk,
         number=round_.number,
@@ -385,21 +391,24 @@ def _view(
         seed=round_.seed,
         closed=round_.closed,
         drawn_at=round_.drawn_at,
-        tables=tuple(lines),
+        tables=tuple(
+            line._replace(reserved=True) if line.match in waiting else line for line in lines
+        ),
         exempt=tuple(exempt),
         rematches=tuple(rematches),
         dropped=round_.dropped,
         draft=round_.draft,
         stage=round_.stage,
         given=round_.given,
-        penalties=tuple(_penalties(round_, lines, penalties)),
+        penalties=tuple(one for one in incidents if one.state is IncidentState.RULED),
+        unruled=tuple(one for one in incidents if one.state is not IncidentState.RULED),
     )
 
 
 def _penalties(
     round_: Round, lines: list[TableLine], penalties: list[Penalty]
 ) -> Iterator[PenaltyLine]:
-    """Yield the penalties of a round, each with its team's opponent there."""
+    """Yield the incidents of a round, each with its team's opponent there."""
     if not penalties:
         return
     seated: dict[int, Seated] = {}

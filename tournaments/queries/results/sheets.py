@@ -27,7 +27,7 @@ from tournaments.queries.results.penalties import PenaltyLine, penalty_line
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import CHAIRS, ChairsScore, deals_from, score_chairs
 from tournaments.regulation.stages import Spot
-from tournaments.words.enums import BoardScore
+from tournaments.words.enums import BoardScore, IncidentState
 from tournaments.words.match_kinds import MatchKind
 
 DEAL_COLUMNS = Deal._fields
@@ -187,7 +187,8 @@ def _seats(match: int) -> QuerySet[Seat]:
 
 @prepared
 def _imposed(match: int) -> QuerySet[Penalty]:
-    return Penalty.objects.filter(match=match).select_related("team", "by").order_by("pk")
+    ruled = Penalty.objects.filter(match=match, state=IncidentState.RULED)
+    return ruled.select_related("team", "by", "called_by").order_by("pk")
 
 
 def deals_of(entry: Entry) -> tuple[Deal, ...]:

@@ -91,10 +91,11 @@ def _secret(view: RoundView) -> RoundView:
         view,
         tables=tuple(map(_without_result, view.tables)),
         penalties=tuple(penalty for penalty in view.penalties if penalty.excludes),
+        unruled=(),
         catch_ups=(),
         secret=True,
     )
 
 
 def _without_result(line: TableLine) -> TableLine:
-    return line._replace(entry=None, pending=None, secret=line.confirmed, boards=())
+    return line._replace(entry=None, pending=None, secret=line.confirmed, boards=(), reserved=False)

@@ -111,6 +111,7 @@ class Scores:
             final=self.info.closed and len(shown) == len(views),
             dropped=tuple(view.number for view in shown if view.dropped),
             excluded=excluded(views),
+            reserved=_reserved(shown),
             brackets=brackets,
             names={view.number: self.names[view.number] for view in shown},
             # The points of boards are no totals of a match.
@@ -343,6 +344,17 @@ def _key_of(side: Side | None) -> int | str | None:
 def excluded(views: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
     """Return the penalties that excluded a team from the contest."""
     return tuple(penalty for view in views for penalty in view.penalties if penalty.excludes)
+
+
+def _reserved(views: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
+    """Return the incidents of tables that wait for a ruling, in the rounds that count."""
+    counted = (view for view in views if not view.dropped)
+    return tuple(
+        line
+        for view in counted
+        for line in view.unruled
+        if line.is_waiting and line.table is not None
+    )
 
 
 def ranked_among(

@@ -35,7 +35,7 @@ class CampResult:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """A match: both camps, and whether its result counts."""
+    """A match: both camps, and whether its result counts, perhaps under reserve of a ruling."""
 
     table: int
     ns: CampResult
@@ -46,6 +46,7 @@ class TableResult:
     section: str = ""
     penalties: tuple[PenaltyLine, ...] = ()
     chairs: tuple[CampResult, ...] = ()
+    reserved: bool = False
 
     @property
     def camps(self) -> tuple[CampResult, ...]:
@@ -207,6 +208,7 @@ def _line(
         forfeit=entry is not None and entry.forfeit,
         title=line.title,
         section=line.section,
+        reserved=line.reserved,
         penalties=tuple(one for one in view.penalties if one.team.number in members),
     )
 

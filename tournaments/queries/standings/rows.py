@@ -72,8 +72,9 @@ class Standings:
 
     `criteria` are in order of priority. `pending` is the number of matches without a confirmed
     result, in the rounds shown and in those waited for. `dropped` are the rounds that do not count;
-    `excluded` are the penalties that removed a team from the ranking. Once the `brackets` have
-    begun, their places come first. `names` are the names of the rounds shown.
+    `excluded` are the penalties that removed a team from the ranking, and `reserved` the incidents
+    of tables that wait for their ruling: their results count under reserve. Once the `brackets`
+    have begun, their places come first. `names` are the names of the rounds shown.
 
     `waited` are the later rounds, which a ranking of complete rounds leaves out. `since` is the
     number of the round before, 0 if there is none, and `before` the ranks after it, by team number.
@@ -91,6 +92,7 @@ class Standings:
     final: bool
     dropped: tuple[int, ...] = ()
     excluded: tuple[PenaltyLine, ...] = ()
+    reserved: tuple[PenaltyLine, ...] = ()
     brackets: tuple[Bracket, ...] = ()
     names: Mapping[int, str] = field(default_factory=dict, hash=False)
     waited: tuple[Waited, ...] = ()

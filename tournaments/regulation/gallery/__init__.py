@@ -15,7 +15,7 @@ from typing import Final
 from scoring.kinds import every
 from scoring.words import N_
 from tournaments.regulation.document import from_toml
-from tournaments.regulation.tariffs import usual_tariffs
+from tournaments.regulation.scale import usual_tariffs
 from tournaments.regulation.value import Regulation
 
 HERE: Final = Path(__file__).parent

@@ -10,9 +10,10 @@ from django.utils.translation import ngettext
 
 from scoring.catalogue.sheet import TENS
 from tournaments.regulation.clause import TARIFFS, Clause
-from tournaments.regulation.tariffs import Tariff, priced_by_rules
+from tournaments.regulation.scale import priced_by_rules
+from tournaments.regulation.tariffs import Tariff
 from tournaments.regulation.value import Regulation
-from tournaments.words.enums import PenaltyTo
+from tournaments.words.enums import PenaltyTo, Ruling
 
 
 def penalties(regulation: Regulation) -> Iterator[Clause]:
@@ -26,10 +27,7 @@ def penalties(regulation: Regulation) -> Iterator[Clause]:
     for tariff in regulation.tariffs:
         if tariff in said_with_rules:
             continue
-        params = {
-            "name": tariff_name(tariff.name),
-            "terms": terms_of(tariff, regulation),
-        }
+        params = {"name": tariff_name(tariff.name), "terms": terms_of(tariff, regulation)}
         yield Clause(_("%(name)s : %(terms)s.") % params, TARIFFS)
     used = {tariff.to for tariff in regulation.tariffs if tariff.points}
     if regulation.is_duplicate:
@@ -84,22 +82,26 @@ def tariff_name(name: str) -> str:
 def terms_of(tariff: Tariff, regulation: Regulation) -> str:
     """Return the cost of a fault in a contest with this regulation.
 
+    In a duplicate, a board is never dealt again nor cancelled: its score is adjusted.
     Example: "rien la première fois, ensuite 162 points donnés aux adversaires".
     """
     costs = []
-    if tariff.points:
+    of_board = regulation.is_duplicate and tariff.ruling in (Ruling.REPLAYED, Ruling.STOPPED)
+    if tariff.points or of_board:
         costs.append(_price(tariff, regulation))
     if tariff.excludes:
         costs.append(_("exclusion du concours et du classement"))
-    cost = _(", et ").join(costs) or _("rappel à l’ordre, sans points")
-    if not tariff.free:
-        return cost
-    message = ngettext(
-        "rien la première fois, ensuite %(cost)s",
-        "rien les %(n)s premières fois, ensuite %(cost)s",
-        tariff.free,
-    )
-    return message % {"n": tariff.free, "cost": cost}
+    cost = _(", et ").join(costs)
+    if tariff.free:
+        message = ngettext(
+            "rien la première fois, ensuite %(cost)s",
+            "rien les %(n)s premières fois, ensuite %(cost)s",
+            tariff.free,
+        )
+        cost = message % {"n": tariff.free, "cost": cost}
+    if tariff.ruling is Ruling.PLAYS_ON or of_board:
+        return cost or _("rappel à l’ordre, sans points")
+    return _(" ; ").join(filter(None, (str(tariff.ruling.label), cost)))
 
 
 def _price(tariff: Tariff, regulation: Regulation) -> str:
@@ -107,7 +109,13 @@ def _price(tariff: Tariff, regulation: Regulation) -> str:
     if regulation.is_duplicate and tariff.to is not PenaltyTo.TOP:
         return _("A- à l’étui où elle est commise")
     message = (_tens if regulation.rules.unit == TENS else _points)(tariff, regulation.individuals)
-    return message % {"n": tariff.points}
+    price = message % {"n": tariff.points}
+    if not tariff.minutes:
+        return price
+    every = ngettext(
+        "%(price)s par minute commencée", "%(price)s par %(n)s minutes commencées", tariff.minutes
+    )
+    return every % {"price": price, "n": tariff.minutes}
 
 
 def _points(tariff: Tariff, individuals: bool) -> str:

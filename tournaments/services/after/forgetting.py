@@ -333,7 +333,7 @@ def _rewrite(contest: Contest, names: Names) -> None:
     for rows, fields in (
         (Entry.objects.filter(match__round__contest=contest), ("reason",)),
         (CatchUp.objects.filter(round__contest=contest), ("reason",)),
-        (Penalty.objects.filter(contest=contest), ("reason",)),
+        (Penalty.objects.filter(contest=contest), ("reason", "reserves")),
         (Discount.objects.filter(team__contest=contest), ("reason",)),
         (Award.objects.filter(prize__contest=contest), ("collected_by",)),
     ):

@@ -1,22 +1,48 @@
-"""Penalties: impose one, take it back."""
+"""Incidents at the tables: rule on one at once, note one, rule on it or dismiss it, cancel it."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Match, Penalty, Team
+from tournaments.models import Contest, Match, Penalty, Seat, Team
 from tournaments.queries.results.penalties import PenaltyLine, foreseen
 from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.duplicate_checks import NO_TOP
 from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.draws.presence import let_leave
-from tournaments.words.enums import PenaltyTo
+from tournaments.services.results.entering import lose_match
+from tournaments.words.entrants import worded
+from tournaments.words.enums import Camp, IncidentState, PenaltyTo, Ruling
 from tournaments.words.texts import Refused, say
+
+#: Longest lateness that a referee notes, in minutes.
+MAX_LATE: Final = 600
+#: Highest number of a deal where nobody says how many a match has.
+MAX_DEAL: Final = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a referee notes beside the fault.
+
+    `table` is where it happened, `deal` its deal from 1, `called_by` the number of the team that
+    called, `late` a lateness in minutes. `None` and 0 are for what nobody gave.
+    """
+
+    table: int | None = None
+    deal: int | None = None
+    called_by: int | None = None
+    late: int = 0
+    reserves: str = ""
+
+
+NO_FACTS: Final = Facts()
 
 
 def impose_penalty(
@@ -29,6 +55,7 @@ def impose_penalty(
     token: UUID | None = None,
     *,
     seen: str | None = None,
+    facts: Facts = NO_FACTS,
 ) -> PenaltyLine:
     """Penalise a team in a round, for a fault of the price list (its name) or another `Tariff`.
 
@@ -36,45 +63,85 @@ def impose_penalty(
     `seen` is the `effect` that was shown, which must not have changed. Raises `Refused`.
     """
     with writing(contest, by, token) as action:
-        line, _tariff = foresee_penalty(action.contest, number, team, fault)
-        if seen is not None and line.effect != seen:
-            raise Refused(
-                _("Ce que cette pénalité entraîne a changé entre-temps : relisez-le, puis validez.")
-            )
-        if line.excludes and not reason.strip():
-            raise Refused(
-                said_in(action.contest, "Dites pourquoi l’équipe est exclue."),
-                field="reason",
-            )
-        punished = Team.objects.get(contest=action.contest, number=team)
-        penalty = Penalty.objects.create(
-            contest=action.contest,
-            round=action.published_round(number),
-            team=punished,
-            match=Match.objects.get(pk=line.match) if line.match is not None else None,
-            name=line.name,
-            points=line.points,
-            to=line.to,
-            excludes=line.excludes,
-            times=line.times,
-            reason=reason.strip(),
-            by=by,
-        )
+        line, _tariff = foresee_penalty(action.contest, number, team, fault, facts)
+        _refuse_changed(line, seen)
+        penalty = _incident(action, line, facts, reason)
+        _rule(action, penalty, line, reason)
         action.log(
             "impose_penalty", _subject(penalty), after=_as_data(penalty), reason=penalty.reason
         )
-        if penalty.excludes and not punished.withdrawn:
-            let_leave(action, punished, penalty.reason)
+        _carry_out(action, penalty)
         return line
 
 
+def note_incident(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    team: int,
+    fault: str | Tariff,
+    reason: str = "",
+    token: UUID | None = None,
+    *,
+    facts: Facts = NO_FACTS,
+) -> PenaltyLine:
+    """Note an incident that the referee rules later: it counts nothing. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        line, _tariff = foresee_penalty(action.contest, number, team, fault, facts)
+        penalty = _incident(action, line, facts, reason)
+        penalty.state, penalty.points, penalty.excludes = IncidentState.WAITING, 0, False
+        penalty.save()
+        action.log("note_incident", _subject(penalty), after=_as_data(penalty), reason=reason)
+        return line
+
+
+def rule_incident(
+    contest: Contest,
+    by: User | None,
+    incident: int,
+    fault: str | Tariff,
+    reason: str = "",
+    token: UUID | None = None,
+    *,
+    seen: str | None = None,
+) -> PenaltyLine:
+    """Rule on an incident that waits, as `impose_penalty` does. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        penalty = _waiting(action, incident)
+        before, facts = _as_data(penalty), facts_of(penalty)
+        number, team = penalty.round.number, penalty.team.number
+        line, _tariff = foresee_penalty(action.contest, number, team, fault, facts)
+        _refuse_changed(line, seen)
+        penalty.by = by
+        _rule(action, penalty, line, reason)
+        action.log("rule_incident", _subject(penalty), before, _as_data(penalty), penalty.reason)
+        _carry_out(action, penalty)
+        return line
+
+
+def dismiss_incident(
+    contest: Contest, by: User | None, incident: int, reason: str, token: UUID | None = None
+) -> None:
+    """Rule that there was no fault: the incident is kept and counts nothing. Raises `Refused`."""
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi cet incident reste sans suite."), field="reason")
+    with writing(contest, by, token) as action:
+        penalty = _waiting(action, incident)
+        before = _as_data(penalty)
+        penalty.state, penalty.by, penalty.reason = IncidentState.DISMISSED, by, reason.strip()
+        penalty.save()
+        action.log("dismiss_incident", _subject(penalty), before, _as_data(penalty), reason.strip())
+
+
 def foresee_penalty(
-    contest: Contest, number: int, team: int, fault: str | Tariff
+    contest: Contest, number: int, team: int, fault: str | Tariff, facts: Facts = NO_FACTS
 ) -> tuple[PenaltyLine, Tariff]:
     """Return what `impose_penalty` would do, and the price. Raises `Refused`; writes nothing."""
     tariff = _priced(contest, fault) if isinstance(fault, str) else _checked(fault)
-    line = foreseen(contest, number, team, tariff)
+    _refuse_table(contest, number, facts.table)
+    line = foreseen(contest, number, team, tariff, facts.late)
     regulation = Regulation.from_data(contest.regulation)
+    _refuse_facts(regulation, line, tariff, facts)
     if tariff.to is PenaltyTo.TOP and not regulation.takes_tops:
         raise Refused(say(NO_TOP, {}), field="to")
     if line.points and regulation.is_duplicate and tariff.to is not PenaltyTo.TOP:
@@ -107,7 +174,8 @@ def cancel_penalty(
         )
         if penalty_row is None:
             raise Refused(_("Cette pénalité est déjà annulée."))
-        _renumber_later(action, penalty_row)
+        if penalty_row.state is IncidentState.RULED:
+            _renumber_later(action, penalty_row)
         action.log(
             "cancel_penalty",
             _subject(penalty_row),
@@ -115,6 +183,111 @@ def cancel_penalty(
             reason=reason.strip(),
         )
         penalty_row.delete()
+
+
+def facts_of(penalty: Penalty) -> Facts:
+    """Return the facts that an incident keeps."""
+    return Facts(
+        table=penalty.match.table if penalty.match is not None else None,
+        deal=penalty.deal,
+        called_by=penalty.called_by.number if penalty.called_by is not None else None,
+        late=penalty.late,
+        reserves=penalty.reserves,
+    )
+
+
+def _waiting(action: Action, incident: int) -> Penalty:
+    """Return an incident that waits for a ruling. Raises `Refused`."""
+    rows = Penalty.objects.select_related("team", "round", "match", "called_by")
+    waiting = rows.filter(contest=action.contest, pk=incident, state=IncidentState.WAITING).first()
+    if waiting is None:
+        raise Refused(_("Cet incident n’attend plus : il est décidé, ou annulé."))
+    return waiting
+
+
+def _refuse_changed(line: PenaltyLine, seen: str | None) -> None:
+    """Raise `Refused` if the ruling is not the one that the referee read."""
+    if seen is not None and line.effect != seen:
+        raise Refused(
+            _("Ce que cette pénalité entraîne a changé entre-temps : relisez-le, puis validez.")
+        )
+
+
+def _refuse_table(contest: Contest, number: int, table: int | None) -> None:
+    """Raise `Refused` for a table that the round does not have."""
+    tables = Match.objects.filter(round__contest=contest, round__number=number)
+    if table is not None and not tables.filter(table=table).exists():
+        message = _("La partie %(round)d n’a pas de table %(table)d.")
+        raise Refused(message % {"round": number, "table": table}, field="table")
+
+
+def _refuse_facts(regulation: Regulation, line: PenaltyLine, tariff: Tariff, facts: Facts) -> None:
+    """Raise `Refused`, beside its field, for a fact that this round or this table cannot have."""
+    if facts.table is not None and facts.table != line.table:
+        message = "L’équipe %(team)d n’est pas à la table %(table)d dans la partie %(round)d."
+        told = {"team": line.team.number, "table": facts.table, "round": line.round}
+        raise Refused(worded(regulation.individuals, message, told), field="team")
+    most = regulation.end_of(line.round).deals or MAX_DEAL
+    if facts.deal is not None and not 1 <= facts.deal <= most:
+        message = _("La donne %(deal)d n’est pas jouée : cette partie en a %(most)d.")
+        raise Refused(message % {"deal": facts.deal, "most": most}, field="deal")
+    at_table = {line.team.number, *(line.opponent.numbers if line.opponent is not None else ())}
+    if facts.called_by is not None and facts.called_by not in at_table:
+        raise Refused(_("Qui a appelé n’est pas à cette table."), field="called_by")
+    if not 0 <= facts.late <= MAX_LATE:
+        message = _("Un retard de 0 à %(most)d minutes est attendu.")
+        raise Refused(message % {"most": MAX_LATE}, field="late")
+    if tariff.minutes and not facts.late:
+        raise Refused(_("Dites de combien de minutes est le retard."), field="late")
+
+
+def _incident(action: Action, line: PenaltyLine, facts: Facts, reason: str) -> Penalty:
+    """Return the row of an incident, which the caller saves."""
+    teams = {team.number: team for team in Team.objects.filter(contest=action.contest)}
+    return Penalty(
+        contest=action.contest,
+        round=action.published_round(line.round),
+        team=teams[line.team.number],
+        match=Match.objects.get(pk=line.match) if line.match is not None else None,
+        name=line.name,
+        points=line.points,
+        to=line.to,
+        excludes=line.excludes,
+        times=line.times,
+        ruling=line.ruling,
+        reason=reason.strip(),
+        deal=facts.deal,
+        late=facts.late,
+        called_by=teams[facts.called_by] if facts.called_by is not None else None,
+        reserves=facts.reserves.strip(),
+        by=action.by,
+    )
+
+
+def _rule(action: Action, penalty: Penalty, line: PenaltyLine, reason: str) -> None:
+    """Write what the referee rules. Raises `Refused` for an exclusion without its reason."""
+    penalty.reason = reason.strip() or penalty.reason
+    if line.excludes and not penalty.reason:
+        raise Refused(
+            said_in(action.contest, "Dites pourquoi l’équipe est exclue."), field="reason"
+        )
+    penalty.state = IncidentState.RULED
+    for name in ("name", "points", "to", "excludes", "times", "ruling"):
+        setattr(penalty, name, getattr(line, name))
+    penalty.save()
+
+
+def _carry_out(action: Action, penalty: Penalty) -> None:
+    """Write what a ruling entails beside its points: a match lost, a team that leaves."""
+    if penalty.ruling is Ruling.MATCH_LOST and penalty.match is not None:
+        camp = Seat.objects.get(match=penalty.match, team=penalty.team).camp
+        if camp not in Camp.values:
+            message = _("Chacun joue pour soi : donnez la partie perdue sur la page de la table.")
+            raise Refused(message, field="fault")
+        why = penalty.reason or tariff_name(penalty.name)
+        lose_match(action, penalty.match, action.by, Camp(camp), None, why)
+    if penalty.excludes and not penalty.team.withdrawn:
+        let_leave(action, penalty.team, penalty.reason)
 
 
 def _priced(contest: Contest, name: str) -> Tariff:
@@ -135,7 +308,8 @@ def _checked(tariff: Tariff) -> Tariff:
 
 def _renumber_later(action: Action, cancelled: Penalty) -> None:
     """Count the team's later penalties for the same fault one lower. Raises `Refused`."""
-    penalties = Penalty.objects.filter(contest=action.contest, team=cancelled.team)
+    ruled = Penalty.objects.filter(contest=action.contest, state=IncidentState.RULED)
+    penalties = ruled.filter(team=cancelled.team)
     later = [
         penalty
         for penalty in penalties.select_related("round").order_by("pk")
@@ -158,6 +332,13 @@ def _renumber_later(action: Action, cancelled: Penalty) -> None:
         penalty.save()
 
 
+#: Facts and rulings that the log leaves out: those of a penalty without any.
+_UNSAID: Final = {
+    **{"incident": IncidentState.RULED, "ruling": Ruling.PLAYS_ON},
+    **{"deal": None, "late": 0, "reserves": ""},
+}
+
+
 def _subject(penalty: Penalty) -> str:
     return said_in(
         penalty.contest,
@@ -169,5 +350,6 @@ def _subject(penalty: Penalty) -> str:
 
 
 def _as_data(penalty: Penalty) -> dict[str, Any]:
-    names = ("points", "to", "excludes", "times")
-    return {name: getattr(penalty, name) for name in names}
+    names = ("points", "to", "excludes", "times", "ruling", "deal", "late", "reserves")
+    data = {name: getattr(penalty, name) for name in names} | {"incident": penalty.state}
+    return {name: value for name, value in data.items() if value != _UNSAID.get(name)}

@@ -70,6 +70,12 @@ def refuse_too_early(view: Prizes) -> None:
             )
             % {"n": view.standings.pending}
         )
+    for line in view.standings.reserved:
+        message = _(
+            "Un incident de la table %(table)d, partie %(round)d, attend l’arbitre : décidez-le "
+            "d’abord."
+        )
+        raise Refused(message % {"table": line.table, "round": line.round})
     if view.lines and not view.given:
         raise Refused(_("Donnez d’abord les lots : la remise les annonce avec les places."))
     if view.parted:

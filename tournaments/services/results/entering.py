@@ -152,10 +152,21 @@ def enter_forfeit(
     The regulation says what the forfeit counts for. Only the desk may record one; it is read again
     where results are read twice. Raises `Conflict` and `Refused` as `enter_totals` does.
     """
-    winner = Camp.EW if absent == Camp.NS else Camp.NS
-    figures = {"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner}
     with writing(match.round.contest, by, token) as action:
-        return record(action, match, by, figures, (), version, to_verify=False, reason=reason)
+        return lose_match(action, match, by, absent, version, reason)
+
+
+def lose_match(
+    action: Action, match: Match, by: User | None, loser: Camp, version: int | None, reason: str
+) -> Entry:
+    """Record a forfeit as part of an action; raises as `enter_forfeit`.
+
+    Without a version, it takes the place of the result that the match has now.
+    """
+    winner = Camp.EW if loser == Camp.NS else Camp.NS
+    figures = {"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner}
+    seen = under_lock(match).versions.seen if version is None else version
+    return record(action, match, by, figures, (), seen, to_verify=False, reason=reason)
 
 
 def _winner(regulation: Regulation, at: Spot, totals: Totals) -> str:

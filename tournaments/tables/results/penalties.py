@@ -9,13 +9,19 @@ from django.utils.translation import ngettext
 
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.words.entrants import worded
-from tournaments.words.enums import PenaltyTo
+from tournaments.words.enums import PenaltyTo, Ruling
+
+
+def noted_of(line: PenaltyLine, individuals: bool = False) -> str:
+    """Return what the desk says once an incident is noted."""
+    params = {"team": line.team.number}
+    return worded(individuals, "L’incident de l’équipe %(team)d attend l’arbitre.", params)
 
 
 def effect_of(line: PenaltyLine, individuals: bool = False) -> str:
     """Return the effect: "L’équipe 12 donne 162 points à l’équipe 7 (table 4)."."""
     params = {"team": line.team.number, "n": line.points, "round": line.round, "table": line.table}
-    parts = []
+    parts = [] if line.ruling is Ruling.PLAYS_ON else [_ruled(line.ruling)]
     match line.to:
         case PenaltyTo.OPPONENTS:
             if line.given and line.opponent is not None:
@@ -34,6 +40,12 @@ def effect_of(line: PenaltyLine, individuals: bool = False) -> str:
         message = "L’équipe %(team)d est exclue du concours et du classement."
         parts.append(worded(individuals, message, params))
     return " ".join(parts) or worded(individuals, "L’équipe %(team)d : aucun point.", params)
+
+
+def _ruled(ruling: Ruling) -> str:
+    """Return the ruling beside the points as a sentence: "La donne est rejouée."."""
+    label = str(ruling.label)
+    return _("%(ruling)s.") % {"ruling": label[:1].upper() + label[1:]}
 
 
 def consequence_of(line: PenaltyLine) -> str:

@@ -37,7 +37,7 @@ ACTS = (
     Act(N_("Échanger deux équipes"), "swap-teams", Right.DRAW, of_round=True),
     Act(N_("Liens des tables"), "round-links", Right.ENTER, of_round=True),
     Act(N_("Message à la salle, horloge"), "hall", Right.ANNOUNCE),
-    Act(N_("Noter une pénalité"), "referee", Right.PENALISE),
+    Act(N_("Noter un incident"), "referee", Right.ENTER),
     Act(N_("Qui garde ses annonces ?"), "annonces", Right.SEE),
     Act(N_("Compter la caisse"), "cash-count", Right.CASH),
     Act(N_("Les prix : inscription, repas, buvette"), "items", Right.CASH),

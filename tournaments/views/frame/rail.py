@@ -219,7 +219,7 @@ def pages_of(
             yield page("standings", _("Classement"), "desk-standings")
             yield seldom("hall", _("La salle"), "hall", Seldom.HALL in used)
             yield papers
-            if Right.PENALISE in rights:
+            if Right.ENTER in rights:
                 judged = bool(calls) or Seldom.REFEREE in used
                 yield seldom("referee", _("Arbitre"), "referee", judged, count=calls, urgent=True)
         case DayStage.PRIZES:

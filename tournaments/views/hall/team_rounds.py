@@ -133,6 +133,7 @@ def _in_words(
         "bracket": one.bracket,
         "why": one.why,
         "secret": one.secret,
+        "reserved": one.match is not None and one.match.reserved,
         "entry": one.match.entry if one.match else None,
         # The totals of the manches are shown from the team's side.
         "camp": "EW" if one.match and one.cell.opponent == one.match.ns else "NS",

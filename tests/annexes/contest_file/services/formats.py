@@ -93,6 +93,8 @@ def left() -> Contest:
     draws.draw_round(contest, owner, seed=2)
     presence.withdraw_team(contest, owner, contest.teams.get(number=3), reason="malade")
     penalties.impose_penalty(contest, owner, 1, 4, "Triche", "vu")
+    facts = penalties.Facts(deal=3, called_by=2, late=4, reserves="conteste")
+    penalties.note_incident(contest, owner, 1, 2, Tariff("Retard", 5, minutes=2), "", facts=facts)
     for match in matches(contest, 2):
         if not match.entries.exists():
             results.enter_totals(match, owner, Totals(1000, 944), version=0)

@@ -293,7 +293,14 @@ class _Carrier:
                 entered_by=by,
             ),
             "penalties": rows_of(
-                Penalty, of_contest, PenaltyRow, round=round_, team=team, match=match, by=by
+                Penalty,
+                of_contest,
+                PenaltyRow,
+                round=round_,
+                team=team,
+                match=match,
+                by=by,
+                called_by=team,
             ),
             "adjusted_boards": rows_of(
                 AdjustedBoard, of_match, AdjustedBoardRow, match=match, by=by

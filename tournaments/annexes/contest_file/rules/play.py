@@ -28,7 +28,9 @@ from tournaments.words.enums import (
     Chair,
     EntryKind,
     EntryStatus,
+    IncidentState,
     PenaltyTo,
+    Ruling,
     Stage,
 )
 
@@ -99,7 +101,7 @@ class CatchUpRow:
 
 @row
 class PenaltyRow:
-    """A fault of a team and its cost in points."""
+    """An incident: a fault of a team, and the ruling with its points."""
 
     round: RoundRef
     team: TeamRef
@@ -112,6 +114,13 @@ class PenaltyRow:
     reason: Sentence
     by: Account | None
     at: Moment
+    #: Absent from a file of before incidents: each penalty was a ruling.
+    state: IncidentState = IncidentState.RULED
+    ruling: Ruling = Ruling.PLAYS_ON
+    deal: FromOne | None = None
+    late: Small = 0
+    called_by: TeamRef | None = None
+    reserves: Sentence = ""
 
 
 @row

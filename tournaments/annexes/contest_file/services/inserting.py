@@ -306,6 +306,7 @@ def _referee(writing: Writing) -> None:
                 team=writing.teams[row.team],
                 match=writing.match(row.match),
                 by=writing.account(row.by),
+                called_by=writing.teams.get(row.called_by or 0),
             ),
         )
         for row in member.penalties
