@@ -18,9 +18,14 @@
     document.dispatchEvent(new Event("refreshed"));
   };
 
-  poll(async () => {
+  const ask = async () => {
     const answer = heed(await fetch(location.href, { credentials: "same-origin" }));
     if (!answer.ok) throw new Error(`${answer.status}`);
     put(await answer.text());
-  }, () => (live.querySelector("[data-often]") ? OFTEN : SECONDS));
+  };
+
+  // The scripts that follow have marked what is often asked for by then. Their marks are no news.
+  document.addEventListener("DOMContentLoaded", () => {
+    poll(ask, () => (live.querySelector("[data-often]") ? OFTEN : SECONDS));
+  });
 })();

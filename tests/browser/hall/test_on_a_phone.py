@@ -141,6 +141,14 @@ class TestWithScripts:
         shell(COMPLETE)
         phone.goto("/c/salle/standings/")
         expect(phone.locator("tr.is-mine")).to_contain_text("Joueur 3A")
+        # A poll that finds nothing new draws nothing again, in spite of this mark.
+        phone.evaluate(
+            "window.news = 0; document.addEventListener('refreshed', () => { window.news += 1; })"
+        )
+        with phone.expect_response("**/standings/"):
+            pass
+        phone.wait_for_timeout(200)
+        assert phone.evaluate("window.news") == 0
 
     def test_nothing_stands_in_the_way_of_anybody(self, phone: Page) -> None:
         for path in ("find/?team=joueur", "team/3/", "team/3/#mine", ""):
