@@ -167,8 +167,8 @@ def test_each_fault_is_a_sentence() -> None:
         "du concours et du classement.",
         "Insulte : exclusion du concours et du classement.",
         "Mot de trop : rappel à l’ordre, sans points.",
-        "Renonce : la donne est arrêtée, et annulée ; 162 points donnés aux adversaires.",
-        "Départ : la partie est perdue.",
+        "Renonce : donne annulée ; 162 points donnés aux adversaires.",
+        "Départ : partie perdue.",
         "Tard : 10 points retirés à l’équipe par 5 minutes commencées.",
     ]
     assert said() == []

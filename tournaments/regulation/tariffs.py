@@ -29,11 +29,11 @@ RULINGS: Final[tuple[Word, ...]] = every_word(
     Ruling,
     {
         Ruling.PLAYS_ON: N_("la donne continue"),
-        Ruling.REPLAYED: N_("la donne est rejouée"),
-        Ruling.STOPPED: N_("la donne est arrêtée, et annulée"),
-        Ruling.ANNOUNCED: N_("les adversaires marquent les points annoncés"),
-        Ruling.UNMARKED: N_("ce qui n’a pas été dit à son tour ne se marque pas"),
-        Ruling.MATCH_LOST: N_("la partie est perdue"),
+        Ruling.REPLAYED: N_("donne rejouée"),
+        Ruling.STOPPED: N_("donne annulée"),
+        Ruling.ANNOUNCED: N_("points annoncés aux adversaires"),
+        Ruling.UNMARKED: N_("non marquée"),
+        Ruling.MATCH_LOST: N_("partie perdue"),
     },
 )
 

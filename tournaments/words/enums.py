@@ -280,11 +280,11 @@ class Ruling(models.TextChoices):
     """
 
     PLAYS_ON = "plays_on", _("la donne continue")
-    REPLAYED = "replayed", _("la donne est rejouée")
-    STOPPED = "stopped", _("la donne est arrêtée, et annulée")
-    ANNOUNCED = "announced", _("les adversaires marquent les points annoncés")
-    UNMARKED = "unmarked", _("ce qui n’a pas été dit à son tour ne se marque pas")
-    MATCH_LOST = "match_lost", _("la partie est perdue")
+    REPLAYED = "replayed", _("donne rejouée")
+    STOPPED = "stopped", _("donne annulée")
+    ANNOUNCED = "announced", _("points annoncés aux adversaires")
+    UNMARKED = "unmarked", _("non marquée")
+    MATCH_LOST = "match_lost", _("partie perdue")
 
 
 class IncidentState(models.TextChoices):

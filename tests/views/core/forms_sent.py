@@ -53,7 +53,7 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "phone-enrol": ("afternoon", "", {}),
     "catch-up": ("afternoon", "", {"opponent": "3", "points": "1000", "against": "944"}),
     "forfeit": ("drawn", "", {"absent": "NS"}),
-    "referee": ("afternoon", "", {"team": "5", "reason": "vu"}),
+    "referee": ("afternoon", "", {"team": "5", "fault": "=Renonce", "reason": "vu"}),
     "incident-rule": ("afternoon", "", {"fault": "=Renonce"}),
     "penalty-cancel": ("afternoon", "", {"reason": "erreur"}),
     "table": ("afternoon", "", {"ns": "1000", "ew": "944"}),

@@ -111,6 +111,9 @@ def forms(world: World, django_db_blocker: Any) -> dict[str, dict[str, str]]:
         holder = NAMED[page].within(world[kind]) if page else url
         if name in ("table", "table-agree"):
             holder = table_page(NAMED[name], world[kind])
+        if name == "referee":
+            # The page asks for a table, or for a team, before it has its form.
+            holder = f"{url}?team={typed['team']}"
         scorer = world.people["scorer"].pk
         filled = {field.format(scorer=scorer): value for field, value in typed.items()}
         owner = client_of(world, "phone" if name in TABLE_PAGES else "owner", NAMED[name])

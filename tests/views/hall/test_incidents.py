@@ -75,7 +75,7 @@ class TestAtTheTable:
         assert re.findall(r'name="fault" value="=([^"]+)"', page) == [
             tariff.name for tariff in usual_tariffs(RULES)
         ]
-        assert "la donne est arrêtée, et annulée ; 162 points donnés aux adversaires" in page
+        assert "donne annulée ; 162 points donnés aux adversaires" in page
 
     def test_a_table_that_the_round_lacks_is_refused_beside_its_field(
         self, contest: Contest, referee: Client
@@ -92,7 +92,7 @@ class TestAtTheTable:
         page = post(referee, "referee", contest.slug, **incident(ns, deal="4", called_by=ew))
         shown = text(page)
         assert f"L’équipe {ns} donne 162 points à l’équipe {ew} (table 1)." in shown
-        assert "La donne est arrêtée, et annulée." in shown
+        assert "Donne annulée." in shown
         assert "Deux-Sèvres" in shown
         hidden = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', shown))
         hidden.pop("csrfmiddlewaretoken", None)
@@ -167,7 +167,7 @@ class TestWhatWaits:
         pk = noted(referee, contest, ns)
         sent = {"fault": "=Abandon", "show": "1"}
         page = post(referee, "incident-rule", contest.slug, pk, **sent)
-        assert "La partie est perdue." in text(page)
+        assert "Partie perdue." in text(page)
         assert Penalty.objects.get().state is IncidentState.WAITING
 
     def test_no_fault_is_said_with_its_reason(self, contest: Contest, referee: Client) -> None:

@@ -35,7 +35,7 @@ OF_SCORER: Final = (
 )
 OF_REFEREE: Final = (
     *("Pénalités", "Fautes de jeu", "La marque", "Coinche et surcoinche", "La belote"),
-    *("Exemptes, absents et retards", "Les parties", "Le jeu"),
+    *("Exemptes, absents et retards", "Les parties"),
 )
 
 

@@ -17,17 +17,19 @@ from tournaments.words.enums import PenaltyTo, Ruling
 
 
 def penalties(regulation: Regulation) -> Iterator[Clause]:
-    """Yield the sentences of the article: one per fault, then the effect of the points.
+    """Yield the sentences of the article: one per ruling, then the effect of the points.
 
     A fault with the price that the rules of the game give it is said with those rules, once. In a
     duplicate no total counts, and no points of a fault are added to one: only a percentage of a top
     is taken off.
     """
     said_with_rules = priced_by_rules(regulation.rules)
+    alike: dict[str, list[str]] = {}
     for tariff in regulation.tariffs:
-        if tariff in said_with_rules:
-            continue
-        params = {"name": tariff_name(tariff.name), "terms": terms_of(tariff, regulation)}
+        if tariff not in said_with_rules:
+            alike.setdefault(terms_of(tariff, regulation), []).append(tariff_name(tariff.name))
+    for terms, names in alike.items():
+        params = {"name": _(", ").join(names), "terms": terms}
         yield Clause(_("%(name)s : %(terms)s.") % params, TARIFFS)
     used = {tariff.to for tariff in regulation.tariffs if tariff.points}
     if regulation.is_duplicate:
