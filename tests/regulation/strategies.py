@@ -106,6 +106,7 @@ def tariffs() -> st.SearchStrategy[Tariff]:
         st.booleans(),
         st.sampled_from(Ruling),
         st.integers(0, 61),
+        st.sampled_from([0, 10, 61]),
         st.sampled_from(["", "usage", "B, C §8.4"]),
     )
 

@@ -62,6 +62,7 @@ def said(*tariffs: Tariff) -> list[str]:
         ({"minutes": 61}, "minutes", "value"),
         ({"source": "x" * 121}, "source", "length"),
         ({"points": 0, "minutes": 5}, "minutes", "no-points"),
+        ({"points": 5, "after": 5}, "after", "no-minutes"),
         ({"points": 0, "to": PenaltyTo.LOST}, "to", "no-points"),
         ({"points": 0, "free": 1}, "free", "no-price"),
     ],
@@ -120,13 +121,22 @@ def test_a_scale_counts_in_tens_where_the_sheet_does() -> None:
     assert (prices["Renonce"], prices["Retard, à la minute"]) == (16, 1)
 
 
-@given(late=st.integers(1, 60), minutes=st.integers(1, 60), points=st.integers(1, 500))
-def test_lateness_costs_its_points_once_for_each_period_begun(
-    late: int, minutes: int, points: int
+@given(
+    late=st.integers(1, 60),
+    after=st.integers(0, 60),
+    minutes=st.integers(1, 60),
+    points=st.integers(1, 500),
+)
+def test_lateness_costs_its_points_once_for_each_period_begun_beyond_what_is_free(
+    late: int, after: int, minutes: int, points: int
 ) -> None:
-    cost = Tariff("Retard", points, PenaltyTo.LOST, minutes=minutes).points_after(late)
+    line = Tariff("Retard", points, PenaltyTo.LOST, minutes=minutes, after=after)
+    cost = line.points_after(late)
     assert cost % points == 0
-    assert (cost // points - 1) * minutes < late <= cost // points * minutes
+    if late <= after:
+        assert cost == 0
+    else:
+        assert (cost // points - 1) * minutes < late - after <= cost // points * minutes
 
 
 def test_a_contest_of_before_the_rulings_marks_and_stores_its_list_alike() -> None:
@@ -160,7 +170,8 @@ def test_each_fault_is_a_sentence() -> None:
         Tariff("Renonce", 162, ruling=Ruling.STOPPED, source="usage"),
         Tariff("Départ", ruling=Ruling.MATCH_LOST),
         Tariff("Tard", 10, PenaltyTo.LOST, minutes=5),
-    )[:8] == [
+        Tariff("Très tard", 10, PenaltyTo.LOST, minutes=1, after=10),
+    )[:9] == [
         "Fausse donne : rien la première fois, ensuite 162 points donnés aux adversaires.",
         "Retard : 1 point retiré à l’équipe.",
         "Geste : rien les 2 premières fois, ensuite 16 points donnés aux adversaires, et exclusion "
@@ -170,6 +181,7 @@ def test_each_fault_is_a_sentence() -> None:
         "Renonce : donne annulée ; 162 points donnés aux adversaires.",
         "Départ : partie perdue.",
         "Tard : 10 points retirés à l’équipe par 5 minutes commencées.",
+        "Très tard : 10 points retirés à l’équipe par minute commencée au-delà de 10 minutes.",
     ]
     assert said() == []
 

@@ -40,6 +40,7 @@ RULINGS: Final[tuple[Word, ...]] = every_word(
 MAX_NAME: Final = 80
 MAX_SOURCE: Final = 120
 MAX_MINUTES: Final = 60
+_MOST_MINUTES: Final = (("minutes", MAX_MINUTES), ("after", MAX_MINUTES))
 MAX_PRICE: Final = 10_000
 MAX_FREE: Final = 20
 MAX_TARIFFS: Final = 30
@@ -53,6 +54,7 @@ LABELS: Final[Mapping[str, str]] = {
     "excludes": N_("Exclusion"),
     "ruling": N_("La donne, la partie"),
     "minutes": N_("Par minutes de retard"),
+    "after": N_("Minutes tolérées"),
     "source": N_("D’où vient ce tarif"),
 }
 HELPS: Final[Mapping[str, str]] = {
@@ -69,6 +71,7 @@ HELPS: Final[Mapping[str, str]] = {
         "Les points se comptent autant de fois que de périodes commencées, de tant de minutes ; "
         "0 : une seule fois."
     ),
+    "after": N_("Minutes de retard qui ne coûtent rien : les périodes se comptent à partir de là."),
     "source": N_("L’article ou le règlement d’où vient ce tarif ; affiché à l’arbitre."),
 }
 
@@ -78,8 +81,8 @@ class Tariff:
     """Line of a scale: a fault, its cost in points, the ruling, and perhaps exclusion.
 
     The first `free` times cost a team no points. With `minutes`, the points count once for each
-    period of so many minutes that has begun. `source` is an article or a regulation. `to` and
-    `ruling` may be given as the words of a document.
+    period of so many minutes that has begun, beyond the `after` first ones. `source` is an article
+    or a regulation. `to` and `ruling` may be given as the words of a document.
     """
 
     name: str
@@ -89,6 +92,7 @@ class Tariff:
     excludes: bool = False
     ruling: Ruling = Ruling.PLAYS_ON
     minutes: int = 0
+    after: int = 0
     source: str = ""
 
     def __post_init__(self) -> None:
@@ -106,7 +110,7 @@ class Tariff:
         elif self.name != clean_name(self.name):
             problems.append(Problem("name", "signs", _SIGNS))
         dearest = MOST_PERCENT if self.to is PenaltyTo.TOP else MAX_PRICE
-        for field, most in (("points", dearest), ("free", MAX_FREE), ("minutes", MAX_MINUTES)):
+        for field, most in (("points", dearest), ("free", MAX_FREE), *_MOST_MINUTES):
             amount = getattr(self, field)
             if type(amount) is not int or not 0 <= amount <= most:
                 params = {"least": 0, "most": number(most), "got": written(amount)}
@@ -122,6 +126,8 @@ class Tariff:
             problems.append(Problem("source", "signs", _SIGNS))
         if type(self.excludes) is not bool:
             problems.append(Problem("excludes", "value", _YES_NO, {"got": show(self.excludes)}))
+        if not problems and self.after and not self.minutes:
+            problems.append(Problem("after", "no-minutes", _NOTHING_TOLERATED))
         if not problems and not self.points:
             problems += self._problems_without_points()
         if not problems and not self.points and not self.excludes and self.free:
@@ -146,10 +152,12 @@ class Tariff:
     def points_after(self, late: int) -> int:
         """Return the points of this fault after so many minutes of lateness.
 
-        They count once if the line has no `minutes`, and also if nobody gave the lateness.
+        They count once if the line has no `minutes`, and also if nobody gave the lateness. A delay
+        equal to `after` is still free.
         """
-        periods = -(-late // self.minutes) if self.minutes and late else 1
-        return self.points * periods
+        if not self.minutes or not late:
+            return self.points
+        return self.points * -(-max(0, late - self.after) // self.minutes)
 
     def to_data(self) -> dict[str, Any]:
         """Return the tariff as plain data, for the database, the documents and the log.
@@ -157,7 +165,7 @@ class Tariff:
         What a line of before the rulings does not have is left out, so it is stored as it was.
         """
         data = {field.name: getattr(self, field.name) for field in fields(self)}
-        later = {name: data.pop(name) for name in ("ruling", "minutes", "source")}
+        later = {name: data.pop(name) for name in ("ruling", "minutes", "after", "source")}
         kept = {name: value for name, value in later.items() if value != _USUAL[name]}
         return {name: str(v) if isinstance(v, str) else v for name, v in {**data, **kept}.items()}
 
@@ -189,6 +197,7 @@ _SIGNS = N_("Des espaces en trop ou des signes invisibles : écrivez ce nom autr
 _WORD = N_("Valeurs possibles : %(words)s ; reçu %(got)s.")
 _YES_NO = N_("Oui (true) ou non (false) attendu ; reçu %(got)s.")
 _NOTHING_LOST = N_("Sans points, rien n’est retiré à l’équipe.")
+_NOTHING_TOLERATED = N_("Dites par combien de minutes le retard se compte, ou laissez 0.")
 _NOTHING_COUNTED = N_("Sans points, il n’y a rien à compter par minute : laissez 0.")
 _NOTHING_FREE = N_("Un avertissement ne coûte rien : laissez 0 fois gratuite.")
 _TWICE = N_("Cette faute figure deux fois : %(got)s.")

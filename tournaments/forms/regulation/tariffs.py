@@ -50,6 +50,7 @@ class TariffForm(RowForm):
     excludes = forms.BooleanField(required=False)
     ruling = forms.ChoiceField(choices=ruling_choices, required=False)
     minutes = NumberField(required=False)
+    after = NumberField(required=False)
     source = NameField(required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -69,6 +70,7 @@ class TariffForm(RowForm):
             excludes=excludes,
             ruling=values["ruling"] or Ruling.PLAYS_ON,
             minutes=(values["minutes"] or 0) if points else 0,
+            after=(values["after"] or 0) if points else 0,
             source=values["source"],
         )
 

@@ -117,7 +117,13 @@ def _price(tariff: Tariff, regulation: Regulation) -> str:
     every = ngettext(
         "%(price)s par minute commencée", "%(price)s par %(n)s minutes commencées", tariff.minutes
     )
-    return every % {"price": price, "n": tariff.minutes}
+    price = every % {"price": price, "n": tariff.minutes}
+    if not tariff.after:
+        return price
+    beyond = ngettext(
+        "%(price)s au-delà de %(n)s minute", "%(price)s au-delà de %(n)s minutes", tariff.after
+    )
+    return beyond % {"price": price, "n": tariff.after}
 
 
 def _points(tariff: Tariff, individuals: bool) -> str:
