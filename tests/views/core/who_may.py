@@ -119,7 +119,7 @@ TABLE: dict[str, tuple[str, str]] = {
     # A tablet at the door, by its address alone
     "door": (ANYBODY, ANYBODY),
     # A ticket office, by its signature alone; switched off here
-    "order-notice": (NOBODY, NOBODY),
+    "order-notice": (ANYBODY, NOBODY),
     "mine": (ANYBODY, NOBODY),
     "follow-team": (ANYBODY, NOBODY),
     "unfollow-team": (ANYBODY, NOBODY),
