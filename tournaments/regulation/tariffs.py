@@ -52,7 +52,7 @@ LABELS: Final[Mapping[str, str]] = {
     "free": N_("Fois gratuites"),
     "excludes": N_("Exclusion"),
     "ruling": N_("La donne, la partie"),
-    "minutes": N_("Par minutes de retard"),
+    "minutes": N_("Minutes"),
     "source": N_("D’où vient ce tarif"),
 }
 HELPS: Final[Mapping[str, str]] = {
