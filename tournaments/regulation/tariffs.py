@@ -30,7 +30,7 @@ RULINGS: Final[tuple[Word, ...]] = every_word(
     {
         Ruling.PLAYS_ON: N_("la donne continue"),
         Ruling.REPLAYED: N_("donne rejouée"),
-        Ruling.STOPPED: N_("donne annulée"),
+        Ruling.STOPPED: N_("donne arrêtée"),
         Ruling.ANNOUNCED: N_("points annoncés aux adversaires"),
         Ruling.UNMARKED: N_("non marquée"),
         Ruling.MATCH_LOST: N_("partie perdue"),
