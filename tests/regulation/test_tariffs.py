@@ -178,7 +178,7 @@ def test_each_fault_is_a_sentence() -> None:
         "du concours et du classement.",
         "Insulte : exclusion du concours et du classement.",
         "Mot de trop : rappel à l’ordre, sans points.",
-        "Renonce : donne annulée ; 162 points donnés aux adversaires.",
+        "Renonce : donne arrêtée ; 162 points donnés aux adversaires.",
         "Départ : partie perdue.",
         "Tard : 10 points retirés à l’équipe par 5 minutes commencées.",
         "Très tard : 10 points retirés à l’équipe par minute commencée au-delà de 10 minutes.",

@@ -281,7 +281,7 @@ class Ruling(models.TextChoices):
 
     PLAYS_ON = "plays_on", _("la donne continue")
     REPLAYED = "replayed", _("donne rejouée")
-    STOPPED = "stopped", _("donne annulée")
+    STOPPED = "stopped", _("donne arrêtée")
     ANNOUNCED = "announced", _("points annoncés aux adversaires")
     UNMARKED = "unmarked", _("non marquée")
     MATCH_LOST = "match_lost", _("partie perdue")

@@ -75,7 +75,7 @@ class TestAtTheTable:
         assert re.findall(r'name="fault" value="=([^"]+)"', page) == [
             tariff.name for tariff in usual_tariffs(RULES)
         ]
-        assert "donne annulée ; 162 points donnés aux adversaires" in page
+        assert "donne arrêtée ; 162 points donnés aux adversaires" in page
 
     def test_a_table_that_the_round_lacks_is_refused_beside_its_field(
         self, contest: Contest, referee: Client

@@ -104,7 +104,7 @@ class RegulationForm(PlainForm):
             field.label = in_its_words(self.shown.rules, str(field.label))
             field.help_text = in_its_words(self.shown.rules, str(field.help_text))
         sent = self.data if self.is_bound else None
-        self.price_list = PriceList(sent, self.shown.tariffs)
+        self.price_list = PriceList(sent, self.shown)
         self.rounds_apart = RoundsApart(sent, self.shown.changes)
         self.stages_apart = StagesApart(sent, self.shown.stages)
         self.articles = Articles(sent, self.shown.free_articles)

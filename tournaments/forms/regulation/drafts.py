@@ -104,7 +104,7 @@ class Draft:
             if text != typed or (other_game and text and name in sent):
                 fields[name] = text
         shown_now = page.shown
-        prices, rounds = PriceList(sent, shown_now.tariffs), RoundsApart(sent, shown_now.changes)
+        prices, rounds = PriceList(sent, shown_now), RoundsApart(sent, shown_now.changes)
         stages = StagesApart(sent, shown_now.stages)
         articles = Articles(sent, shown_now.free_articles)
         lists: tuple[tuple[Rows[Any], object, object], ...] = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, assert_never
 
 from django import forms
@@ -9,8 +10,9 @@ from django.utils.translation import gettext, gettext_lazy
 
 from tournaments.forms.core.fields import NameField, NumberField
 from tournaments.forms.regulation.rows import RowForm, Rows
-from tournaments.regulation import Tariff
+from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.tariffs import LABELS, MAX_TARIFFS, tariff_problems
+from tournaments.regulation.words.tariffs import fault_sentence
 from tournaments.words.entrants import worded
 from tournaments.words.enums import PenaltyTo, Ruling
 
@@ -44,14 +46,14 @@ class TariffForm(RowForm):
     always = ("to", "ruling")
 
     name = NameField(required=False)
+    ruling = forms.ChoiceField(choices=ruling_choices, required=False)
     points = NumberField(required=False)
     to = forms.ChoiceField(choices=to_choices, required=False)
     free = NumberField(required=False)
-    excludes = forms.BooleanField(required=False)
-    ruling = forms.ChoiceField(choices=ruling_choices, required=False)
     minutes = NumberField(required=False)
     after = NumberField(required=False)
     source = NameField(required=False)
+    excludes = forms.BooleanField(required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -82,6 +84,17 @@ class PriceList(Rows[Tariff]):
     prefix = "tariffs"
     place = "penalty"
     most = MAX_TARIFFS
+
+    def __init__(self, data: Mapping[str, Any] | None, regulation: Regulation) -> None:
+        super().__init__(data, regulation.tariffs)
+        self._regulation = regulation
+
+    @property
+    def lines(self) -> Iterator[tuple[RowForm, str]]:
+        """Each row, with the sentence of the fault that it changes; "" for a new one."""
+        for index, row in enumerate(self.rows):
+            known = index < self.known
+            yield row, fault_sentence(self.shown[index], self._regulation) if known else ""
 
     def initial(self, value: Tariff) -> dict[str, Any]:
         return value.to_data()

@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='penalty',
             name='ruling',
-            field=models.CharField(choices=[('plays_on', 'la donne continue'), ('replayed', 'donne rejouée'), ('stopped', 'donne annulée'), ('announced', 'points annoncés aux adversaires'), ('unmarked', 'non marquée'), ('match_lost', 'partie perdue')], default='plays_on', max_length=10),
+            field=models.CharField(choices=[('plays_on', 'la donne continue'), ('replayed', 'donne rejouée'), ('stopped', 'donne arrêtée'), ('announced', 'points annoncés aux adversaires'), ('unmarked', 'non marquée'), ('match_lost', 'partie perdue')], default='plays_on', max_length=10),
         ),
         migrations.AddField(
             model_name='penalty',

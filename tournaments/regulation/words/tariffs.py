@@ -29,7 +29,8 @@ def penalties(regulation: Regulation) -> Iterator[Clause]:
         if tariff not in said_with_rules:
             alike.setdefault(terms_of(tariff, regulation), []).append(tariff_name(tariff.name))
     for terms, names in alike.items():
-        params = {"name": _(", ").join(names), "terms": terms}
+        first, *others = names
+        params = {"name": _(", ").join([first, *map(_inside, others)]), "terms": terms}
         yield Clause(_("%(name)s : %(terms)s.") % params, TARIFFS)
     used = {tariff.to for tariff in regulation.tariffs if tariff.points}
     if regulation.is_duplicate:
@@ -74,6 +75,17 @@ def _of_points_given(regulation: Regulation) -> str:
                 "Les points donnés aux adversaires comptent dans leur total de la partie ; ils "
                 "aident à la gagner, sauf quand elle se joue en un nombre de points ou en manches."
             )
+
+
+def _inside(name: str) -> str:
+    """Return a name inside a sentence: "Abandon" as "abandon", "TA joué" as it is."""
+    return name[:1].lower() + name[1:] if name[1:2].islower() else name
+
+
+def fault_sentence(tariff: Tariff, regulation: Regulation) -> str:
+    """Return the name of a fault and what it costs, as one sentence."""
+    params = {"name": tariff_name(tariff.name), "terms": terms_of(tariff, regulation)}
+    return _("%(name)s : %(terms)s.") % params
 
 
 def tariff_name(name: str) -> str:
