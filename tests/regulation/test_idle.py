@@ -29,7 +29,7 @@ CASES: list[tuple[str, Any, dict[str, Any], dict[str, Any]]] = [
         (name, value, BRACKET, {"rounds": 2})
         for name, value in {
             **{"first_draw": "registration", "next_draw": "random", "ranking": ("wins", "points")},
-            **{"bye": 55, "bye_to": "lot", "withdrawn": 55, "late": 55, "kin": "always"},
+            **{"bye": 55, "bye_to": "lot", "withdrawn": 55, "late": 55},
             "pairing": ("registration",),
         }.items()
     ),

@@ -163,6 +163,7 @@ def test_options_made_idle_by_another_are_not_in_force():
         "misdeal_from",
         "misdeal_deal",
         "forced_taker",
+        "all_trump_belotes",
         "annonces_help",
         "capot_annonces",
         "carre_values",

@@ -32,6 +32,7 @@ TO_CHECK = {
     "results/entry/conflict.html",
     "results/entry/fast_form.html",
     "results/entry/match.html",
+    "results/referee/live.html",
     "results/rounds/list.html",
     "results/rounds/notices.html",
     "results/rounds/tables.html",
@@ -39,6 +40,7 @@ TO_CHECK = {
     "results/table/told.html",
     "results/table/verify.html",
     "annexes/photos/views/sure.py",
+    "views/cash/online.py",
     "views/results/entry.py",
 }
 

@@ -140,8 +140,8 @@ PLACES: Final = (
     Place(
         "register",
         N_("Un nom à reconnaître à l’inscription"),
-        N_("Page « Équipes » : la première question au-dessus du formulaire, même en tapant."),
-        "static/js/register.js",
+        N_("Pages « Équipes » et « Paiements en ligne » : la première question, même en tapant."),
+        "static/js/answer-key.js",
         (
             Key(("F2",), N_("c’est la même personne"), ("F2",)),
             Key(("F4",), N_("ce sont deux personnes"), ("F4",)),

@@ -35,6 +35,7 @@ FOLLOWING = {
     "results/photos/invitation.html": How.PART,
     "results/photos/page.html": How.PART,
     "results/photos/phone/page.html": How.PART,
+    "results/referee/page.html": How.PART,
     "results/rounds/round.html": How.PART,
     "results/table/waiting.html": How.STATE,
     "seasons/public/base.html": How.WHOLE,

@@ -18,6 +18,8 @@ from tournaments.words.keys import PLACES, Place, keys_page, place_named
 WITHOUT_MEANING = {
     # It only holds back what is typed while the page loads.
     "static/js/early-keys.js",
+    # A letter typed on the button of a question begins the next line.
+    "static/js/register.js",
 }
 #: Names that templates give to keys (`aria-keyshortcuts`), as the scripts read them.
 SPOKEN = {"Control+Enter": "Enter", "Control+Z": "z", "D": "d"}

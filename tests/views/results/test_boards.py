@@ -173,7 +173,9 @@ def test_the_referee_is_led_to_the_board_because_points_would_change_no_rank() -
     contest = drawn(6, PLAYED.with_format(tariffs=usual_tariffs(PLAYED.rules)))
     desk = signed_in(contest.organiser)
     address = reverse("referee", args=[contest.slug])
-    assert "Jeu irrégulier – A- à l’étui où elle est commise" in plain(desk.get(address))
+    at_table = {"round": 1, "table": 1}
+    faults = plain(desk.get(address, at_table))
+    assert "Jeu irrégulier A- à l’étui où elle est commise" in faults
     fault = {"token": str(uuid4()), "team": 1, "round": 1, "fault": "=Jeu irrégulier"}
     assert "donnez A- à l’étui" in plain(desk.post(address, fault))
     assert not Penalty.objects.exists()
@@ -267,9 +269,9 @@ def test_the_referee_takes_a_percentage_of_a_top_for_another_fault() -> None:
     contest = drawn(6, PLAYED)
     desk = signed_in(contest.organiser)
     address = reverse("referee", args=[contest.slug])
-    page = plain(desk.get(address))
+    page = plain(desk.get(address, {"round": 1, "table": 1}))
     assert "pour cent d’un top" in page
-    assert "aux adversaires" not in page
+    assert "points donnés aux adversaires" not in page
     fault = {"token": str(uuid4()), "team": 1, "round": 1, "fault": "other", "name": "Retard"}
     fault |= {"points": 10, "to": "top"}
     shown = desk.post(address, fault)
