@@ -23,7 +23,7 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 # Each worker takes a run of neighbouring tests, which share what their file prepares; a worker that
 # has finished takes tests from the other.
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist worksteal
-EVERYDAY := -m "not browser and not slow"
+EVERYDAY := -m "not browser and not slow and not later"
 # The slow tests and those in Chromium wait a good part of their time, for servers and for pages that
 # follow each other: one worker more than processors.
 WAITING_JOBS = $(shell $(PY) -c "import os; print(os.cpu_count() + 1)")
@@ -32,7 +32,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo demo-new serve password test test-for test-database test-slow test-browser fuzz test-all \
+.PHONY: help demo demo-new serve password test test-for test-database test-slow test-browser later fuzz test-all \
 	check format same-code same-marks mutants endurance env env-app messages compile-messages pictures used-styles \
 	icons lock bench figures wheel windows site
 
@@ -61,7 +61,10 @@ test-database: env ## run the everyday tests that send queries of their own, on 
 	$(PYTEST) $(EVERYDAY) --database-only
 
 test-slow: env ## run the slow tests, and every property on more examples
-	$(PYTEST) -n $(WAITING_JOBS) -m "(slow or hypothesis) and not browser" --hypothesis-profile=thorough
+	$(PYTEST) -n $(WAITING_JOBS) -m "(slow or later or hypothesis) and not browser" --hypothesis-profile=thorough
+
+later: env ## choose again the everyday tests that only repeat others, and run with the slow ones
+	$(PY) .ci/later.py
 
 test-browser: env ## run the page tests in Chromium
 	$(PYTEST) -n $(WAITING_JOBS) tests/browser -m "browser and not slow"

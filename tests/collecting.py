@@ -19,7 +19,10 @@ from hypothesis.internal.conjecture import providers
 from tests import ROOT
 
 #: Marks of the tests that the everyday run leaves out.
-MARKS = frozenset({"browser", "slow"})
+MARKS = frozenset({"browser", "later", "slow"})
+#: Tests that reach nothing that a cheaper one does not, one a line: `.ci/later.py` chooses them.
+#: They run with the slow ones.
+LATER = frozenset((ROOT / "tests" / "later.txt").read_text("utf-8").split())
 #: The mark of all the tests of a file, in its text.
 OF_A_FILE = re.compile(
     r"^pytestmark = \[?(?:[\w.]+(?:\([^()]*\))?, )*pytest\.mark\.(browser|slow)\]?$", re.MULTILINE
@@ -60,7 +63,7 @@ class OnlyWhatRuns:
 
     def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
         """Leave out the folder whose tests all have one of the marks: it imports playwright."""
-        if self.left_out == MARKS and collection_path == ROOT / "tests" / "browser":
+        if {"browser", "slow"} <= self.left_out and collection_path == ROOT / "tests" / "browser":
             return True
         return None
 
@@ -88,10 +91,14 @@ class OnlyWhatRuns:
         return collectors
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_pycollect_makeitem(self, name: str, obj: object) -> list[Any] | None:
+    def pytest_pycollect_makeitem(
+        self, collector: pytest.Collector, name: str, obj: object
+    ) -> list[Any] | None:
         """Leave out a marked function or class before pytest looks for its fixtures."""
         if name[:4] not in ("test", "Test"):
             return None
+        if "later" in self.left_out and f"{collector.nodeid}::{name}" in LATER:
+            return []
         marks = vars(obj).get("pytestmark", []) if hasattr(obj, "__dict__") else []
         if any(
             mark.name in self.left_out for mark in (marks if isinstance(marks, list) else [marks])
@@ -100,7 +107,13 @@ class OnlyWhatRuns:
         return None
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_collection_modifyitems(self) -> None:
-        """Let hypothesis draw no constant of the program each day: it would read every module."""
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Mark what runs later; let hypothesis draw no constant of the program each day.
+
+        It would read every module.
+        """
         if "slow" in self.left_out:
             providers._get_local_constants = lambda: providers._local_constants
+        for item in items:
+            if item.nodeid.partition("[")[0] in LATER:
+                item.add_marker("later")

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections import defaultdict
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests import ROOT
-from tests.collecting import OF_A_FILE, OnlyWhatRuns
+from tests.collecting import LATER, OF_A_FILE, OnlyWhatRuns
 
-EVERYDAY = OnlyWhatRuns("not browser and not slow")
-SLOW = OnlyWhatRuns("(slow or hypothesis) and not browser")
+EVERYDAY = OnlyWhatRuns("not browser and not slow and not later")
+SLOW = OnlyWhatRuns("(slow or later or hypothesis) and not browser")
+#: A file of tests, as a collector names it.
+FILE: Any = SimpleNamespace(nodeid="tests/test_made_up.py")
 
 
 def test_every_file_of_the_folder_left_out_has_a_mark() -> None:
@@ -53,8 +59,38 @@ def test_a_function_or_a_class_is_left_out_for_its_mark() -> None:
     class TestDaily:
         test_of_it = test_slow
 
-    assert EVERYDAY.pytest_pycollect_makeitem("test_slow", test_slow) == []
-    assert EVERYDAY.pytest_pycollect_makeitem("TestSlow", TestSlow) == []
-    assert SLOW.pytest_pycollect_makeitem("test_slow", test_slow) is None
-    assert EVERYDAY.pytest_pycollect_makeitem("test_daily", test_daily) is None
-    assert EVERYDAY.pytest_pycollect_makeitem("TestDaily", TestDaily) is None
+    assert EVERYDAY.pytest_pycollect_makeitem(FILE, "test_slow", test_slow) == []
+    assert EVERYDAY.pytest_pycollect_makeitem(FILE, "TestSlow", TestSlow) == []
+    assert SLOW.pytest_pycollect_makeitem(FILE, "test_slow", test_slow) is None
+    assert EVERYDAY.pytest_pycollect_makeitem(FILE, "test_daily", test_daily) is None
+    assert EVERYDAY.pytest_pycollect_makeitem(FILE, "TestDaily", TestDaily) is None
+
+
+def test_a_test_that_runs_later_is_left_out_of_the_everyday_run_alone() -> None:
+    name = min(LATER)
+    file, _, function = name.rpartition("::")
+    collector: Any = SimpleNamespace(nodeid=file)
+
+    def test_repeated() -> None: ...
+
+    assert EVERYDAY.pytest_pycollect_makeitem(collector, function, test_repeated) == []
+    assert SLOW.pytest_pycollect_makeitem(collector, function, test_repeated) is None
+
+
+def test_every_test_that_runs_later_is_there() -> None:
+    by_file: dict[str, set[str]] = defaultdict(set)
+    for name in LATER:
+        file, _, function = name.partition("::")
+        by_file[file].add(function)
+    for file, functions in by_file.items():
+        known = set()
+        for node in ast.parse((ROOT / file).read_text("utf-8")).body:
+            if isinstance(node, ast.FunctionDef):
+                known.add(node.name)
+            elif isinstance(node, ast.ClassDef):
+                known |= {
+                    f"{node.name}::{one.name}"
+                    for one in node.body
+                    if isinstance(one, ast.FunctionDef)
+                }
+        assert functions <= known, file

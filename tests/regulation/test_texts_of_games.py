@@ -61,7 +61,7 @@ def test_no_points_of_a_fault_count_in_a_duplicate() -> None:
     late = Tariff("Retard", 100, PenaltyTo.LOST)
     regulation = gallery()["duplicate"].regulation
     text = said(regulation.with_format(tariffs=(*regulation.tariffs, late)))
-    assert "Retard : A- à l’étui où elle est commise." in text
+    assert ", retard : A- à l’étui où elle est commise." in text
     assert "points retirés" not in text
     assert "points donnés aux adversaires" not in text
 

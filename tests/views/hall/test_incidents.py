@@ -92,7 +92,7 @@ class TestAtTheTable:
         page = post(referee, "referee", contest.slug, **incident(ns, deal="4", called_by=ew))
         shown = text(page)
         assert f"L’équipe {ns} donne 162 points à l’équipe {ew} (table 1)." in shown
-        assert "Donne annulée." in shown
+        assert "Donne arrêtée." in shown
         assert "Deux-Sèvres" in shown
         hidden = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', shown))
         hidden.pop("csrfmiddlewaretoken", None)
