@@ -94,3 +94,11 @@ def test_every_test_that_runs_later_is_there() -> None:
                     if isinstance(one, ast.FunctionDef)
                 }
         assert functions <= known, file
+
+
+def test_every_folder_of_tests_is_a_package() -> None:
+    """Elsewhere, two files of one name are one module, and the tests of one of them never run."""
+    folders = {
+        folder for file in (ROOT / "tests").rglob("test_*.py") for folder in file.parents
+    } & {ROOT / "tests", *(ROOT / "tests").rglob("*")}
+    assert [folder for folder in folders if not (folder / "__init__.py").exists()] == []
