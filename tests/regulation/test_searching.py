@@ -115,7 +115,7 @@ def test_an_english_reader_finds_a_clause_by_the_words_of_his_game(words: str, n
     regulation = Regulation(RuleSet.preset("ffb-coinche"))
     with override("en"):
         posted = telling.told(regulation, posted_articles(regulation))
-        assert name in [clause.name for clause in searching.found(words, regulation, posted)]
+        assert name in [clause.name for clause in searching.matching(words, regulation, posted)]
 
 
 @lru_cache
@@ -125,7 +125,7 @@ def posted_in_french(regulation: Regulation) -> list[telling.ToldArticle]:
 
 def found(words: str, regulation: Regulation) -> list[str]:
     """Return the names of the clauses that answer, a ready article by its own."""
-    clauses = searching.found(words, regulation, posted_in_french(regulation))
+    clauses = searching.matching(words, regulation, posted_in_french(regulation))
     return [clause.ready or clause.name for clause in clauses]
 
 
@@ -188,7 +188,7 @@ def test_a_ready_article_answers_rather_than_the_help_of_a_clause() -> None:
 def test_a_clause_told_twice_is_found_where_the_words_stand() -> None:
     coinche = Regulation(RuleSet.preset("ffb-coinche"))
     posted = telling.told(coinche, posted_articles(coinche))
-    clauses = searching.found("fausse annonce", coinche, posted)
+    clauses = searching.matching("fausse annonce", coinche, posted)
     [false_one] = [clause.said for clause in clauses if clause.name == "annonces"]
     sentences = {one.number: one.sentence for article in posted for one in article.sentences}
     assert sentences[false_one].startswith("Une annonce fausse")

@@ -46,8 +46,8 @@ class ToldOrder:
         return tuple(dict.fromkeys(name for name, _cents in self.tickets if name))
 
 
-def merged(parts: Mapping[str, int], told: Iterable[Part]) -> dict[str, int]:
-    """Return the net cents of an order by payment, once a source has told these parts.
+def merged(parts: Mapping[str, int], news: Iterable[Part]) -> dict[str, int]:
+    """Return the net cents of an order by payment, once a source has told this news.
 
     A payment only ever loses money: a notice that arrives late takes no refund back.
 
@@ -56,7 +56,7 @@ def merged(parts: Mapping[str, int], told: Iterable[Part]) -> dict[str, int]:
     ({'': 0, '9001': 2000}, {'9001': 0})
     """
     known = dict(parts)
-    for part in told:
+    for part in news:
         if part.key == WHOLE:
             known[WHOLE] = part.net - sum(net for key, net in known.items() if key != WHOLE)
         elif part.key in known:

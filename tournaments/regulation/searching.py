@@ -128,7 +128,9 @@ _MOST_NEAR: Final = 5
 _NAMED: Final = 1.5
 
 
-def found(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -> list[OtherClause]:
+def matching(
+    words: str, regulation: Regulation, posted: Sequence[ToldArticle]
+) -> list[OtherClause]:
     """Return the clauses with words that begin as all these do; those not told yet come first.
 
     Accents and capitals do not matter.
@@ -149,7 +151,7 @@ def found(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -> 
 def nearest(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -> list[OtherClause]:
     """Return the clauses that a person who typed a whole sentence may mean, the nearest first.
 
-    Clauses named by all the words come alone, as in `found`. Otherwise rare words count most, an
+    Clauses named by all the words come alone, as in `matching`. Otherwise rare words count most, an
     ending or a number that no clause has counts for nothing, and the club's own articles come last:
     any clause can be written there.
     """

@@ -27,7 +27,7 @@ from tournaments.queries.hall.day import Day, day_of
 from tournaments.queries.registration.applications import applying_of
 from tournaments.queries.results.rounds import TableLine, last_round
 from tournaments.regulation import Regulation
-from tournaments.regulation.searching import found as clauses_found
+from tournaments.regulation.searching import matching as matching_clauses
 from tournaments.regulation.telling import told
 from tournaments.views.core.reading import read
 from tournaments.views.core.support import desk, desk_page
@@ -146,7 +146,7 @@ def _clauses(request: HttpRequest, contest: Contest, typed: str) -> Iterator[Pla
     """
     regulation, posted = Regulation.from_data(contest.regulation), contest_info(contest).articles
     changes = Right.SET_UP in reader_rights(request, contest) and contest.closed_at is None
-    clauses = clauses_found(typed, regulation, told(regulation, posted))
+    clauses = matching_clauses(typed, regulation, told(regulation, posted))
     # What the regulation says is more often meant than what it leaves out.
     for one in sorted(clauses, key=lambda clause: not clause.said)[:MOST_CLAUSES]:
         what = _("règlement, %(number)s") % {"number": one.said} if one.said else _("règlement")

@@ -82,9 +82,9 @@ def note(client: Client, contest: Contest) -> str:
     return shown(client, contest)
 
 
-def says(client: Client, contest: Contest, **said: Any) -> str:
+def says(client: Client, contest: Contest, **typed: Any) -> str:
     pk = online_orders(contest).to_answer[0].pk
-    post(client, "cash-online-answer", contest.slug, pk, **said)
+    post(client, "cash-online-answer", contest.slug, pk, **typed)
     return shown(client, contest)
 
 
@@ -225,7 +225,7 @@ class TestAQuestion:
         assert "2 commandes à vérifier" in page
         assert "1 Odile Martin – Yves Le Goff F2" in page
         assert not online_orders(contest).ready
-        says(client, contest, said="team", number=1)
+        says(client, contest, answer="team", number=1)
         assert not online_orders(contest).to_answer
         note(client, contest)
         assert paid(contest) == {1: 2000, 2: 0}
@@ -237,9 +237,9 @@ class TestAQuestion:
         assert "1 commande à vérifier" in page
         assert "À qui ?" in page
         assert "Aucune équipe n’a le numéro ou le code « 99 »." in says(
-            client, contest, said="team", number=99
+            client, contest, answer="team", number=99
         )
-        says(client, contest, said="team", number=2)
+        says(client, contest, answer="team", number=2)
         note(client, contest)
         assert paid(contest) == {1: 0, 2: 2000}
 
@@ -250,12 +250,12 @@ class TestAQuestion:
         take_payment(contest, None, team, 2000, PayMethod.CASH)
         page = read(client, contest, payments(payment("9001", "58001", "MARTIN", "Odile")))
         assert "1 Odile Martin – Yves Le Goff doit 20 € et a payé 20 €." in page
-        says(client, contest, said="aside")
+        says(client, contest, answer="aside")
         assert not online_orders(contest).to_answer
         assert paid(contest)[1] == 2000
         (aside,) = online_orders(contest).lines
-        post(client, "cash-online-answer", contest.slug, aside.pk, said="back")
-        says(client, contest, said="note")
+        post(client, "cash-online-answer", contest.slug, aside.pk, answer="back")
+        says(client, contest, answer="note")
         assert due(team).excess == 2000
 
     def test_comes_back_once_its_operation_is_cancelled(

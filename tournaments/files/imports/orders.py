@@ -144,7 +144,7 @@ def _orders(sheet: Sheet, first: int, columns: Mapping[str, int]) -> Orders:
         if cells["order"]:
             _read(reading.setdefault(cells["order"], _Reading()), row.line, cells)
     return Orders(
-        tuple(_told(reference, one) for reference, one in reading.items() if not one.unclear),
+        tuple(_order_of(reference, one) for reference, one in reading.items() if not one.unclear),
         tuple(
             _("commande %(order)s (ligne %(lines)s)")
             % {"order": reference, "lines": ", ".join(map(str, one.unclear))}
@@ -171,7 +171,7 @@ def _name(cells: Mapping[str, str], first: str, last: str) -> str:
     return full_name(cells.get(first, ""), cells.get(last, ""))
 
 
-def _told(reference: str, order: _Reading) -> ToldOrder:
+def _order_of(reference: str, order: _Reading) -> ToldOrder:
     return ToldOrder(
         reference, order.payer, tuple(order.tickets), _added(order.parts), order.method
     )

@@ -47,7 +47,7 @@ class SeenForm(ActionForm):
 class AnswerForm(ActionForm):
     """What a person says of an online order."""
 
-    said = forms.TypedChoiceField(
+    answer = forms.TypedChoiceField(
         choices=[(one.value, one.value) for one in Answer], coerce=Answer, widget=forms.HiddenInput
     )
     number = NumberField(

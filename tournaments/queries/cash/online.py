@@ -57,7 +57,7 @@ class OrderLine:
     candidates: tuple[Balance, ...] = ()
 
     @property
-    def said(self) -> str:
+    def whose(self) -> str:
         """Names of the people it is for, or else of who paid."""
         return " – ".join(self.names) or self.payer
 
@@ -130,11 +130,11 @@ class Whose:
 
         The participants tell it. Who paid tells it if the order names no participant.
         """
-        said = names or ((payer,) if payer else ())
-        same = {team for name in said for team in self.same(name)}
+        people = names or ((payer,) if payer else ())
+        same = {team for name in people for team in self.same(name)}
         if len(same) == 1:
             return same.pop(), set()
-        return None, same or self.near((*said, *((payer,) if payer else ())))
+        return None, same or self.near((*people, *((payer,) if payer else ())))
 
 
 def online_orders(contest: Contest, only: Collection[int] | None = None) -> OnlineOrders:
@@ -174,8 +174,8 @@ def _by_number(contest: Contest, noted: Mapping[tuple[int, str], int]) -> dict[s
     teams: dict[str, set[int]] = defaultdict(set)
     for team, reference in noted:
         teams[reference].add(team)
-    told = ToldPayment.objects.filter(team__contest=contest).exclude(reference="")
-    for team, reference in told.values_list("team__number", "reference"):
+    payments = ToldPayment.objects.filter(team__contest=contest).exclude(reference="")
+    for team, reference in payments.values_list("team__number", "reference"):
         teams[reference].add(team)
     return teams
 

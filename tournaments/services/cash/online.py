@@ -48,7 +48,7 @@ class Noted:
 def keep_orders(
     contest: Contest,
     by: User | None,
-    told: Sequence[ToldOrder],
+    orders: Sequence[ToldOrder],
     file: str,
     token: UUID | None = None,
 ) -> int:
@@ -58,7 +58,7 @@ def keep_orders(
     """
     with at_the_box(contest, by, token) as action:
         action.seen_by_hall = False
-        changed = _keep(action, _of_teams(Whose(action.contest), told))
+        changed = _keep(action, _of_teams(Whose(action.contest), orders))
         if changed:
             action.log("keep_orders", file, after={"orders": changed})
         return changed
@@ -77,11 +77,11 @@ def note_orders(contest: Contest, by: User | None, seen: str, token: UUID | None
         return _note_ready(action, orders)
 
 
-def answer(
+def answer_order(
     contest: Contest,
     by: User | None,
     pk: int,
-    said: Answer,
+    answer: Answer,
     number: int | None = None,
     token: UUID | None = None,
 ) -> None:
@@ -93,27 +93,27 @@ def answer(
         row = action.contest.online_orders.filter(pk=pk).first()
         if row is None:
             raise Refused(_("Cette commande n’est plus dans la liste."))
-        match said:
+        match answer:
             case Answer.TEAM:
                 row.team = _numbered(action.contest, number)
                 row.set_aside = False
             case Answer.ASIDE | Answer.BACK:
-                row.set_aside = said is Answer.ASIDE
+                row.set_aside = answer is Answer.ASIDE
             case Answer.NOTE:
                 (line,) = online_orders(action.contest, [pk]).lines
                 if line.account is None or not line.left:
                     raise Refused(_("Il n’y a rien à noter."))
                 refuse_beyond_paid(action.contest, line.account, -line.left)
                 _note(action, line, line.account.number)
-        action.seen_by_hall = said is Answer.NOTE
+        action.seen_by_hall = answer is Answer.NOTE
         row.save()
-        if said is not Answer.NOTE:
+        if answer is not Answer.NOTE:
             team = row.team.number if row.team is not None else None
             after = {"team": team, "set_aside": row.set_aside}
             action.log("answer_order", row.reference, after=after)
 
 
-def receive_order(contest: Contest, told: ToldOrder, token: UUID) -> Noted:
+def receive_order(contest: Contest, order: ToldOrder, token: UUID) -> Noted:
     """Keep an order that a signed notice tells, and note its money if its team is sure and owes it.
 
     `token` is made of the identifier of the notice: raises `AlreadyDone` for a notice received
@@ -121,11 +121,11 @@ def receive_order(contest: Contest, told: ToldOrder, token: UUID) -> Noted:
     """
     with at_the_box(contest, None, token) as action:
         rows = action.contest.online_orders
-        if rows.filter(reference__startswith=told.reference + OF_TEAM).exists():
+        if rows.filter(reference__startswith=order.reference + OF_TEAM).exists():
             # An export told what each team paid in it, which a notice does not.
             raise Refused(_("Cette commande paie pour plusieurs équipes : relisez l’export."))
-        _keep(action, [told])
-        keys = rows.filter(reference=told.reference).values_list("pk", flat=True)
+        _keep(action, [order])
+        keys = rows.filter(reference=order.reference).values_list("pk", flat=True)
         orders = online_orders(action.contest, list(keys))
         if not orders.ready:
             action.seen_by_hall = False
@@ -133,12 +133,12 @@ def receive_order(contest: Contest, told: ToldOrder, token: UUID) -> Noted:
         return _note_ready(action, orders)
 
 
-def _of_teams(whose: Whose, told: Iterable[ToldOrder]) -> Iterator[ToldOrder]:
+def _of_teams(whose: Whose, orders: Iterable[ToldOrder]) -> Iterator[ToldOrder]:
     """Yield each order, or what each team paid in it if its tickets are those of several teams.
 
     A ticket of nobody known leaves the order whole: a person is asked.
     """
-    for order in told:
+    for order in orders:
         teams = [whose.same(name) for name, _cents in order.tickets]
         if any(len(same) != 1 for same in teams) or len(set.union(set(), *teams)) < 2:
             yield order
@@ -156,7 +156,7 @@ def _of_teams(whose: Whose, told: Iterable[ToldOrder]) -> Iterator[ToldOrder]:
             )
 
 
-def _keep(action: Action, told: Iterable[ToldOrder]) -> int:
+def _keep(action: Action, orders: Iterable[ToldOrder]) -> int:
     """Keep what is told of these orders; return the number of those that are new or have changed.
 
     Raises `Refused` beyond the most orders that a contest keeps.
@@ -164,7 +164,7 @@ def _keep(action: Action, told: Iterable[ToldOrder]) -> int:
     rows = {row.reference: row for row in action.contest.online_orders.all()}
     shared = {number_of(reference) for reference in rows if OF_TEAM in reference}
     changed = 0
-    for order in told:
+    for order in orders:
         reference = clean_name(order.reference)[:NAME_LENGTH]
         whole = number_of(reference)
         if whole != reference:

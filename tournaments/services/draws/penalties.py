@@ -225,8 +225,8 @@ def _refuse_facts(regulation: Regulation, line: PenaltyLine, tariff: Tariff, fac
     """Raise `Refused`, beside its field, for a fact that this round or this table cannot have."""
     if facts.table is not None and facts.table != line.table:
         message = "L’équipe %(team)d n’est pas à la table %(table)d dans la partie %(round)d."
-        told = {"team": line.team.number, "table": facts.table, "round": line.round}
-        raise Refused(worded(regulation.individuals, message, told), field="team")
+        params = {"team": line.team.number, "table": facts.table, "round": line.round}
+        raise Refused(worded(regulation.individuals, message, params), field="team")
     most = regulation.end_of(line.round).deals or MAX_DEAL
     if facts.deal is not None and not 1 <= facts.deal <= most:
         message = _("La donne %(deal)d n’est pas jouée : cette partie en a %(most)d.")

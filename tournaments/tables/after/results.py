@@ -133,8 +133,8 @@ def entrants_sheet(
     individuals = contest.individuals
     details = shown_to(reader)
     teams = list(teams)
-    told = reader >= LICENCE.seen and any(any(team.licences) for team in teams)
-    licences = _licence_header(contest) if told else []
+    shown = reader >= LICENCE.seen and any(any(team.licences) for team in teams)
+    licences = _licence_header(contest) if shown else []
     named = [_("Joueur")] if individuals else [_("Équipe"), _("Joueur 1"), _("Joueur 2")]
     header = [
         _("N°"),

@@ -52,16 +52,16 @@ def notice(request: HttpRequest, slug: str) -> HttpResponse:
     if identifier is None:
         return _answer(401, "not signed, or not now")
     try:
-        told = order_of(content)
+        order = order_of(content)
     except ValueError as error:
         return _answer(400, f"not a notice: {error}")
-    if told is None:
+    if order is None:
         return _answer(200, "ignored")
     token = uuid5(contest.uid, f"{contest.notice_key}.{identifier}")
     try:
         # The ledger is written in the language of the desk.
         with override("fr"):
-            noted = receive_order(contest, told, token)
+            noted = receive_order(contest, order, token)
     except AlreadyDone:
         return _answer(200, "already received")
     except Refused as refusal:

@@ -67,8 +67,8 @@ def answer(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 
     def do() -> None:
         values = form.cleaned_data
-        services.answer(
-            contest, person(request), pk, values["said"], values["number"], values["token"]
+        services.answer_order(
+            contest, person(request), pk, values["answer"], values["number"], values["token"]
         )
 
     return _sent(request, contest, form, carried_out(request, form, do, _("C’est noté.")))

@@ -138,8 +138,8 @@ def goes_said(row: TableRow) -> str:
     """Return whether a row goes to the final, with what a quota changes; "" without a final."""
     if row.goes is None:
         return ""
-    said = _(GOES[row.goes])
-    return f"{said} ({row.why.translated(_)})" if row.why is not None else said
+    goes = _(GOES[row.goes])
+    return f"{goes} ({row.why.translated(_)})" if row.why is not None else goes
 
 
 def tie_said(value: TieValue) -> str:

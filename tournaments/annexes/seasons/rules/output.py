@@ -172,9 +172,9 @@ def _cells(row: TableRow, yes: str, translate: Translate) -> Iterator[str]:
     yield str(row.attendance)
     yield yes if row.prize else ""
     if row.goes is not None:
-        said = translate(GOES[row.goes])
+        goes = translate(GOES[row.goes])
         why = row.why.translated(translate) if row.why is not None else ""
-        yield guarded(f"{said} ({why})" if why else said)
+        yield guarded(f"{goes} ({why})" if why else goes)
 
 
 def _days(row: TableRow) -> Iterator[str]:
