@@ -65,6 +65,6 @@ def test_an_order_announced_many_times_at_once_is_noted_once() -> None:
     contest = make_contest(1)
     items.add_item(contest, None, "Inscription", 1000, ItemPer.PLAYER)
     team = contest.teams.get()
-    told = ToldOrder("58001", payer=team.player1.name, parts=(Part("9001", 2000, 2000),))  # type: ignore[union-attr]
-    at_once(*[lambda: receive_order(contest, told, uuid4())] * 4)
+    order = ToldOrder("58001", payer=team.player1.name, parts=(Part("9001", 2000, 2000),))  # type: ignore[union-attr]
+    at_once(*[lambda: receive_order(contest, order, uuid4())] * 4)
     assert [(line.number, line.cents) for line in Payment.objects.all()] == [(1, 2000)]

@@ -54,8 +54,8 @@ class TestInTheBook:
         post(desk, "book-person", odile.pk, name=odile.name, licence=" 01.23-4a ")
         odile.refresh_from_db()
         assert odile.licence == "01234A"
-        found = text(desk.get(reverse("book"), {"q": "01.234 A"}))
-        assert ("Odile Grandjean" in found, "Jean Martin" in found) == (True, False)
+        listed = text(desk.get(reverse("book"), {"q": "01.234 A"}))
+        assert ("Odile Grandjean" in listed, "Jean Martin" in listed) == (True, False)
         kept = json.loads(desk.get(reverse("book-export", args=[odile.pk])).content)
         assert kept["licence"] == "01234A"
 

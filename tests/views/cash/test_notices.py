@@ -243,7 +243,7 @@ def test_the_secret_is_shown_once_and_the_switch_is_off_at_first() -> None:
 )
 def test_any_body_is_an_order_or_ignored_or_no_notice(body: bytes) -> None:
     try:
-        told = order_of(body)
+        order = order_of(body)
     except ValueError:
         return
-    assert told is None or told.reference
+    assert order is None or order.reference

@@ -288,7 +288,7 @@ def test_forgetting_people_leaves_no_buyer(client: Client, contest: Contest) -> 
     assert not LogLine.objects.filter(after__icontains="INCONNU").exists()
 
 
-told = st.lists(
+PARTS = st.lists(
     st.builds(
         lambda key, gross, lost: Part(key, gross, max(0, gross - lost)),
         st.sampled_from(("9001", "9002", "9003")),
@@ -299,7 +299,7 @@ told = st.lists(
 )
 
 
-@given(told, st.randoms(use_true_random=False))
+@given(PARTS, st.randoms(use_true_random=False))
 def test_payments_told_in_any_order_and_again_add_up_to_the_same(
     parts: list[Part], luck: Any
 ) -> None:

@@ -32,9 +32,9 @@ RULES = RuleSet.preset("ffb-belote")
 @written_again
 def contest() -> Contest:
     """Contest of four pairs with the usual scale and its first round drawn."""
-    made = make_contest(4, Regulation(RULES, tariffs=usual_tariffs(RULES)))
-    draw_round(made, None, seed=1)
-    return Contest.objects.get(pk=made.pk)
+    contest = make_contest(4, Regulation(RULES, tariffs=usual_tariffs(RULES)))
+    draw_round(contest, None, seed=1)
+    return Contest.objects.get(pk=contest.pk)
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ class TestAtTheTable:
         assert kept.called_by.number == ew
 
     @pytest.mark.parametrize(
-        ("given", "field"),
+        ("typed", "field"),
         [
             ({"deal": "13"}, "deal"),
             ({"team": "99"}, "team"),
@@ -114,10 +114,10 @@ class TestAtTheTable:
         ],
     )
     def test_what_cannot_be_is_refused_beside_its_field_with_all_that_was_typed(
-        self, contest: Contest, referee: Client, given: dict[str, str], field: str
+        self, contest: Contest, referee: Client, typed: dict[str, str], field: str
     ) -> None:
         ns, _ew = camps(contest)
-        sent = {**incident(ns, reason="vu par deux joueurs"), **given}
+        sent = {**incident(ns, reason="vu par deux joueurs"), **typed}
         page = post(referee, "referee", contest.slug, **sent)
         assert page.status_code == 422
         assert f'id="id_{field}_error"' in text(page)

@@ -274,8 +274,8 @@ class TestThePapersLeft:
         if first := self.FIRST.search(page):
             assert self.LINE.search(page) is None
             return first[2], first[1]
-        found = self.LINE.search(page)
-        return (found[1], found[2]) if found else None
+        line = self.LINE.search(page)
+        return (line[1], line[2]) if line else None
 
     @pytest.mark.slow
     def test_are_one_line_that_leads_to_them_until_they_are_printed(self) -> None:
@@ -290,10 +290,10 @@ class TestThePapersLeft:
             "3 papiers à imprimer pour la partie 1",
         )
         client.post(reverse("paper", args=[contest.slug, "sheets"]), {"round": 1})
-        told = self.told(client, contest)
-        assert told is not None
-        assert told[1].startswith("2 papiers")
-        assert "Reste à imprimer : 2 papiers" in plain(client.get(told[0]))
+        stage = self.told(client, contest)
+        assert stage is not None
+        assert stage[1].startswith("2 papiers")
+        assert "Reste à imprimer : 2 papiers" in plain(client.get(stage[0]))
 
         client.post(reverse("round-papers", args=[contest.slug]), {"round": 1})
         assert self.told(client, contest) is None

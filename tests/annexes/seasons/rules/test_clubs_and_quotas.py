@@ -118,8 +118,8 @@ class TestAQuota:
         assert going(of) == {"Ana": "yes", "Bob": "yes", "Cid": "no", "Dan": "yes", "Eve": "no"}
         assert why(of, "Cid") == "3e de son club, quota 2"
         assert why(of, "Eve") == ""
-        said = [one.text for one in explained(rules(), of, row_of(of, "cid"))]
-        assert "Pas de finale : 3e de son club, quota 2." in said
+        lines = [one.text for one in explained(rules(), of, row_of(of, "cid"))]
+        assert "Pas de finale : 3e de son club, quota 2." in lines
         assert ";non (3e de son club, quota 2);" in as_csv(of).decode()
 
     def test_is_told_of_those_whom_it_costs_a_place_and_of_no_other(self) -> None:
@@ -214,9 +214,9 @@ class TestAQuota:
         other = rules("qualified = 8\nclub_most = 2\nregion_each = 1", more=NORTH)
         (difference,) = differences(own, other)
         assert (difference.option, difference.label.text) == ("region[Sud]", "Région : Sud")
-        said = [one.text for one in sentences(own)]
-        assert "Région Nord : Lille et Douai." in said
-        assert any("Places gardées aux premiers de chaque région : 1" in one for one in said)
+        posted = [one.text for one in sentences(own)]
+        assert "Région Nord : Lille et Douai." in posted
+        assert any("Places gardées aux premiers de chaque région : 1" in one for one in posted)
 
 
 def test_each_mark_tells_its_contest_and_place_its_rank_and_its_club() -> None:

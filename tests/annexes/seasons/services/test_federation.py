@@ -105,10 +105,10 @@ class TestAQuotaOfTheFinal:
 
         page = text_of(client.get(address, {"source": source.value, "places": 3}))
         assert f"{best[2]} (3e de son club, quota 2)" in page
-        found = season_qualification(final, season, 3)
-        assert [one.name for one in found.coming] == [best[0], best[1], best[3]]
-        assert [one.name for one in found.over] == [best[2]]
-        bring_qualified(final, None, source, 3, shown_as(one.key for one in found.coming))
+        qualified = season_qualification(final, season, 3)
+        assert [one.name for one in qualified.coming] == [best[0], best[1], best[3]]
+        assert [one.name for one in qualified.over] == [best[2]]
+        bring_qualified(final, None, source, 3, shown_as(one.key for one in qualified.coming))
 
         again = season_qualification(final, season, 1)
         assert [one.name for one in again.coming] == [best[4]]
@@ -134,8 +134,8 @@ def test_a_final_keeps_clubs_apart_when_asked_and_its_regulation_says_so(client:
     assert client.post(address, {**sent, "apart": "on"}).status_code == 302
 
     final.refresh_from_db()
-    said = str(articles(Regulation.from_data(final.regulation)))
-    assert "À la première partie, deux équipes d’un même club" in said
+    posted = str(articles(Regulation.from_data(final.regulation)))
+    assert "À la première partie, deux équipes d’un même club" in posted
     assert "confirm_apart" not in client.get(address, chosen).content.decode()
     # The first would meet the last: they are of one club.
     draw_round(final, None, seed=1, unseen=EVERYBODY)

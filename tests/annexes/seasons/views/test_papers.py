@@ -235,10 +235,10 @@ def test_a_category_and_licences_are_files_of_those_who_may_read_them(
     assert desk.get(address, {"category": 2}).status_code == 404
 
     helper = Client()
-    helper.force_login(made := make_user("helper"))
+    helper.force_login(account := make_user("helper"))
     first = season.contests.first()
     assert first is not None
-    Member.objects.create(contest=first, user=made, role=Role.SCORER)
+    Member.objects.create(contest=first, user=account, role=Role.SCORER)
     names = [file for file, *_others in FILES.items()]
     for name in names:
         content = helper.get(reverse("season-file", args=[season.slug, name])).content
