@@ -46,7 +46,9 @@ class Printed:
     @property
     def text(self) -> str:
         """Its texts in the order in which they are drawn, without spaces."""
-        return squeezed("".join(text for page in self.pages for text in page.texts))
+        texts = "".join(text for page in self.pages for text in page.texts)
+        # What pdfium reads for a hyphen at the end of a line.
+        return squeezed(texts).replace("\x02", "-")
 
 
 def printed(

@@ -64,6 +64,7 @@ def test_without_telephones_and_cash_the_papers_of_the_play_are_the_same() -> No
         *(
             "treasurer.pdf",
             "check-in-payments.pdf",
+            "check-in-payments-club.pdf",
             "receipts.pdf",
             "tickets.pdf",
             "telephones.pdf",
