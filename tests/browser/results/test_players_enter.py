@@ -233,7 +233,7 @@ def test_a_lost_connection_loses_nothing(phones: Phones, links: list[str], shell
     title(page, "En attente de vos adversaires")
     counted = shell(DESK + "print(Entry.objects.count())")
     assert counted.split() == ["1"]
-    assert page.evaluate(DRAFTS) == 0
+    page.wait_for_function(f"{DRAFTS} === 0")
 
 
 def test_the_server_restarts_in_mid_entry(
