@@ -268,7 +268,7 @@ class TestThePapersLeft:
         re.DOTALL,
     )
 
-    def told(self, client: Client, contest: Contest) -> tuple[str, str] | None:
+    def to_print(self, client: Client, contest: Contest) -> tuple[str, str] | None:
         """Return where the papers left lead and their words, as the first act or on a line."""
         page = text(client.get(reverse("desk", args=[contest.slug])))
         if first := self.FIRST.search(page):
@@ -281,24 +281,24 @@ class TestThePapersLeft:
     def test_are_one_line_that_leads_to_them_until_they_are_printed(self) -> None:
         contest = make_contest(8)
         client = scorer_of(contest)
-        assert self.told(client, contest) is None
+        assert self.to_print(client, contest) is None
 
         draw_round(contest, contest.organiser, seed=1)
         papers = reverse("papers", args=[contest.slug])
-        assert self.told(client, contest) == (
+        assert self.to_print(client, contest) == (
             f"{papers}?round=1",
             "3 papiers à imprimer pour la partie 1",
         )
         client.post(reverse("paper", args=[contest.slug, "sheets"]), {"round": 1})
-        stage = self.told(client, contest)
-        assert stage is not None
-        assert stage[1].startswith("2 papiers")
-        assert "Reste à imprimer : 2 papiers" in plain(client.get(stage[0]))
+        papers_left = self.to_print(client, contest)
+        assert papers_left is not None
+        assert papers_left[1].startswith("2 papiers")
+        assert "Reste à imprimer : 2 papiers" in plain(client.get(papers_left[0]))
 
         client.post(reverse("round-papers", args=[contest.slug]), {"round": 1})
-        assert self.told(client, contest) is None
+        assert self.to_print(client, contest) is None
         draws.redo_draw(contest, contest.organiser, 1, seed=9)
-        assert self.told(client, contest) is not None
+        assert self.to_print(client, contest) is not None
 
     def test_are_those_that_the_reader_may_print(self) -> None:
         contest = make_contest(8)
@@ -306,9 +306,9 @@ class TestThePapersLeft:
         screen = make_user("screen")
         grant_role(contest, contest.organiser, screen, Role.SCREEN)
         # Who may not enter results may not print the sheets.
-        told = self.told(signed_in(screen), contest)
-        assert told is not None
-        assert told[1] == "2 papiers à imprimer pour la partie 1"
+        papers_left = self.to_print(signed_in(screen), contest)
+        assert papers_left is not None
+        assert papers_left[1] == "2 papiers à imprimer pour la partie 1"
 
     def test_are_the_first_act_until_a_sheet_is_back(self) -> None:
         contest = make_contest(8)
@@ -319,28 +319,28 @@ class TestThePapersLeft:
         results.enter_totals(at_table(contest), None, Totals(1000, 944), version=0)
         assert "3 résultats à recevoir" in banner(client, contest)
         assert "Imprimer" not in banner(client, contest)
-        told = self.told(client, contest)
-        assert told is not None
-        assert told[1] == "3 papiers à imprimer pour la partie 1"
+        papers_left = self.to_print(client, contest)
+        assert papers_left is not None
+        assert papers_left[1] == "3 papiers à imprimer pour la partie 1"
 
     def test_are_no_longer_those_to_play_a_round_once_all_its_results_are_there(self) -> None:
         contest = make_contest(4)
         play_round(contest, close=False)
         client = signed_in(contest.organiser)
-        assert self.told(client, contest) is None
+        assert self.to_print(client, contest) is None
         # Nothing else waits: no empty frame either.
         assert "Ce qui attend" not in text(client.get(reverse("desk", args=[contest.slug])))
 
     def test_are_those_of_the_results_once_a_round_is_over_and_none_after_the_contest(self) -> None:
         contest = played()
         client = signed_in(contest.organiser)
-        told = self.told(client, contest)
-        assert told is not None
-        assert told[1] == "2 papiers à imprimer avec les résultats de la partie 4"
+        papers_left = self.to_print(client, contest)
+        assert papers_left is not None
+        assert papers_left[1] == "2 papiers à imprimer avec les résultats de la partie 4"
         button = "Imprimer ce qui reste avec les résultats de la partie 4"
-        assert button in plain(client.get(told[0]))
+        assert button in plain(client.get(papers_left[0]))
         close_contest(contest, contest.organiser)
-        assert self.told(client, contest) is None
+        assert self.to_print(client, contest) is None
 
     def test_cost_two_queries_and_few_more_if_something_has_changed(
         self, django_assert_num_queries: Any, django_assert_max_num_queries: Any
