@@ -34,7 +34,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .PHONY: help demo demo-new serve password test test-for test-database test-slow test-browser later fuzz test-all \
 	check format same-code same-marks mutants endurance env env-app messages compile-messages pictures used-styles \
-	icons lock bench figures wheel windows site
+	icons lock bench figures wheel windows release site
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile
@@ -111,6 +111,9 @@ wheel: env-app ## build the wheel in dist/
 windows: env wheel ## make the folder for Windows, and its ZIP, in dist/
 	$(PY) -m installers.windows.folder --python "$(PYTHON_ZIP)" \
 		--wheel dist/dixdeder-$(VERSION)-py3-none-any.whl
+
+release: env ## make and tag VERSION in dist/, all parts but WITHOUT ("windows image"), after .ci/run
+	$(PY) -m installers.release $(VERSION) --without $(WITHOUT)
 
 site: env-app ## write a demonstration site in dist/site: a finished contest, the documents
 	@rm -rf dist/site && mkdir -p dist

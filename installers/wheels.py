@@ -21,6 +21,7 @@ PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 def built_sdist(folder: Path) -> Path:
     """Build the archive of the sources in a folder that holds no other."""
     options = ["--sdist", "--offline", "--no-build-isolation", "--python", sys.executable]
+    options.append("--no-create-gitignore")
     subprocess.run(
         [sys.executable, "-m", "uv", "build", "--quiet", *options, "--out-dir", str(folder), "."],
         cwd=ROOT,
