@@ -32,7 +32,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo demo-new serve password test test-for test-database test-slow test-browser later fuzz test-all \
+.PHONY: help demo demo-new serve password test test-for test-on test-database test-slow test-browser later fuzz test-all \
 	check format same-code same-marks mutants endurance env env-app messages compile-messages pictures used-styles \
 	icons lock bench figures wheel windows release site
 
@@ -62,6 +62,14 @@ test-database: env ## run the everyday tests that send queries of their own, on 
 
 test-slow: env ## run the slow tests, and every property on more examples
 	$(PYTEST) -n $(WAITING_JOBS) -m "(slow or later or hypothesis) and not browser" --hypothesis-profile=thorough
+
+# `.venv/on` is made again each time. What Django and Python will drop is an error.
+test-on: env ## run the everyday tests on PYTHON, such as python3.13, with the newest Django for it
+	.venv/bin/uv venv --quiet --clear --python "$(PYTHON)" .venv/on
+	.venv/bin/uv pip install --quiet --python .venv/on --require-hashes -r requirements/dev.txt
+	.venv/bin/uv pip install --quiet --python .venv/on --upgrade "django<7"
+	.venv/on/bin/python -W error::DeprecationWarning -W error::PendingDeprecationWarning \
+		-m pytest -n $(JOBS) --dist worksteal $(EVERYDAY)
 
 later: env ## choose again the everyday tests that only repeat others, and run with the slow ones
 	$(PY) .ci/later.py
