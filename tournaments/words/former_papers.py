@@ -24,6 +24,7 @@ FORMER: Mapping[str, Former] = {
     "category-ranking": Former("rankings", {"order": "category"}),
     "club-ranking": Former("rankings", {"order": "club"}),
     "player-ranking": Former("rankings"),
+    "square": Former("crosstable", {"across": "teams"}),
     "pair-ranking": Former("rankings", {"order": "pair"}),
     "route-cards": Former("score-cards", {"write": "nothing"}),
     "line-up": Former("all-meetings"),

@@ -362,7 +362,7 @@ class TestPapersAtTheDesk:
             ("results", {"round": "2"}),
             ("rankings", {"round": "3", "order": "rank"}),
             ("crosstable", {"round": "3"}),
-            ("square", {"round": "3"}),
+            ("crosstable", {"round": "3", "across": "teams"}),
             ("rankings", {"round": "3", "order": "category"}),
             ("rankings", {"round": "3", "order": "club", "best": "2"}),
             ("souvenir", {}),

@@ -39,6 +39,19 @@ class RankingsOptions(WallOptions):
     )
 
 
+class Across(StrEnum):
+    """Columns of the grid of meetings."""
+
+    ROUNDS = N_("les parties")
+    TEAMS = N_("les équipes, en carré")
+
+
+class CrosstableOptions(PaperOptions):
+    """Columns of the grid of meetings."""
+
+    across = WordField(_("En colonnes"), Across)
+
+
 class TeamOptions(PaperOptions):
     """Team of the printed report, and whether it has pictures."""
 

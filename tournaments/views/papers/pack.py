@@ -38,11 +38,7 @@ class Pack:
     ) -> None:
         self.number = number
         self.closed = closed
-        self.kinds = [
-            kind
-            for kind in KINDS.values()
-            if kind.of_round and kind.right in rights and kind.together.offered
-        ]
+        self.kinds = [kind for kind in KINDS.values() if kind.of_round and kind.right in rights]
         self.usual = [kind for kind in self.kinds if kind.together.ticked(closed)]
         ticked = [kind.slug for kind in self.usual]
         names = [(kind.slug, reworded(contest.individuals, kind.name)) for kind in self.kinds]

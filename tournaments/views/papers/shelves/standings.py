@@ -13,6 +13,8 @@ from tournaments import papers
 from tournaments.forms.core.papers import WallOptions
 from tournaments.forms.standings.papers import (
     WITHOUT,
+    Across,
+    CrosstableOptions,
     Ranked,
     RankingsOptions,
     TeamOptions,
@@ -110,14 +112,17 @@ def _pairs(printing: Asked) -> Leaves:
 
 
 def _crosstable(printing: Asked) -> Leaves:
+    """Return the meetings, team by team or teams against teams. Raises `Refused` if too many."""
     teams, views = _teams_and_rounds(printing)
-    return papers.crosstable(compute(printing.info, teams, views, printing.round), views)
-
-
-def _square(printing: Asked) -> Leaves:
-    _teams, ranked = _ranked(printing)
+    ranked = compute(printing.info, teams, views, printing.round)
+    if printing.options["across"] is Across.ROUNDS:
+        return papers.crosstable(ranked, views)
     if len(ranked.rows) > MOST_SQUARE or printing.info.melee:
-        raise Http404
+        raise Refused(
+            _("Ce tableau est pour %(most)d équipes au plus, qui ne changent pas.")
+            % {"most": MOST_SQUARE},
+            field="across",
+        )
     return papers.square(ranked)
 
 
@@ -191,22 +196,16 @@ KINDS = (
     Kind(
         "crosstable",
         N_("Grille des rencontres"),
-        N_("une ligne par équipe : contre qui, gagné ou non, dans quel camp, combien de points"),
+        N_(
+            "une ligne par équipe : contre qui, gagné ou non, dans quel camp, combien de points ; "
+            "ou équipes contre équipes, jusqu’à 20"
+        ),
         Moment.RESULTS,
         _crosstable,
         of_round=True,
+        options=CrosstableOptions,
         by_hall=False,
-    ),
-    Kind(
-        "square",
-        N_("Tableau croisé"),
-        N_("équipes contre équipes, jusqu’à 20"),
-        Moment.RESULTS,
-        _square,
-        of_round=True,
-        together=When.NEVER,
-        offered=_is_small,
-        by_hall=False,
+        ready=(Ready(N_("Tableau croisé"), {"across": "teams"}, _is_small),),
     ),
     Kind(
         "souvenir",
