@@ -23,7 +23,7 @@ EVERYDAY = ("badges", "diplomas", "draw-by-table", "receipts", "prize-labels")
 OWN = {
     "poules": ("pools", "pools-ranking", "all-meetings"),
     "tableau": ("brackets",),
-    "duplicate": ("pair-sheets", "travelling-sheets", "movement-cards", "board-comparisons"),
+    "duplicate": ("played-boards", "travelling-sheets", "score-cards"),
 }
 
 PEOPLE = [person for family in FAMILIES for person in family]

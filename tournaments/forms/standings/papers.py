@@ -52,6 +52,20 @@ class CrosstableOptions(PaperOptions):
     across = WordField(_("En colonnes"), Across)
 
 
+class Played(StrEnum):
+    """What is looked at again after a duplicate."""
+
+    BOARDS = N_("étui par étui")
+    PAIRS = N_("paire par paire")
+    HANDS = N_("les mains")
+
+
+class PlayedBoardsOptions(PaperOptions):
+    """What is looked at again after a duplicate."""
+
+    show = WordField(_("Montrer"), Played)
+
+
 class TeamOptions(PaperOptions):
     """Team of the printed report, and whether it has pictures."""
 
