@@ -166,7 +166,6 @@ SHOWS: Mapping[str, Shows] = {
     "power-cut": numbered,
     "hand-slips": nothing,
     "travelling-sheets": nothing,
-    "movement-cards": nothing,
     "played-boards": nothing,
     "played-boards?show=pairs": people,
     "draw-by-table": tables,

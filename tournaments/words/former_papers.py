@@ -30,6 +30,7 @@ FORMER: Mapping[str, Former] = {
     "pair-sheets": Former("played-boards", {"show": "pairs"}),
     "pair-ranking": Former("rankings", {"order": "pair"}),
     "route-cards": Former("score-cards", {"write": "nothing"}),
+    "movement-cards": Former("score-cards", {"write": "of_tables"}),
     "line-up": Former("all-meetings"),
     "ceremony": Former("winners", {"order": "calls"}),
     "table-signs": Former("table-numbers", {"codes": "with"}),

@@ -31,7 +31,6 @@ SHOWS: dict[str, frozenset[Source]] = {
     "referee-card": frozenset(),
     "score-cards": _KNOWN_IN_ADVANCE,
     "all-meetings": _KNOWN_IN_ADVANCE,
-    "movement-cards": _KNOWN_IN_ADVANCE,
     "draw-by-table": _SEATED,
     "draw-by-team": _SEATED,
     "draw-by-name": _SEATED,

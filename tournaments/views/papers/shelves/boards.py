@@ -14,7 +14,6 @@ from tournaments.queries.draws.boards import (
     dealt,
     played_boards,
 )
-from tournaments.queries.draws.routes import Routes, routes
 from tournaments.queries.results.rounds import boards_over
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
 from tournaments.views.permissions import Right
@@ -47,19 +46,6 @@ def _travelling_sheets(printing: Asked) -> list[Leaves]:
     return papers.travelling_sheets(printing.info, boards, printing.info.regulation.rounds)
 
 
-def _routes(printing: Asked) -> Routes:
-    """Return the movement. Raises Http404 if it is not known yet."""
-    _duplicate(printing)
-    plan = routes(printing.contest)
-    if not plan.known:
-        raise Http404
-    return printing.headed(plan)
-
-
-def _movement_cards(printing: Asked) -> Leaves:
-    return papers.movement_cards(_routes(printing))
-
-
 def _once_over(printing: Asked) -> None:
     """Raise Http404 while a pair has a board left to play."""
     _duplicate(printing)
@@ -80,10 +66,6 @@ def _played_boards(printing: Asked) -> Leaves | list[Leaves]:
 
 def _of_duplicate(day: Day) -> bool:
     return day.contest.regulation.is_duplicate
-
-
-def _routes_known(day: Day) -> bool:
-    return _of_duplicate(day) and day.routes
 
 
 def _with_boards(day: Day) -> bool:
@@ -117,15 +99,6 @@ KINDS = (
         Moment.BEFORE,
         _travelling_sheets,
         offered=_with_boards,
-        by_hall=False,
-    ),
-    Kind(
-        "movement-cards",
-        N_("Duplicate : cartes de mouvement"),
-        N_("une par table : qui vient, avec quels étuis"),
-        Moment.BEFORE,
-        _movement_cards,
-        offered=_routes_known,
         by_hall=False,
     ),
     Kind(

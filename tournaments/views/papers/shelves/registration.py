@@ -104,8 +104,11 @@ def _all_meetings(printing: Asked) -> Leaves:
 
 def _team_cards(printing: Asked) -> Leaves:
     """Return the cards to fill in, or those that only tell the meetings known in advance."""
-    if printing.options["write"] is ToWrite.NOTHING:
-        return papers.team_cards(printing.info, _routes(printing).of_each(), scores=False)
+    match printing.options["write"]:
+        case ToWrite.NOTHING:
+            return papers.team_cards(printing.info, _routes(printing).of_each(), scores=False)
+        case ToWrite.OF_TABLES:
+            return papers.movement_cards(_routes(printing))
     rounds = printing.options["rounds"] or printing.info.regulation.rounds
     return papers.team_cards(printing.info, routes(printing.contest).of_each(), rounds)
 
@@ -120,6 +123,10 @@ def _with_categories(day: Day) -> bool:
 
 def _routes_known(day: Day) -> bool:
     return day.routes
+
+
+def _boards_move(day: Day) -> bool:
+    return day.contest.regulation.is_duplicate and day.routes
 
 
 KINDS = (
@@ -197,13 +204,17 @@ KINDS = (
         N_(
             "une par équipe, à couper : table, adversaires, points des deux camps, cumul et "
             "signature de l’adversaire, partie par partie ; vierges quand rien n’est connu "
-            "d’avance, sans rien à écrire quand tout l’est"
+            "d’avance, sans rien à écrire quand tout l’est ; une par table au duplicate : qui "
+            "vient, avec quels étuis"
         ),
         Moment.BEFORE,
         _team_cards,
         options=ScoreCardsOptions,
         by_hall=False,
-        ready=(Ready(N_("Feuilles de route"), {"write": "nothing"}, _routes_known),),
+        ready=(
+            Ready(N_("Feuilles de route"), {"write": "nothing"}, _routes_known),
+            Ready(N_("Duplicate : cartes de mouvement"), {"write": "of_tables"}, _boards_move),
+        ),
     ),
     Kind(
         "all-meetings",
