@@ -185,7 +185,7 @@ SHOWS: Mapping[str, Shows] = {
     "event-poster": nothing,
     "regulation": sentences,
     "phones": reached,
-    "registration": reached,
+    "phones?to=register": reached,
     "diplomas": people,
     "prizes": nothing,
     "winners": nothing,

@@ -33,6 +33,7 @@ FORMER: Mapping[str, Former] = {
     "movement-cards": Former("score-cards", {"write": "of_tables"}),
     "line-up": Former("all-meetings"),
     "ceremony": Former("winners", {"order": "calls"}),
+    "registration": Former("phones", {"to": "register"}),
     "table-signs": Former("table-numbers", {"codes": "with"}),
     "players": Former("entrants", {"order": "name"}),
     "entrants-by-club": Former("entrants", {"order": "club"}),

@@ -151,6 +151,19 @@ class TableNumbersOptions(PaperOptions):
         return values
 
 
+class LeadsTo(StrEnum):
+    """Page to which a poster leads phones."""
+
+    MINE = N_("à sa table et à son rang")
+    REGISTER = N_("au formulaire d’inscription")
+
+
+class PhonesOptions(PaperOptions):
+    """Page to which a poster leads phones."""
+
+    to = WordField(_("Le code mène"), LeadsTo)
+
+
 class TablesField(forms.CharField):
     """Table numbers, as "3,7". An empty value means all tables."""
 

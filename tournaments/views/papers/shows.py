@@ -20,7 +20,6 @@ _ANNOUNCED = frozenset({Source.TIMES, Source.PRICES, Source.PRIZES, Source.APPLY
 SHOWS: dict[str, frozenset[Source]] = {
     "regulation": frozenset({Source.ENTERING}),
     "phones": frozenset({Source.PHONES}),
-    "registration": frozenset({Source.PHONES}),
     "event-poster": _ANNOUNCED,
     "entrants": _LISTED,
     "check-in": _LISTED | {Source.ARRIVALS, Source.CASH},
