@@ -177,7 +177,7 @@ SHOWS: Mapping[str, Shows] = {
     "pools-ranking": people,
     "brackets": nothing,
     "results": marks,
-    "rankings": people,
+    "ranking?order=name": people,
     "crosstable": totals,
     "crosstable?across=teams": totals,
     "souvenir": nothing,
@@ -221,7 +221,6 @@ FILLED = (
     "draw-by-team",
     "played-boards",
     "ranking",
-    "rankings",
     "results",
 )
 

@@ -18,8 +18,9 @@ HIGHEST_NUMBER: Final = 9999
 
 
 class Ranked(StrEnum):
-    """What is ranked besides the teams, and in which order."""
+    """What is ranked, and in which order."""
 
+    CONTEST = N_("comme au règlement")
     NAME = N_("les joueurs, dans l’ordre des noms")
     RANK = N_("les joueurs, dans l’ordre du classement")
     CATEGORY = N_("chaque catégorie")

@@ -36,7 +36,6 @@ SHOWS: dict[str, frozenset[Source]] = {
     "sheets": _SEATED | {Source.LINKS},
     "results": _RANKED,
     "ranking": _RANKED,
-    "rankings": _RANKED,
     "crosstable": _RANKED,
 }
 

@@ -10,17 +10,8 @@ from tournaments.forms.core.papers import WallOptions
 from tournaments.papers import Leaves
 from tournaments.queries.draws.bracket_view import brackets_view
 from tournaments.queries.draws.pools import pools_view
-from tournaments.queries.registration.choosing import origins_of
-from tournaments.queries.standings.ranking import standings
-from tournaments.views.papers.kind import Asked, Day, Kind, Moment, When
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.words.enums import Stage
-
-
-def _ranking(printing: Asked) -> Leaves:
-    ranked = printing.ranked(
-        printing.headed(standings(printing.contest, after=printing.view.number))
-    )
-    return papers.ranking(ranked, printing.reading, origins_of(printing.contest))
 
 
 def _pools_ranking(printing: Asked) -> Leaves:
@@ -50,16 +41,6 @@ def _brackets_drawn(day: Day) -> bool:
 
 
 KINDS = (
-    Kind(
-        "ranking",
-        N_("Classement"),
-        N_("à afficher, avec les points de chaque partie"),
-        Moment.RESULTS,
-        _ranking,
-        of_round=True,
-        options=WallOptions,
-        together=When.CLOSED,
-    ),
     Kind(
         "pools-ranking",
         N_("Classement des poules"),

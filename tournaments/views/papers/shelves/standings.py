@@ -22,11 +22,12 @@ from tournaments.forms.standings.papers import (
 from tournaments.papers import Leaves
 from tournaments.papers.standings.crosstable import MOST_SQUARE
 from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.registration.choosing import origins_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.clubs import clubs_of, counted_in
 from tournaments.queries.standings.day_story import day_story
 from tournaments.queries.standings.partners import partners_of
-from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.ranking import compute, standings
 from tournaments.queries.standings.restricted import categories_of, of_category
 from tournaments.queries.standings.round_results import results_of
 from tournaments.queries.standings.rows import Standings
@@ -66,9 +67,13 @@ def _results(printing: Asked) -> Leaves:
 
 def _rankings(printing: Asked) -> Leaves | list[Leaves]:
     match printing.options["order"]:
+        case Ranked.CONTEST:
+            ranked = standings(printing.contest, after=printing.view.number)
+            here = printing.ranked(printing.headed(ranked))
+            return papers.ranking(here, printing.reading, origins_of(printing.contest))
         case Ranked.NAME | Ranked.RANK as order:
-            teams, ranked = _ranked(printing)
-            here, by_rank = printing.ranked(ranked), order is Ranked.RANK
+            teams, of_all = _ranked(printing)
+            here, by_rank = printing.ranked(of_all), order is Ranked.RANK
             return papers.player_ranking(here, teams, by_rank, printing.reading)
         case Ranked.CATEGORY:
             return _categories(printing)
@@ -176,16 +181,18 @@ KINDS = (
         together=When.CLOSED,
     ),
     Kind(
-        "rankings",
-        N_("Autres classements"),
+        "ranking",
+        N_("Classement"),
         N_(
-            "à afficher : les joueurs à leur nom ou à leur rang, chaque catégorie, les clubs (le "
-            "règlement dit combien d’équipes comptent, sinon vous le choisissez), les paires"
+            "à afficher, avec les points de chaque partie ; ou les joueurs à leur nom ou à leur "
+            "rang, chaque catégorie, les clubs (le règlement dit combien d’équipes comptent, sinon "
+            "vous le choisissez), les paires"
         ),
         Moment.RESULTS,
         _rankings,
         of_round=True,
         options=RankingsOptions,
+        together=When.CLOSED,
         ready=(
             Ready(N_("Résultats des joueurs"), {"order": "name"}),
             Ready(N_("Classement par catégorie"), {"order": "category"}, _has_categories),
