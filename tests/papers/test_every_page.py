@@ -188,7 +188,6 @@ SHOWS: Mapping[str, Shows] = {
     "phones?to=register": reached,
     "diplomas": people,
     "prizes": nothing,
-    "winners": nothing,
     "prize-labels": nothing,
     "prizes-received": nothing,
     "treasurer": people,
