@@ -154,7 +154,8 @@ def reached(held: Held) -> Iterator[tuple[str, ...]]:
 #: What each kind of paper shows, usually or with a ready choice. A new kind gets its line here.
 SHOWS: Mapping[str, Shows] = {
     "entrants": with_cards,
-    "check-in": people,
+    "entrants?columns=arrival": people,
+    "entrants?columns=payments": people,
     "table-numbers": nothing,
     "blank-sheets": nothing,
     "all-meetings": nothing,
@@ -208,7 +209,7 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 }
 
 #: Kinds of the everyday run; the slow one has them all.
-EVERYDAY = ("entrants", "check-in", "draw-by-table", "draw-by-name", "ranking", "results", "sheets")
+EVERYDAY = ("entrants", "draw-by-table", "draw-by-name", "ranking", "results", "sheets")
 
 #: Kinds whose grid fills the page of a small contest.
 FILLED = (

@@ -40,5 +40,6 @@ FORMER: Mapping[str, Former] = {
     "players": Former("entrants", {"order": "name"}),
     "entrants-by-club": Former("entrants", {"order": "club"}),
     "entrants-by-category": Former("entrants", {"order": "category"}),
-    "entrants-paid": Former("check-in", {"columns": "payments"}),
+    "check-in": Former("entrants", {"columns": "arrival"}),
+    "entrants-paid": Former("entrants", {"columns": "payments"}),
 }

@@ -96,7 +96,7 @@ def test_the_folder_of_papers_has_each_ready_choice_that_serves(tmp_path: Path) 
     contest = make_contest(4)
     call_command("papers", contest.slug, str(tmp_path), "--no-links")
     names = {one.name for one in tmp_path.iterdir()}
-    assert {"entrants.pdf", "entrants-name.pdf", "check-in-payments.pdf"} <= names
+    assert {"entrants.pdf", "entrants-name.pdf", "entrants-payments.pdf"} <= names
     assert names.isdisjoint({"entrants-club.pdf", "table-numbers-with.pdf"})
 
 

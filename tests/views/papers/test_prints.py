@@ -19,7 +19,7 @@ from tournaments.models import Contest, LogLine, Work
 from tournaments.regulation.format import Entrants
 from tournaments.services import results
 from tournaments.services.core.phones import set_phones
-from tournaments.services.draws import draws
+from tournaments.services.draws import arrivals, draws
 from tournaments.services.hall.changing import close_contest
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
@@ -164,6 +164,11 @@ def test_a_team_that_is_replaced_outdates_what_names_it() -> None:
     teams.change_team(contest, contest.organiser, contest.teams.get(number=2), wanted)
     assert "changé depuis, les équipes" in said_of(client, contest, "Tirage par table, partie 1")
     assert "À refaire" in said_of(client, contest, "Équipes inscrites")
+    for columns, outdated in (("wall", False), ("arrival", True)):
+        press(client, contest, "entrants", columns=columns)
+        contest.refresh_from_db()
+        arrivals.check_in(contest, contest.organiser, "3" if outdated else "2")
+        assert ("À refaire" in said_of(client, contest, "Équipes inscrites")) == outdated
     assert PRINTED.match(said_of(client, contest, "Valeur des cartes"))
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.words import N_
 from tournaments.forms.core.fields import NumberField, PlainForm
 from tournaments.machine.annexes import serves
-from tournaments.papers import DeskColumns, Order, Reading, SheetStyle, TableCard
+from tournaments.papers import Columns, Order, Reading, SheetStyle, TableCard
 
 MOST_SHEETS = 100
 MOST_TABLES = 999
@@ -105,20 +105,11 @@ class ByHandOptions(SheetStyleOptions):
     )
 
 
-class OrderOptions(PaperOptions):
-    """Order of a list of entrants."""
+class EntrantsOptions(WallOptions):
+    """Order of a list of entrants, and what stands beside the names."""
 
     order = WordField(_("Dans l’ordre"), Order)
-
-
-class EntrantsOptions(OrderOptions, WallOptions):
-    """Order of a list of entrants for the wall."""
-
-
-class DeskListOptions(OrderOptions):
-    """What the desk reads or ticks in a list of entrants, and its order."""
-
-    columns = WordField(_("À côté des noms"), DeskColumns)
+    columns = WordField(_("À côté des noms"), Columns)
 
 
 class TableCodes(StrEnum):

@@ -10,7 +10,6 @@ from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.core.papers import (
     BlankSheetsOptions,
-    DeskListOptions,
     EntrantsOptions,
     TableCodes,
     TableNumbersOptions,
@@ -22,7 +21,7 @@ from tournaments.forms.registration.papers import (
     ScoreCardsOptions,
     ToWrite,
 )
-from tournaments.papers import Leaves
+from tournaments.papers import Columns, Leaves
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.people import desk_of
 from tournaments.queries.core.teams import TeamLine
@@ -42,19 +41,13 @@ def _teams(printing: Asked) -> list[TeamLine]:
 
 
 def _entrants(printing: Asked) -> Leaves:
-    order, categories = printing.options["order"], _categories(printing)
+    shown, order = printing.options.get("columns", Columns.WALL), printing.options["order"]
     teams = _teams(printing)
-    return papers.entrants_list(printing.info, teams, printing.reading, order, categories)
-
-
-def _desk_list(printing: Asked) -> Leaves:
-    shown, order = printing.options["columns"], printing.options["order"]
-    teams, paid = _teams(printing), paid_by_team(printing.contest)
-    return papers.desk_list(printing.info, teams, paid, shown, order, _categories(printing))
-
-
-def _categories(printing: Asked) -> list[str]:
-    return [category.name for category in printing.contest.categories.all()]
+    categories = [category.name for category in printing.contest.categories.all()]
+    if shown is Columns.WALL:
+        return papers.entrants_list(printing.info, teams, printing.reading, order, categories)
+    paid = paid_by_team(printing.contest)
+    return papers.desk_list(printing.info, teams, paid, shown, order, categories)
 
 
 def _table_numbers(printing: Asked) -> Leaves:
@@ -133,35 +126,27 @@ KINDS = (
     Kind(
         "entrants",
         N_("Équipes inscrites"),
-        N_("à afficher : par numéro, par nom de joueur, par club ou par catégorie"),
+        N_(
+            "à afficher, par numéro, par nom de joueur, par club ou par catégorie ; ou pour qui "
+            "inscrit : une case à cocher par équipe ou par joueur, le code, le téléphone, ce qui "
+            "est dû ; ou ce que chacun doit, a payé, doit encore, et les sommes"
+        ),
         Moment.BEFORE,
         _entrants,
         options=EntrantsOptions,
+        # The desk's columns are telephone numbers, codes and amounts.
+        guarded={"columns": Right.REGISTER},
         ready=(
-            Ready(N_("Joueurs par ordre alphabétique"), {"order": "name"}),
-            Ready(N_("Inscrits par club"), {"order": "club"}, _with_clubs),
-            Ready(N_("Inscrits par catégorie"), {"order": "category"}, _with_categories),
-        ),
-    ),
-    Kind(
-        "check-in",
-        N_("Pointage à l’arrivée"),
-        N_(
-            "une case à cocher par équipe ou par joueur, le code, le téléphone, ce qui est dû ; ou "
-            "ce que chacun doit, a payé, doit encore, et les sommes"
-        ),
-        Moment.BEFORE,
-        _desk_list,
-        # The paper shows telephone numbers, codes and amounts.
-        right=Right.REGISTER,
-        options=DeskListOptions,
-        ready=(
-            Ready(N_("Inscrits et paiements"), {"columns": "payments"}),
+            Ready(N_("Pointage à l’arrivée"), {"columns": "arrival"}),
             Ready(
                 N_("Délégations : ce que doit chaque club"),
                 {"columns": "payments", "order": "club"},
                 _with_clubs,
             ),
+            Ready(N_("Inscrits et paiements"), {"columns": "payments"}),
+            Ready(N_("Joueurs par ordre alphabétique"), {"order": "name"}),
+            Ready(N_("Inscrits par club"), {"order": "club"}, _with_clubs),
+            Ready(N_("Inscrits par catégorie"), {"order": "category"}, _with_categories),
         ),
     ),
     Kind(
