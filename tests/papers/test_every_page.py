@@ -175,7 +175,7 @@ SHOWS: Mapping[str, Shows] = {
     "sheets": tables,
     "pools": people,
     "ranking": totals,
-    "pools-ranking": people,
+    "pools?show=ranking": people,
     "brackets": nothing,
     "results": marks,
     "ranking?order=name": people,

@@ -21,7 +21,7 @@ EVERYDAY = ("badges", "diplomas", "draw-by-table", "receipts", "prize-labels")
 
 #: Kinds that only these contests print.
 OWN = {
-    "poules": ("pools", "pools-ranking", "all-meetings"),
+    "poules": ("pools", "all-meetings"),
     "tableau": ("brackets",),
     "duplicate": ("played-boards", "travelling-sheets", "score-cards"),
 }

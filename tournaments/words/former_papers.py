@@ -32,6 +32,7 @@ FORMER: Mapping[str, Former] = {
     "pair-ranking": Former("ranking", {"order": "pair"}),
     "route-cards": Former("score-cards", {"write": "nothing"}),
     "movement-cards": Former("score-cards", {"write": "of_tables"}),
+    "pools-ranking": Former("pools", {"show": "ranking"}),
     "line-up": Former("all-meetings"),
     "winners": Former("prizes", {"order": "lots"}),
     "ceremony": Former("prizes", {"order": "calls"}),

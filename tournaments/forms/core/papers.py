@@ -142,6 +142,19 @@ class TableNumbersOptions(PaperOptions):
         return values
 
 
+class PoolsShown(StrEnum):
+    """What is pinned up about the pools."""
+
+    MEETINGS = N_("les rencontres")
+    RANKING = N_("le classement de chacune")
+
+
+class PoolsOptions(WallOptions):
+    """What is pinned up about the pools."""
+
+    show = WordField(_("Montrer"), PoolsShown)
+
+
 class LeadsTo(StrEnum):
     """Page to which a poster leads phones."""
 

@@ -8,10 +8,10 @@ from django.http import Http404
 
 from scoring.words import N_
 from tournaments import papers
-from tournaments.forms.core.papers import SheetsOptions, WallOptions
+from tournaments.forms.core.papers import PoolsOptions, PoolsShown, SheetsOptions, WallOptions
 from tournaments.papers import Leaves
 from tournaments.queries.draws.pools import pools_view
-from tournaments.views.papers.kind import Asked, Day, Kind, Moment, When
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready, When
 from tournaments.views.permissions import Right
 from tournaments.words.enums import Stage
 
@@ -45,7 +45,8 @@ def _pools(printing: Asked) -> Leaves:
     pools = view if printing.hall is None else view.in_hall(printing.hall.pk)
     if not pools.pools:
         raise Http404
-    return papers.pools_draw(pools, printing.reading)
+    ranked = printing.options["show"] is PoolsShown.RANKING
+    return (papers.pools_ranking if ranked else papers.pools_draw)(pools, printing.reading)
 
 
 def _pools_drawn(day: Day) -> bool:
@@ -97,10 +98,11 @@ KINDS = (
     Kind(
         "pools",
         N_("Poules et rencontres"),
-        N_("à afficher, avant de jouer les poules"),
+        N_("à afficher, avant de jouer les poules ; après, le classement de chacune"),
         Moment.ROUND,
         _pools,
-        options=WallOptions,
+        options=PoolsOptions,
         offered=_pools_drawn,
+        ready=(Ready(N_("Classement des poules"), {"show": "ranking"}),),
     ),
 )
