@@ -17,7 +17,7 @@ from tournaments.words.person_names import BETWEEN, family_of
 pytestmark = pytest.mark.django_db
 
 #: Kinds of the everyday run: a card, a diploma, a grid, a bill and a label.
-EVERYDAY = ("badges", "diplomas", "draw-by-table", "receipts", "prize-labels")
+EVERYDAY = ("badges", "diplomas", "draw", "receipts", "prize-labels")
 
 #: Kinds that only these contests print.
 OWN = {

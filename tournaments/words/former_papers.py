@@ -20,6 +20,9 @@ class Former:
 
 
 FORMER: Mapping[str, Former] = {
+    "draw-by-table": Former("draw", {"by": "table"}),
+    "draw-by-team": Former("draw", {"by": "team"}),
+    "draw-by-name": Former("draw", {"by": "name"}),
     "ranking-before": Former("ranking", earlier=1),
     "category-ranking": Former("ranking", {"order": "category"}),
     "club-ranking": Former("ranking", {"order": "club"}),

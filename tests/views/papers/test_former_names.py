@@ -73,6 +73,9 @@ def test_each_former_name_prints_what_it_printed() -> None:
         "category-ranking": ": Dames",
         "club-ranking": "Classement provisoire des clubs",
         "ceremony": "Remise des lots",
+        "square": "Tableau croisé",
+        "check-in": "Pointage à l’arrivée",
+        "draw-by-team": "Où jouons-nous",
         "table-signs": "Scannez",
     }.items():
         paper = client.get(reverse("paper", args=[contest.slug, name]), {"round": 2})

@@ -147,7 +147,7 @@ def test_the_page_lists_what_can_be_printed() -> None:
     assert paper(contest, "sheets") not in before
     play_round(contest)
     after = text(client.get(page))
-    for kind in ("draw-by-table", "draw-by-team", "sheets", "ranking"):
+    for kind in ("draw", "sheets", "ranking"):
         assert paper(contest, kind) in after
 
 

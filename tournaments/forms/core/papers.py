@@ -142,6 +142,21 @@ class TableNumbersOptions(PaperOptions):
         return values
 
 
+class DrawnBy(StrEnum):
+    """Order of the draw on the wall."""
+
+    TABLE_AND_NAME = N_("des tables, puis des noms")
+    TABLE = N_("des tables")
+    TEAM = N_("des équipes")
+    NAME = N_("des noms")
+
+
+class DrawOptions(WallOptions):
+    """Order of the draw on the wall."""
+
+    by = WordField(_("Tirage dans l’ordre"), DrawnBy)
+
+
 class PoolsShown(StrEnum):
     """What is pinned up about the pools."""
 
