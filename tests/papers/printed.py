@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django.forms import ChoiceField
 from django.http import Http404, QueryDict
@@ -54,7 +55,7 @@ class Printed:
 def printed(
     contest: Contest, every_choice: bool = False, only: Container[str] | None = None
 ) -> Iterator[Printed]:
-    """Yield each paper that the contest can print, for its last round.
+    """Yield each paper that the contest can print, for its last round, and each ready choice.
 
     With `every_choice`, print a paper again with each choice of each of its options. With `only`,
     print the kinds that it holds.
@@ -65,7 +66,7 @@ def printed(
         if only is not None and kind.slug not in only:
             continue
         number = rounds if kind.of_round else None
-        for chosen in _choices(kind) if every_choice else [""]:
+        for chosen in _choices(kind) if every_choice else _ready(kind):
             asked = Asked(contest, request, number)
             if kind.options is not None:
                 form = kind.options(QueryDict(chosen))
@@ -80,6 +81,12 @@ def printed(
             pages = range(sum(len(paper.pages) for paper in leaves))
             read = pages if len(pages) <= MOST_READ else (*pages[: MOST_READ - 2], *pages[-2:])
             yield Printed(kind, chosen, list(pages_of(document(leaves), read)), read is pages)
+
+
+def _ready(kind: Kind) -> Iterator[str]:
+    """Yield the usual options of a paper, then those of its ready choices, as sent."""
+    yield ""
+    yield from (urlencode(one.options) for one in kind.ready)
 
 
 def _choices(kind: Kind) -> Iterator[str]:

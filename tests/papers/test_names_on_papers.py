@@ -17,13 +17,13 @@ from tournaments.words.person_names import BETWEEN, family_of
 pytestmark = pytest.mark.django_db
 
 #: Kinds of the everyday run: a card, a diploma, a grid, a bill and a label.
-EVERYDAY = ("badges", "diplomas", "draw-by-table", "receipts", "prize-labels")
+EVERYDAY = ("badges", "diplomas", "draw", "receipts", "prize-labels")
 
 #: Kinds that only these contests print.
 OWN = {
-    "poules": ("pools", "pools-ranking", "all-meetings"),
+    "poules": ("pools", "all-meetings"),
     "tableau": ("brackets",),
-    "duplicate": ("pair-sheets", "travelling-sheets", "movement-cards", "board-comparisons"),
+    "duplicate": ("played-boards", "travelling-sheets", "score-cards"),
 }
 
 PEOPLE = [person for family in FAMILIES for person in family]

@@ -35,7 +35,7 @@ from tournaments.papers.registration.badges import (
     desk_badges,
     player_badges,
 )
-from tournaments.papers.registration.entrants import DeskColumns, Order, desk_list, entrants_list
+from tournaments.papers.registration.entrants import Columns, Order, desk_list, entrants_list
 from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.results.desk_cards import Duty, referee_card, scorer_card
 from tournaments.papers.results.leftovers import LeftoverRow, leftovers_papers
@@ -58,7 +58,7 @@ from tournaments.papers.standings.team_report import team_reports
 
 __all__ = [
     "Badge",
-    "DeskColumns",
+    "Columns",
     "Duty",
     "Leaves",
     "LeftoverRow",

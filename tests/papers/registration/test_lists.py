@@ -12,7 +12,7 @@ import pytest
 
 from tests.papers.builders import HOSTILE, contest, drawn, is_named, pages, read, squeezed, teams
 from tournaments import papers
-from tournaments.papers import DeskColumns, Leaves, Order, TableCard
+from tournaments.papers import Columns, Leaves, Order, TableCard
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.queries.core.dues import Balance, Price, statement
 from tournaments.queries.core.teams import TeamLine
@@ -49,7 +49,7 @@ LISTS: dict[str, Callable[[list[TeamLine]], Leaves]] = {
     "players": lambda entered: papers.entrants_list(contest(), entered, order=Order.NAME),
     "draw by name": lambda entered: papers.draw_by_name(contest(), drawn(entered), entered),
     "paid": lambda entered: papers.desk_list(
-        contest(), entered, balances(entered), DeskColumns.PAYMENTS
+        contest(), entered, balances(entered), Columns.PAYMENTS
     ),
     "check-in": lambda entered: papers.desk_list(contest(), entered, balances(entered)),
     "check-in by name": lambda entered: papers.desk_list(
@@ -122,7 +122,7 @@ def test_each_club_of_several_has_what_it_owes_in_all() -> None:
     ]
 
     text = read(
-        papers.desk_list(contest(), entered, balances(entered), DeskColumns.PAYMENTS, Order.CLUB)
+        papers.desk_list(contest(), entered, balances(entered), Columns.PAYMENTS, Order.CLUB)
     )
 
     assert text.count("Total") == 2

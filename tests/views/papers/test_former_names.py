@@ -73,6 +73,9 @@ def test_each_former_name_prints_what_it_printed() -> None:
         "category-ranking": ": Dames",
         "club-ranking": "Classement provisoire des clubs",
         "ceremony": "Remise des lots",
+        "square": "Tableau croisé",
+        "check-in": "Pointage à l’arrivée",
+        "draw-by-team": "Où jouons-nous",
         "table-signs": "Scannez",
     }.items():
         paper = client.get(reverse("paper", args=[contest.slug, name]), {"round": 2})
@@ -96,7 +99,7 @@ def test_the_folder_of_papers_has_each_ready_choice_that_serves(tmp_path: Path) 
     contest = make_contest(4)
     call_command("papers", contest.slug, str(tmp_path), "--no-links")
     names = {one.name for one in tmp_path.iterdir()}
-    assert {"entrants.pdf", "entrants-name.pdf", "check-in-payments.pdf"} <= names
+    assert {"entrants.pdf", "entrants-name.pdf", "entrants-payments.pdf"} <= names
     assert names.isdisjoint({"entrants-club.pdf", "table-numbers-with.pdf"})
 
 

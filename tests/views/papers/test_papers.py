@@ -110,10 +110,13 @@ def test_telephones_and_amounts_are_printed_for_those_who_register_only() -> Non
     people.grant_role(contest, contest.organiser, screen, Role.SCREEN)
     reader = signed_in(screen)
     shown = text(reader.get(reverse("papers", args=[contest.slug])))
+    assert "columns=" not in shown
     for kind in ("check-in", "entrants-paid"):
-        assert paper(contest, kind) not in shown
         assert reader.get(paper(contest, kind)).status_code == 403
     assert paper(contest, "entrants") in shown
+    for columns, status in (("arrival", 403), ("payments", 403), ("wall", 200)):
+        answer = reader.get(paper(contest, "entrants"), {"columns": columns})
+        assert answer.status_code == status
 
 
 def test_tables_from_the_last_to_the_first_are_refused_beside_the_field() -> None:
@@ -144,7 +147,7 @@ def test_the_page_lists_what_can_be_printed() -> None:
     assert paper(contest, "sheets") not in before
     play_round(contest)
     after = text(client.get(page))
-    for kind in ("draw-by-table", "draw-by-team", "sheets", "ranking"):
+    for kind in ("draw", "sheets", "ranking"):
         assert paper(contest, kind) in after
 
 

@@ -89,11 +89,11 @@ def test_the_page_names_every_paper_and_opens_the_one_chosen_with_its_picture() 
     listed = text(client.get(page))
     assert "<img" not in listed
     assert listed.count('class="paper-said"') > 10
-    (query,) = re.findall(r'href="\?([^"]*paper=draw-by-table[^"]*)#paper"', listed)
+    query, *_choices = re.findall(r'href="\?([^"]*paper=draw&[^"]*)#paper"', listed)
     opened = text(client.get(f"{page}?{unescape(query)}"))
     (picture,) = re.findall(r"<img[^>]*>", opened)
     assert 'loading="lazy"' in picture
-    assert f'{address(contest, "draw-by-table", "paper-picture")}?round=1"' in picture
+    assert f'{address(contest, "draw", "paper-picture")}?round=1"' in picture
 
 
 def test_only_the_papers_of_the_moment_are_in_sight_until_a_name_is_searched() -> None:
@@ -189,6 +189,6 @@ def test_a_search_keeps_the_papers_of_that_name() -> None:
     page = reverse("papers", args=[contest.slug])
     client = scorer_of(contest)
     found = text(client.get(page, {"q": "EQUIPE"}))
-    assert address(contest, "draw-by-team", "paper") in found
+    assert address(contest, "draw", "paper") in found
     assert f'{address(contest, "players", "paper")}"' not in found
     assert "Aucun papier ne s’appelle « zzz »." in text(client.get(page, {"q": "zzz"}))

@@ -19,7 +19,7 @@ from tournaments.models import Contest, LogLine, Work
 from tournaments.regulation.format import Entrants
 from tournaments.services import results
 from tournaments.services.core.phones import set_phones
-from tournaments.services.draws import draws
+from tournaments.services.draws import arrivals, draws
 from tournaments.services.hall.changing import close_contest
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
@@ -60,7 +60,7 @@ def test_a_button_leads_to_the_pdf_and_the_page_says_who_printed_it() -> None:
     pdf = press(client, contest, "draw-by-table", round=1)
     assert pdf.content.startswith(b"%PDF-")
     assert pdf.content == client.get(pdf.redirect_chain[0][0]).content
-    text = said_of(client, contest, "Tirage par table, partie 1")
+    text = said_of(client, contest, "Tirage, partie 1")
     assert PRINTED.match(text)
     # A print is no change of the contest: the log and the version stay, so papers do too.
     assert (LogLine.objects.count(), Contest.objects.get().version) == before
@@ -109,13 +109,9 @@ def test_the_unusual_choices_of_a_print_are_told() -> None:
 def test_what_is_left_for_the_round_is_printed_by_one_button() -> None:
     contest = drawn(6)
     client = scorer_of(contest)
-    assert left(client, contest) == (
-        "Reste à imprimer : 3 papiers Tirage par table, Tirage par nom, Feuilles de marque."
-    )
+    assert left(client, contest) == ("Reste à imprimer : 2 papiers Tirage, Feuilles de marque.")
     press(client, contest, "draw-by-name", round=1)
-    assert left(client, contest) == (
-        "Reste à imprimer : 2 papiers Tirage par table, Feuilles de marque."
-    )
+    assert left(client, contest) == "Reste à imprimer : un papier Feuilles de marque."
     asked = {"round": 1, "chosen": "True", "paper": ["draw-by-table", "sheets"]}
     press(client, contest, "round-papers", **asked)
     assert left(client, contest) == "Tout est imprimé"
@@ -132,7 +128,7 @@ def test_a_closed_round_needs_its_ranking_and_each_round_its_own_papers() -> Non
     press(client, contest, "round-papers", round=1)
     assert left(client, contest) == "Tout est imprimé"
     draw_round(contest, contest.organiser, seed=2)
-    assert left(client, contest).endswith("Tirage par nom, Feuilles de marque.")
+    assert left(client, contest).endswith("Tirage, Feuilles de marque.")
     assert left(client, contest, round=1) == "Tout est imprimé"
 
 
@@ -143,15 +139,15 @@ def test_a_draw_made_again_outdates_its_papers_and_not_the_list_of_teams() -> No
     for kind in ("draw-by-table", "sheets", "entrants"):
         press(client, contest, kind, round=1)
     draws.redo_draw(contest, contest.organiser, 1, seed=77)
-    text = said_of(client, contest, "Tirage par table, partie 1")
+    text = said_of(client, contest, "Tirage, partie 1")
     assert re.match(r"À refaire : changé depuis, le tirage \(imprimé à", text)
     assert "le tirage, les liens des tables" in said_of(
         client, contest, "Feuilles de marque, partie 1"
     )
     assert PRINTED.match(said_of(client, contest, "Équipes inscrites"))
-    assert "Tirage par table (à refaire, les données ont changé depuis)" in left(client, contest)
+    assert "Tirage (à refaire, les données ont changé depuis)" in left(client, contest)
     press(client, contest, "draw-by-table", round=1)
-    assert PRINTED.match(said_of(client, contest, "Tirage par table, partie 1"))
+    assert PRINTED.match(said_of(client, contest, "Tirage, partie 1"))
 
 
 @pytest.mark.slow
@@ -162,8 +158,13 @@ def test_a_team_that_is_replaced_outdates_what_names_it() -> None:
         press(client, contest, kind, round=1)
     wanted = Registration("Zoé Neuve", "Yann Neuf")
     teams.change_team(contest, contest.organiser, contest.teams.get(number=2), wanted)
-    assert "changé depuis, les équipes" in said_of(client, contest, "Tirage par table, partie 1")
+    assert "changé depuis, les équipes" in said_of(client, contest, "Tirage, partie 1")
     assert "À refaire" in said_of(client, contest, "Équipes inscrites")
+    for columns, outdated in (("wall", False), ("arrival", True)):
+        press(client, contest, "entrants", columns=columns)
+        contest.refresh_from_db()
+        arrivals.check_in(contest, contest.organiser, "3" if outdated else "2")
+        assert ("À refaire" in said_of(client, contest, "Équipes inscrites")) == outdated
     assert PRINTED.match(said_of(client, contest, "Valeur des cartes"))
 
 
@@ -174,7 +175,7 @@ def test_a_result_outdates_the_ranking_and_leaves_the_draw_on_the_wall() -> None
     for kind in ("draw-by-table", "ranking"):
         press(client, contest, kind, round=1)
     results.enter_totals(at_table(contest), contest.organiser, Totals(1000, 944), version=0)
-    assert PRINTED.match(said_of(client, contest, "Tirage par table, partie 1"))
+    assert PRINTED.match(said_of(client, contest, "Tirage, partie 1"))
     assert "changé depuis, les résultats" in said_of(client, contest, "Classement, partie 1")
 
 
@@ -205,7 +206,7 @@ def test_a_contest_of_players_speaks_of_players() -> None:
     press(client, contest, "draw-by-table", round=1)
     first = contest.teams.get(number=1)
     teams.change_team(contest, contest.organiser, first, Registration("Zoé Neuve"))
-    assert "changé depuis, les joueurs" in said_of(client, contest, "Tirage par table, partie 1")
+    assert "changé depuis, les joueurs" in said_of(client, contest, "Tirage, partie 1")
 
 
 @pytest.mark.slow
@@ -277,7 +278,7 @@ def test_the_buttons_of_a_round_s_page_note_what_they_print() -> None:
     contest = drawn(4)
     client = scorer_of(contest)
     page = client.get(reverse("round", args=[contest.slug, 1])).content.decode()
-    for kind in ("draw-by-table", "sheets"):
+    for kind in ("draw", "sheets"):
         assert f'formaction="{reverse("paper", args=[contest.slug, kind])}"' in page
     # The paper has the same name as on the page of papers.
     assert "Classement, partie 1</button>" in page

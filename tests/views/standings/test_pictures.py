@@ -320,7 +320,7 @@ class TestOtherRankings:
             public("public-category", make_contest(2, name="Autre"), category.pk).status_code == 404
         )
         paper = scorer_of(contest).get(
-            reverse("paper", args=[contest.slug, "rankings"]), {"round": "3", "order": "category"}
+            reverse("paper", args=[contest.slug, "ranking"]), {"round": "3", "order": "category"}
         )
         assert squeezed(f"1{ranked[0].rank}{ranked[0].team.number}{ranked[0].team.name}") in read(
             paper.content
@@ -360,11 +360,11 @@ class TestPapersAtTheDesk:
         page = desk.get(reverse("papers", args=[contest.slug])).content.decode()
         for kind, asked in (
             ("results", {"round": "2"}),
-            ("rankings", {"round": "3", "order": "rank"}),
+            ("ranking", {"round": "3", "order": "rank"}),
             ("crosstable", {"round": "3"}),
-            ("square", {"round": "3"}),
-            ("rankings", {"round": "3", "order": "category"}),
-            ("rankings", {"round": "3", "order": "club", "best": "2"}),
+            ("crosstable", {"round": "3", "across": "teams"}),
+            ("ranking", {"round": "3", "order": "category"}),
+            ("ranking", {"round": "3", "order": "club", "best": "2"}),
             ("souvenir", {}),
             ("team-reports", {"team": "4"}),
             ("team-reports", {"team": "", "pictures": "no"}),

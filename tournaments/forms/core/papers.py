@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.words import N_
 from tournaments.forms.core.fields import NumberField, PlainForm
 from tournaments.machine.annexes import serves
-from tournaments.papers import DeskColumns, Order, Reading, SheetStyle, TableCard
+from tournaments.papers import Columns, Order, Reading, SheetStyle, TableCard
 
 MOST_SHEETS = 100
 MOST_TABLES = 999
@@ -105,20 +105,11 @@ class ByHandOptions(SheetStyleOptions):
     )
 
 
-class OrderOptions(PaperOptions):
-    """Order of a list of entrants."""
+class EntrantsOptions(WallOptions):
+    """Order of a list of entrants, and what stands beside the names."""
 
     order = WordField(_("Dans l’ordre"), Order)
-
-
-class EntrantsOptions(OrderOptions, WallOptions):
-    """Order of a list of entrants for the wall."""
-
-
-class DeskListOptions(OrderOptions):
-    """What the desk reads or ticks in a list of entrants, and its order."""
-
-    columns = WordField(_("À côté des noms"), DeskColumns)
+    columns = WordField(_("À côté des noms"), Columns)
 
 
 class TableCodes(StrEnum):
@@ -149,6 +140,47 @@ class TableNumbersOptions(PaperOptions):
                 "last", gettext("La dernière table doit venir après la première (%d).") % first
             )
         return values
+
+
+class DrawnBy(StrEnum):
+    """Order of the draw on the wall."""
+
+    TABLE_AND_NAME = N_("des tables, puis des noms")
+    TABLE = N_("des tables")
+    TEAM = N_("des équipes")
+    NAME = N_("des noms")
+
+
+class DrawOptions(WallOptions):
+    """Order of the draw on the wall."""
+
+    by = WordField(_("Tirage dans l’ordre"), DrawnBy)
+
+
+class PoolsShown(StrEnum):
+    """What is pinned up about the pools."""
+
+    MEETINGS = N_("les rencontres")
+    RANKING = N_("le classement de chacune")
+
+
+class PoolsOptions(WallOptions):
+    """What is pinned up about the pools."""
+
+    show = WordField(_("Montrer"), PoolsShown)
+
+
+class LeadsTo(StrEnum):
+    """Page to which a poster leads phones."""
+
+    MINE = N_("à sa table et à son rang")
+    REGISTER = N_("au formulaire d’inscription")
+
+
+class PhonesOptions(PaperOptions):
+    """Page to which a poster leads phones."""
+
+    to = WordField(_("Le code mène"), LeadsTo)
 
 
 class TablesField(forms.CharField):

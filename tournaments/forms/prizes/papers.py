@@ -29,17 +29,18 @@ class ReceivedOptions(PaperOptions):
     )
 
 
-class WinnersOrder(StrEnum):
-    """Order of the list of winners."""
+class PrizesOrder(StrEnum):
+    """What a list of prizes says, and in which order."""
 
-    LOTS = N_("des lots, pour le mur")
-    CALLS = N_("d’appel, pour qui tient le micro")
+    TO_WIN = N_("ce qu’il y a à gagner")
+    LOTS = N_("qui a gagné quoi, lot par lot")
+    CALLS = N_("qui appeler, l’un après l’autre")
 
 
-class WinnersOptions(WallOptions):
-    """Order of the list of winners."""
+class PrizesOptions(WallOptions):
+    """What a list of prizes says, and in which order."""
 
-    order = WordField(_("Dans l’ordre"), WinnersOrder)
+    order = WordField(_("Montrer"), PrizesOrder)
 
 
 class LabelsOptions(PaperOptions):

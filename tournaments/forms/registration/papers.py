@@ -19,6 +19,7 @@ class ToWrite(StrEnum):
 
     POINTS = N_("les points de chaque partie")
     NOTHING = N_("rien : la table et l’adversaire suffisent")
+    OF_TABLES = N_("rien : une carte par table, avec ses paires et ses étuis")
 
 
 class ScoreCardsOptions(PaperOptions):

@@ -18,8 +18,9 @@ HIGHEST_NUMBER: Final = 9999
 
 
 class Ranked(StrEnum):
-    """What is ranked besides the teams, and in which order."""
+    """What is ranked, and in which order."""
 
+    CONTEST = N_("comme au règlement")
     NAME = N_("les joueurs, dans l’ordre des noms")
     RANK = N_("les joueurs, dans l’ordre du classement")
     CATEGORY = N_("chaque catégorie")
@@ -37,6 +38,33 @@ class RankingsOptions(WallOptions):
         max_value=MOST,
         required=False,
     )
+
+
+class Across(StrEnum):
+    """Columns of the grid of meetings."""
+
+    ROUNDS = N_("les parties")
+    TEAMS = N_("les équipes, en carré")
+
+
+class CrosstableOptions(PaperOptions):
+    """Columns of the grid of meetings."""
+
+    across = WordField(_("En colonnes"), Across)
+
+
+class Played(StrEnum):
+    """What is looked at again after a duplicate."""
+
+    BOARDS = N_("étui par étui")
+    PAIRS = N_("paire par paire")
+    HANDS = N_("les mains")
+
+
+class PlayedBoardsOptions(PaperOptions):
+    """What is looked at again after a duplicate."""
+
+    show = WordField(_("Montrer"), Played)
 
 
 class TeamOptions(PaperOptions):

@@ -49,9 +49,10 @@ class Order(StrEnum):
     CATEGORY = N_("des catégories")
 
 
-class DeskColumns(StrEnum):
-    """What the desk reads or ticks beside the names, as the page of the papers offers it."""
+class Columns(StrEnum):
+    """What stands beside the names in a list of entrants, as the page of the papers offers it."""
 
+    WALL = N_("ce que le mur montre")
     ARRIVAL = N_("à cocher à l’arrivée")
     PAYMENTS = N_("les paiements")
 
@@ -156,7 +157,7 @@ def desk_list(
     contest: ContestInfo,
     teams: Sequence[TeamLine],
     balances: Mapping[int, Balance],
-    shown: DeskColumns = DeskColumns.ARRIVAL,
+    shown: Columns = Columns.ARRIVAL,
     order: Order = Order.NUMBER,
     categories: Sequence[str] = (),
 ) -> Leaves:
@@ -172,7 +173,9 @@ def desk_list(
     amounts: list[dict[int, int]] = []
     total: tuple[str, ...] = ()
     match shown:
-        case DeskColumns.ARRIVAL:
+        case Columns.WALL:
+            return entrants_list(contest, teams, order=order, categories=categories)
+        case Columns.ARRIVAL:
             title = _("Pointage à l’arrivée")
             teams = [team for team in teams if not team.withdrawn]
             box = Column("", face.regular, CENTRE, scale=1.3, holds=(BOX,))
@@ -180,7 +183,7 @@ def desk_list(
             columns.append((Column(_("Code"), face.regular, LEFT), lambda line: line.team.code))
             if any(balances[team.number].owed for team in teams):
                 amounts = _amounts(teams, balances)
-        case DeskColumns.PAYMENTS:
+        case Columns.PAYMENTS:
             title = _("Inscrits et paiements")
             amounts = _amounts(teams, balances)
         case _:
@@ -190,16 +193,16 @@ def desk_list(
         for (head, font), of in zip(heads, amounts, strict=True):
             columns.append((Column(head, font), partial(_amount_of, of)))
         total = _totals(amounts, [team.number for team in teams])
-    by_club = shown is DeskColumns.PAYMENTS and order is Order.CLUB
+    by_club = shown is Columns.PAYMENTS and order is Order.CLUB
     total_of = partial(_totals_of, amounts) if by_club else None
 
     def notes(line: _Line) -> list[str]:
         team = line.team
-        arrives = shown is DeskColumns.ARRIVAL
+        arrives = shown is Columns.ARRIVAL
         noted = (*team.details.values(), *team.licences) if arrives else ()
         return [*_notes(contest, order, line), *filter(None, noted)]
 
-    padding = 0.2 if shown is DeskColumns.ARRIVAL else 0.3
+    padding = 0.2 if shown is Columns.ARRIVAL else 0.3
     look = {"largest": AT_DESK, "padding": padding}
     listed = _listed(contest, teams, order, categories)
     return listed.printed(title, columns, notes, look, total, total_of)

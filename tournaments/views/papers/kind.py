@@ -67,18 +67,6 @@ class When(Enum):
     CLOSED = "once it is closed"
     BOTH = "always"
     ASKED = "only if it is ticked"
-    NEVER = "never: it is not offered among them"
-
-    @property
-    def offered(self) -> bool:
-        """Whether the document may contain the paper."""
-        match self:
-            case When.PLAYED | When.CLOSED | When.BOTH | When.ASKED:
-                return True
-            case When.NEVER:
-                return False
-            case _:
-                assert_never(self)
 
     def ticked(self, closed: bool) -> bool:
         """Whether the paper is ticked by default; `closed` says whether the round is closed."""
@@ -89,7 +77,7 @@ class When(Enum):
                 return closed
             case When.BOTH:
                 return True
-            case When.ASKED | When.NEVER:
+            case When.ASKED:
                 return False
             case _:
                 assert_never(self)

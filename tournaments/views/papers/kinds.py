@@ -20,7 +20,7 @@ from tournaments.views.papers.shelves import (
     results,
     standings,
 )
-from tournaments.words.former_papers import FORMER
+from tournaments.words.former_papers import FORMER, Former
 
 MODULES = (
     registration,
@@ -55,6 +55,24 @@ def kind_asked(name: str, sent: QueryDict) -> tuple[Kind, QueryDict]:
     if kind is None:
         raise Http404
     return kind, sent
+
+
+def several_asked(sent: QueryDict) -> QueryDict:
+    """Return what was sent for papers printed together, under the names of today.
+
+    Former names that ask for different choices of one paper leave it its usual ones.
+    """
+    names = sent.getlist("paper")
+    former = [FORMER[name] for name in names if name in FORMER]
+    if not former:
+        return sent
+    sent = sent.copy()
+    sent.setlist("paper", list({FORMER.get(name, Former(name)).kind: None for name in names}))
+    choices = {choice for one in former for choice in one.options.items()}
+    for option, value in choices:
+        if sum(option == other for other, _value in choices) == 1:
+            sent.setdefault(option, value)
+    return sent
 
 
 def round_number(typed: str) -> int:

@@ -14,7 +14,7 @@ from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.halls import halls_of
 from tournaments.views.papers.kind import Asked, Kind
-from tournaments.views.papers.kinds import KINDS
+from tournaments.views.papers.kinds import KINDS, several_asked
 from tournaments.views.papers.printed import Made, made
 from tournaments.views.permissions import Right
 from tournaments.words.entrants import reworded
@@ -36,13 +36,10 @@ class Pack:
         closed: bool,
         sent: QueryDict | None = None,
     ) -> None:
+        sent = several_asked(sent) if sent is not None else None
         self.number = number
         self.closed = closed
-        self.kinds = [
-            kind
-            for kind in KINDS.values()
-            if kind.of_round and kind.right in rights and kind.together.offered
-        ]
+        self.kinds = [kind for kind in KINDS.values() if kind.of_round and kind.right in rights]
         self.usual = [kind for kind in self.kinds if kind.together.ticked(closed)]
         ticked = [kind.slug for kind in self.usual]
         names = [(kind.slug, reworded(contest.individuals, kind.name)) for kind in self.kinds]

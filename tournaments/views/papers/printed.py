@@ -52,10 +52,11 @@ def note(request: HttpRequest, printing: Asked, papers: Iterable[Made]) -> None:
             one.kind.slug,
             printing.round if one.kind.of_round else None,
             one.pages,
-            shown_by(one.kind),
-            _choices(one.form),
+            shown_by(one.kind, choices),
+            choices,
         )
         for one in papers
+        for choices in [_choices(one.form)]
         if printing.hall is None and not _is_part(one.form)
     ]
     note_prints(printing.contest, person(request), noted)

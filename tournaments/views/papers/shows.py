@@ -6,6 +6,8 @@ changes that it does not show. `tests/views/papers/test_outdated.py` proves the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tournaments.queries.core.shown_data import Source
 from tournaments.views.papers.kind import Kind
 
@@ -20,10 +22,8 @@ _ANNOUNCED = frozenset({Source.TIMES, Source.PRICES, Source.PRIZES, Source.APPLY
 SHOWS: dict[str, frozenset[Source]] = {
     "regulation": frozenset({Source.ENTERING}),
     "phones": frozenset({Source.PHONES}),
-    "registration": frozenset({Source.PHONES}),
     "event-poster": _ANNOUNCED,
     "entrants": _LISTED,
-    "check-in": _LISTED | {Source.ARRIVALS, Source.CASH},
     "table-numbers": frozenset({Source.COUNT, Source.DRAW, Source.PHONES}),
     "blank-sheets": frozenset(),
     "card-values": frozenset(),
@@ -31,18 +31,21 @@ SHOWS: dict[str, frozenset[Source]] = {
     "referee-card": frozenset(),
     "score-cards": _KNOWN_IN_ADVANCE,
     "all-meetings": _KNOWN_IN_ADVANCE,
-    "movement-cards": _KNOWN_IN_ADVANCE,
-    "draw-by-table": _SEATED,
-    "draw-by-team": _SEATED,
-    "draw-by-name": _SEATED,
+    "draw": _SEATED,
     "sheets": _SEATED | {Source.LINKS},
     "results": _RANKED,
     "ranking": _RANKED,
-    "rankings": _RANKED,
     "crosstable": _RANKED,
 }
 
+#: Parts that a choice adds to those of its paper.
+ADDED: dict[tuple[str, str], frozenset[Source]] = {
+    ("columns", "arrival"): frozenset({Source.ARRIVALS, Source.CASH}),
+    ("columns", "payments"): frozenset({Source.ARRIVALS, Source.CASH}),
+}
 
-def shown_by(kind: Kind) -> frozenset[Source]:
-    """Return the parts of the contest that a paper shows."""
-    return SHOWS.get(kind.slug, frozenset(Source)) | {Source.HEAD}
+
+def shown_by(kind: Kind, chosen: Mapping[str, str]) -> frozenset[Source]:
+    """Return the parts of the contest that a paper shows with these choices, as they are sent."""
+    usual = SHOWS.get(kind.slug, frozenset(Source)) | {Source.HEAD}
+    return usual.union(*(ADDED.get(choice, ()) for choice in chosen.items()))

@@ -63,14 +63,20 @@ def test_without_telephones_and_cash_the_papers_of_the_play_are_the_same() -> No
     assert different <= {
         *(
             "treasurer.pdf",
-            "check-in-payments.pdf",
-            "check-in-payments-club.pdf",
+            "entrants-payments.pdf",
+            "entrants-payments-club.pdf",
             "receipts.pdf",
             "tickets.pdf",
             "telephones.pdf",
             "entrants.pdf",
         ),
-        *("phone-list.pdf", "check-in.pdf", "waiting-list.pdf", "singles.pdf", "winners-calls.pdf"),
+        *(
+            "phone-list.pdf",
+            "entrants-arrival.pdf",
+            "waiting-list.pdf",
+            "singles.pdf",
+            "prizes-calls.pdf",
+        ),
     }
     assert made.cash_elsewhere
     assert not made.log.filter(action="take_payment").exists()

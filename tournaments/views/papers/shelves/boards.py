@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.http import Http404
 
 from scoring.words import N_
 from tournaments import papers
+from tournaments.forms.standings.papers import Played, PlayedBoardsOptions
 from tournaments.papers import Leaves
 from tournaments.queries.draws.boards import (
     Dealt,
-    PlayedBoards,
     board_numbers,
     dealt,
     played_boards,
 )
-from tournaments.queries.draws.routes import Routes, routes
 from tournaments.queries.results.rounds import boards_over
-from tournaments.views.papers.kind import Asked, Day, Kind, Moment
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
 from tournaments.views.permissions import Right
 
 
@@ -49,19 +46,6 @@ def _travelling_sheets(printing: Asked) -> list[Leaves]:
     return papers.travelling_sheets(printing.info, boards, printing.info.regulation.rounds)
 
 
-def _routes(printing: Asked) -> Routes:
-    """Return the movement. Raises Http404 if it is not known yet."""
-    _duplicate(printing)
-    plan = routes(printing.contest)
-    if not plan.known:
-        raise Http404
-    return printing.headed(plan)
-
-
-def _movement_cards(printing: Asked) -> Leaves:
-    return papers.movement_cards(_routes(printing))
-
-
 def _once_over(printing: Asked) -> None:
     """Raise Http404 while a pair has a board left to play."""
     _duplicate(printing)
@@ -69,27 +53,19 @@ def _once_over(printing: Asked) -> None:
         raise Http404
 
 
-def _hand_records(printing: Asked) -> Leaves:
+def _played_boards(printing: Asked) -> Leaves | list[Leaves]:
     _once_over(printing)
-    return papers.hand_records(_dealt(printing))
-
-
-def _compared(
-    print_: Callable[[PlayedBoards], Leaves | list[Leaves]],
-) -> Callable[[Asked], Leaves | list[Leaves]]:
-    def prints(printing: Asked) -> Leaves | list[Leaves]:
-        _once_over(printing)
-        return print_(printing.headed(played_boards(printing.contest)))
-
-    return prints
+    shown = printing.options["show"]
+    if shown is Played.HANDS:
+        return papers.hand_records(_dealt(printing))
+    boards = printing.headed(played_boards(printing.contest))
+    if shown is Played.PAIRS:
+        return papers.pair_sheets(boards)
+    return papers.board_comparisons(boards)
 
 
 def _of_duplicate(day: Day) -> bool:
     return day.contest.regulation.is_duplicate
-
-
-def _routes_known(day: Day) -> bool:
-    return _of_duplicate(day) and day.routes
 
 
 def _with_boards(day: Day) -> bool:
@@ -102,10 +78,6 @@ def _with_cards(day: Day) -> bool:
 
 def _over(day: Day) -> bool:
     return _of_duplicate(day) and day.boards_over
-
-
-def _over_with_cards(day: Day) -> bool:
-    return _over(day) and day.boards_dealt
 
 
 KINDS = (
@@ -130,39 +102,20 @@ KINDS = (
         by_hall=False,
     ),
     Kind(
-        "movement-cards",
-        N_("Duplicate : cartes de mouvement"),
-        N_("une par table : qui vient, avec quels étuis"),
-        Moment.BEFORE,
-        _movement_cards,
-        offered=_routes_known,
-        by_hall=False,
-    ),
-    Kind(
-        "hand-records",
-        N_("Duplicate : donnes jouées"),
-        N_("les mains de chaque étui et la graine, une fois la dernière partie close"),
-        Moment.AFTER,
-        _hand_records,
-        offered=_over_with_cards,
-        by_hall=False,
-    ),
-    Kind(
-        "board-comparisons",
+        "played-boards",
         N_("Duplicate : comparaison de chaque étui"),
-        N_("tous les résultats d’un étui, leurs fréquences et leurs points"),
+        N_(
+            "tous les résultats d’un étui, leurs fréquences et leurs points ; les étuis de chaque "
+            "paire ; ou les mains et la graine, une fois la dernière partie close"
+        ),
         Moment.AFTER,
-        _compared(papers.board_comparisons),
+        _played_boards,
+        options=PlayedBoardsOptions,
         offered=_over,
         by_hall=False,
-    ),
-    Kind(
-        "pair-sheets",
-        N_("Duplicate : feuille de chaque paire"),
-        N_("les étuis d’une paire, ses résultats, ce que chacun lui rapporte"),
-        Moment.AFTER,
-        _compared(papers.pair_sheets),
-        offered=_over,
-        by_hall=False,
+        ready=(
+            Ready(N_("Duplicate : feuille de chaque paire"), {"show": "pairs"}),
+            Ready(N_("Duplicate : donnes jouées"), {"show": "hands"}, _with_cards),
+        ),
     ),
 )

@@ -8,24 +8,32 @@ from django.http import Http404
 
 from scoring.words import N_
 from tournaments import papers
-from tournaments.forms.core.papers import SheetsOptions, WallOptions
+from tournaments.forms.core.papers import (
+    DrawnBy,
+    DrawOptions,
+    PoolsOptions,
+    PoolsShown,
+    SheetsOptions,
+)
 from tournaments.papers import Leaves
 from tournaments.queries.draws.pools import pools_view
-from tournaments.views.papers.kind import Asked, Day, Kind, Moment, When
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready, When
 from tournaments.views.permissions import Right
 from tournaments.words.enums import Stage
 
 
-def _by_table(printing: Asked) -> Leaves:
-    return papers.draw_by_table(printing.info, printing.view, printing.reading)
-
-
-def _by_team(printing: Asked) -> Leaves:
-    return papers.draw_by_team(printing.info, printing.view, printing.reading)
-
-
-def _by_name(printing: Asked) -> Leaves:
-    return papers.draw_by_name(printing.info, printing.view, printing.teams, printing.reading)
+def _draw(printing: Asked) -> list[Leaves]:
+    """Return the draw in the order that is asked for, or by table, then by name."""
+    info, view, reading = printing.info, printing.view, printing.reading
+    leaves = []
+    by = printing.options["by"]
+    if by in (DrawnBy.TABLE_AND_NAME, DrawnBy.TABLE):
+        leaves.append(papers.draw_by_table(info, view, reading))
+    if by is DrawnBy.TEAM:
+        leaves.append(papers.draw_by_team(info, view, reading))
+    if by in (DrawnBy.TABLE_AND_NAME, DrawnBy.NAME):
+        leaves.append(papers.draw_by_name(info, view, printing.teams, reading))
+    return leaves
 
 
 def _sheets(printing: Asked) -> Leaves:
@@ -45,7 +53,8 @@ def _pools(printing: Asked) -> Leaves:
     pools = view if printing.hall is None else view.in_hall(printing.hall.pk)
     if not pools.pools:
         raise Http404
-    return papers.pools_draw(pools, printing.reading)
+    ranked = printing.options["show"] is PoolsShown.RANKING
+    return (papers.pools_ranking if ranked else papers.pools_draw)(pools, printing.reading)
 
 
 def _pools_drawn(day: Day) -> bool:
@@ -54,33 +63,22 @@ def _pools_drawn(day: Day) -> bool:
 
 KINDS = (
     Kind(
-        "draw-by-table",
-        N_("Tirage par table"),
-        N_("à afficher : qui joue à la table 1, 2, 3…"),
+        "draw",
+        N_("Tirage"),
+        N_(
+            "à afficher : qui joue à la table 1, 2, 3…, et chaque joueur à son nom de famille, sa "
+            "table et son camp ; ou chaque équipe à son numéro"
+        ),
         Moment.ROUND,
-        _by_table,
+        _draw,
         of_round=True,
-        options=WallOptions,
+        options=DrawOptions,
         together=When.PLAYED,
-    ),
-    Kind(
-        "draw-by-team",
-        N_("Tirage par équipe"),
-        N_("à afficher : chaque équipe à son numéro, sa table et son camp"),
-        Moment.ROUND,
-        _by_team,
-        of_round=True,
-        options=WallOptions,
-    ),
-    Kind(
-        "draw-by-name",
-        N_("Tirage par nom"),
-        N_("à afficher : chaque joueur à son nom de famille, sa table et son camp"),
-        Moment.ROUND,
-        _by_name,
-        of_round=True,
-        options=WallOptions,
-        together=When.PLAYED,
+        ready=(
+            Ready(N_("Tirage par table"), {"by": "table"}),
+            Ready(N_("Tirage par équipe"), {"by": "team"}),
+            Ready(N_("Tirage par nom"), {"by": "name"}),
+        ),
     ),
     Kind(
         "sheets",
@@ -97,10 +95,11 @@ KINDS = (
     Kind(
         "pools",
         N_("Poules et rencontres"),
-        N_("à afficher, avant de jouer les poules"),
+        N_("à afficher, avant de jouer les poules ; après, le classement de chacune"),
         Moment.ROUND,
         _pools,
-        options=WallOptions,
+        options=PoolsOptions,
         offered=_pools_drawn,
+        ready=(Ready(N_("Classement des poules"), {"show": "ranking"}),),
     ),
 )

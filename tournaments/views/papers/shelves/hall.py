@@ -6,34 +6,24 @@ from django.urls import reverse
 
 from scoring.words import N_
 from tournaments import papers
-from tournaments.models import Contest
+from tournaments.forms.core.papers import LeadsTo, PhonesOptions
 from tournaments.papers import Leaves, Wifi
 from tournaments.views.core.phones_address import unreachable
-from tournaments.views.papers.kind import Asked, Day, Kind, Moment
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
 from tournaments.words.texts import Refused
 
 
 def _phones(printing: Asked) -> Leaves:
-    """Return the poster of the tables and ranks. Raises `Refused` if no phone can come."""
-    address = _reached(printing)
-    code = address + reverse("mine", args=[printing.contest.slug])
-    return papers.phones_poster(printing.info, code, address, _wifi(printing.contest))
-
-
-def _registration(printing: Asked) -> Leaves:
-    """Return the poster of the registration page. Raises `Refused` if no phone can come."""
-    code = _reached(printing) + reverse("register", args=[printing.contest.slug])
-    return papers.registration_poster(printing.info, code, _wifi(printing.contest))
-
-
-def _reached(printing: Asked) -> str:
-    if printing.phones is None:
+    """Return the poster that leads to a page. Raises `Refused` if no phone can come."""
+    contest, address = printing.contest, printing.phones
+    if address is None:
         raise Refused(unreachable())
-    return printing.phones
-
-
-def _wifi(contest: Contest) -> Wifi:
-    return Wifi(contest.wifi, contest.wifi_password, contest.wifi_open)
+    wifi = Wifi(contest.wifi, contest.wifi_password, contest.wifi_open)
+    if printing.options["to"] is LeadsTo.REGISTER:
+        code = address + reverse("register", args=[contest.slug])
+        return papers.registration_poster(printing.info, code, wifi)
+    code = address + reverse("mine", args=[contest.slug])
+    return papers.phones_poster(printing.info, code, address, wifi)
 
 
 def _players_apply(day: Day) -> bool:
@@ -46,17 +36,11 @@ KINDS = (
         N_("Affiche pour les téléphones"),
         N_(
             "à afficher : un code à scanner, qui mène chacun à sa table et à son rang ; un autre "
-            "pour le wifi"
+            "pour le wifi ; ou un code qui mène au formulaire d’inscription"
         ),
         Moment.BEFORE,
         _phones,
-    ),
-    Kind(
-        "registration",
-        N_("Affiche pour s’inscrire"),
-        N_("à afficher : un code à scanner, qui mène au formulaire d’inscription"),
-        Moment.BEFORE,
-        _registration,
-        offered=_players_apply,
+        options=PhonesOptions,
+        ready=(Ready(N_("Affiche pour s’inscrire"), {"to": "register"}, _players_apply),),
     ),
 )

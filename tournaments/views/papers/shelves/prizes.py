@@ -13,9 +13,9 @@ from tournaments.forms.prizes.papers import (
     DiplomasOptions,
     EventPosterOptions,
     LabelsOptions,
+    PrizesOptions,
+    PrizesOrder,
     ReceivedOptions,
-    WinnersOptions,
-    WinnersOrder,
 )
 from tournaments.papers import Leaves
 from tournaments.papers.share.poster import Told, event_poster
@@ -40,21 +40,20 @@ def _prizes(printing: Asked) -> Prizes:
     return printing.headed(view)
 
 
-def _list(printing: Asked) -> Leaves:
-    return papers.prize_list(_prizes(printing))
+def _lots(printing: Asked) -> Leaves:
+    """Return what can be won, the winners lot by lot, or as they are called, perhaps foreseen.
 
-
-def _winners(printing: Asked) -> Leaves:
-    """Return the winners lot by lot, or as they are called, which may be foreseen.
-
-    Raises Http404 if nothing is given yet.
+    Raises Http404 if winners are asked for and nothing is given yet.
     """
     view = _prizes(printing)
-    if printing.options["order"] is WinnersOrder.CALLS:
-        return papers.running_order(view.contest, running_order_of(view), printing.reading)
-    if not view.awards:
-        raise Http404
-    return papers.winners(view, printing.reading)
+    match printing.options["order"]:
+        case PrizesOrder.TO_WIN:
+            return papers.prize_list(view)
+        case PrizesOrder.CALLS:
+            return papers.running_order(view.contest, running_order_of(view), printing.reading)
+        case PrizesOrder.LOTS if view.awards:
+            return papers.winners(view, printing.reading)
+    raise Http404
 
 
 def _labels(printing: Asked) -> Leaves:
@@ -132,22 +131,19 @@ KINDS = (
     Kind(
         "prizes",
         N_("Les lots"),
-        N_("la liste de ce qu’il y a à gagner"),
+        N_(
+            "à afficher : ce qu’il y a à gagner, ou qui a gagné quoi ; ou dans l’ordre d’appel, "
+            "pour qui tient le micro"
+        ),
         Moment.AFTER,
-        _list,
+        _lots,
+        options=PrizesOptions,
         offered=_there_are,
         by_hall=False,
-    ),
-    Kind(
-        "winners",
-        N_("Palmarès"),
-        N_("qui a gagné quoi, à afficher, ou dans l’ordre d’appel pour qui tient le micro"),
-        Moment.AFTER,
-        _winners,
-        options=WinnersOptions,
-        offered=_there_are,
-        by_hall=False,
-        ready=(Ready(N_("Remise des lots"), {"order": "calls"}),),
+        ready=(
+            Ready(N_("Palmarès"), {"order": "lots"}),
+            Ready(N_("Remise des lots"), {"order": "calls"}),
+        ),
     ),
     Kind(
         "prize-labels",

@@ -10,7 +10,6 @@ from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.core.papers import (
     BlankSheetsOptions,
-    DeskListOptions,
     EntrantsOptions,
     TableCodes,
     TableNumbersOptions,
@@ -22,7 +21,7 @@ from tournaments.forms.registration.papers import (
     ScoreCardsOptions,
     ToWrite,
 )
-from tournaments.papers import Leaves
+from tournaments.papers import Columns, Leaves
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.people import desk_of
 from tournaments.queries.core.teams import TeamLine
@@ -42,19 +41,13 @@ def _teams(printing: Asked) -> list[TeamLine]:
 
 
 def _entrants(printing: Asked) -> Leaves:
-    order, categories = printing.options["order"], _categories(printing)
+    shown, order = printing.options.get("columns", Columns.WALL), printing.options["order"]
     teams = _teams(printing)
-    return papers.entrants_list(printing.info, teams, printing.reading, order, categories)
-
-
-def _desk_list(printing: Asked) -> Leaves:
-    shown, order = printing.options["columns"], printing.options["order"]
-    teams, paid = _teams(printing), paid_by_team(printing.contest)
-    return papers.desk_list(printing.info, teams, paid, shown, order, _categories(printing))
-
-
-def _categories(printing: Asked) -> list[str]:
-    return [category.name for category in printing.contest.categories.all()]
+    categories = [category.name for category in printing.contest.categories.all()]
+    if shown is Columns.WALL:
+        return papers.entrants_list(printing.info, teams, printing.reading, order, categories)
+    paid = paid_by_team(printing.contest)
+    return papers.desk_list(printing.info, teams, paid, shown, order, categories)
 
 
 def _table_numbers(printing: Asked) -> Leaves:
@@ -104,8 +97,11 @@ def _all_meetings(printing: Asked) -> Leaves:
 
 def _team_cards(printing: Asked) -> Leaves:
     """Return the cards to fill in, or those that only tell the meetings known in advance."""
-    if printing.options["write"] is ToWrite.NOTHING:
-        return papers.team_cards(printing.info, _routes(printing).of_each(), scores=False)
+    match printing.options["write"]:
+        case ToWrite.NOTHING:
+            return papers.team_cards(printing.info, _routes(printing).of_each(), scores=False)
+        case ToWrite.OF_TABLES:
+            return papers.movement_cards(_routes(printing))
     rounds = printing.options["rounds"] or printing.info.regulation.rounds
     return papers.team_cards(printing.info, routes(printing.contest).of_each(), rounds)
 
@@ -122,39 +118,35 @@ def _routes_known(day: Day) -> bool:
     return day.routes
 
 
+def _boards_move(day: Day) -> bool:
+    return day.contest.regulation.is_duplicate and day.routes
+
+
 KINDS = (
     Kind(
         "entrants",
         N_("Équipes inscrites"),
-        N_("à afficher : par numéro, par nom de joueur, par club ou par catégorie"),
+        N_(
+            "à afficher, par numéro, par nom de joueur, par club ou par catégorie ; ou pour qui "
+            "inscrit : une case à cocher par équipe ou par joueur, le code, le téléphone, ce qui "
+            "est dû ; ou ce que chacun doit, a payé, doit encore, et les sommes"
+        ),
         Moment.BEFORE,
         _entrants,
         options=EntrantsOptions,
+        # The desk's columns are telephone numbers, codes and amounts.
+        guarded={"columns": Right.REGISTER},
         ready=(
-            Ready(N_("Joueurs par ordre alphabétique"), {"order": "name"}),
-            Ready(N_("Inscrits par club"), {"order": "club"}, _with_clubs),
-            Ready(N_("Inscrits par catégorie"), {"order": "category"}, _with_categories),
-        ),
-    ),
-    Kind(
-        "check-in",
-        N_("Pointage à l’arrivée"),
-        N_(
-            "une case à cocher par équipe ou par joueur, le code, le téléphone, ce qui est dû ; ou "
-            "ce que chacun doit, a payé, doit encore, et les sommes"
-        ),
-        Moment.BEFORE,
-        _desk_list,
-        # The paper shows telephone numbers, codes and amounts.
-        right=Right.REGISTER,
-        options=DeskListOptions,
-        ready=(
-            Ready(N_("Inscrits et paiements"), {"columns": "payments"}),
+            Ready(N_("Pointage à l’arrivée"), {"columns": "arrival"}),
             Ready(
                 N_("Délégations : ce que doit chaque club"),
                 {"columns": "payments", "order": "club"},
                 _with_clubs,
             ),
+            Ready(N_("Inscrits et paiements"), {"columns": "payments"}),
+            Ready(N_("Joueurs par ordre alphabétique"), {"order": "name"}),
+            Ready(N_("Inscrits par club"), {"order": "club"}, _with_clubs),
+            Ready(N_("Inscrits par catégorie"), {"order": "category"}, _with_categories),
         ),
     ),
     Kind(
@@ -197,13 +189,17 @@ KINDS = (
         N_(
             "une par équipe, à couper : table, adversaires, points des deux camps, cumul et "
             "signature de l’adversaire, partie par partie ; vierges quand rien n’est connu "
-            "d’avance, sans rien à écrire quand tout l’est"
+            "d’avance, sans rien à écrire quand tout l’est ; une par table au duplicate : qui "
+            "vient, avec quels étuis"
         ),
         Moment.BEFORE,
         _team_cards,
         options=ScoreCardsOptions,
         by_hall=False,
-        ready=(Ready(N_("Feuilles de route"), {"write": "nothing"}, _routes_known),),
+        ready=(
+            Ready(N_("Feuilles de route"), {"write": "nothing"}, _routes_known),
+            Ready(N_("Duplicate : cartes de mouvement"), {"write": "of_tables"}, _boards_move),
+        ),
     ),
     Kind(
         "all-meetings",

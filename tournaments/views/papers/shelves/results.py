@@ -1,4 +1,4 @@
-"""Papers of the present standings, pools and brackets."""
+"""Papers of the brackets."""
 
 from __future__ import annotations
 
@@ -6,32 +6,10 @@ from django.http import Http404
 
 from scoring.words import N_
 from tournaments import papers
-from tournaments.forms.core.papers import WallOptions
 from tournaments.papers import Leaves
 from tournaments.queries.draws.bracket_view import brackets_view
-from tournaments.queries.draws.pools import pools_view
-from tournaments.queries.registration.choosing import origins_of
-from tournaments.queries.standings.ranking import standings
-from tournaments.views.papers.kind import Asked, Day, Kind, Moment, When
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.words.enums import Stage
-
-
-def _ranking(printing: Asked) -> Leaves:
-    ranked = printing.ranked(
-        printing.headed(standings(printing.contest, after=printing.view.number))
-    )
-    return papers.ranking(ranked, printing.reading, origins_of(printing.contest))
-
-
-def _pools_ranking(printing: Asked) -> Leaves:
-    view = pools_view(printing.contest)
-    if view is None:
-        raise Http404
-    view = printing.headed(view)
-    pools = view if printing.hall is None else view.in_hall(printing.hall.pk)
-    if not pools.pools:
-        raise Http404
-    return papers.pools_ranking(pools, printing.reading)
 
 
 def _brackets(printing: Asked) -> Leaves:
@@ -41,34 +19,11 @@ def _brackets(printing: Asked) -> Leaves:
     return papers.brackets(printing.headed(view))
 
 
-def _pools_drawn(day: Day) -> bool:
-    return Stage.POOLS in day.stages
-
-
 def _brackets_drawn(day: Day) -> bool:
     return Stage.BRACKET in day.stages
 
 
 KINDS = (
-    Kind(
-        "ranking",
-        N_("Classement"),
-        N_("à afficher, avec les points de chaque partie"),
-        Moment.RESULTS,
-        _ranking,
-        of_round=True,
-        options=WallOptions,
-        together=When.CLOSED,
-    ),
-    Kind(
-        "pools-ranking",
-        N_("Classement des poules"),
-        N_("à afficher : le classement de chaque poule"),
-        Moment.RESULTS,
-        _pools_ranking,
-        options=WallOptions,
-        offered=_pools_drawn,
-    ),
     Kind(
         "brackets",
         N_("Tableaux à élimination"),

@@ -13,6 +13,8 @@ from tournaments import papers
 from tournaments.forms.core.papers import WallOptions
 from tournaments.forms.standings.papers import (
     WITHOUT,
+    Across,
+    CrosstableOptions,
     Ranked,
     RankingsOptions,
     TeamOptions,
@@ -20,11 +22,12 @@ from tournaments.forms.standings.papers import (
 from tournaments.papers import Leaves
 from tournaments.papers.standings.crosstable import MOST_SQUARE
 from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.registration.choosing import origins_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.clubs import clubs_of, counted_in
 from tournaments.queries.standings.day_story import day_story
 from tournaments.queries.standings.partners import partners_of
-from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.ranking import compute, standings
 from tournaments.queries.standings.restricted import categories_of, of_category
 from tournaments.queries.standings.round_results import results_of
 from tournaments.queries.standings.rows import Standings
@@ -64,9 +67,13 @@ def _results(printing: Asked) -> Leaves:
 
 def _rankings(printing: Asked) -> Leaves | list[Leaves]:
     match printing.options["order"]:
+        case Ranked.CONTEST:
+            ranked = standings(printing.contest, after=printing.view.number)
+            here = printing.ranked(printing.headed(ranked))
+            return papers.ranking(here, printing.reading, origins_of(printing.contest))
         case Ranked.NAME | Ranked.RANK as order:
-            teams, ranked = _ranked(printing)
-            here, by_rank = printing.ranked(ranked), order is Ranked.RANK
+            teams, of_all = _ranked(printing)
+            here, by_rank = printing.ranked(of_all), order is Ranked.RANK
             return papers.player_ranking(here, teams, by_rank, printing.reading)
         case Ranked.CATEGORY:
             return _categories(printing)
@@ -110,14 +117,17 @@ def _pairs(printing: Asked) -> Leaves:
 
 
 def _crosstable(printing: Asked) -> Leaves:
+    """Return the meetings, team by team or teams against teams. Raises `Refused` if too many."""
     teams, views = _teams_and_rounds(printing)
-    return papers.crosstable(compute(printing.info, teams, views, printing.round), views)
-
-
-def _square(printing: Asked) -> Leaves:
-    _teams, ranked = _ranked(printing)
+    ranked = compute(printing.info, teams, views, printing.round)
+    if printing.options["across"] is Across.ROUNDS:
+        return papers.crosstable(ranked, views)
     if len(ranked.rows) > MOST_SQUARE or printing.info.melee:
-        raise Http404
+        raise Refused(
+            _("Ce tableau est pour %(most)d équipes au plus, qui ne changent pas.")
+            % {"most": MOST_SQUARE},
+            field="across",
+        )
     return papers.square(ranked)
 
 
@@ -171,16 +181,18 @@ KINDS = (
         together=When.CLOSED,
     ),
     Kind(
-        "rankings",
-        N_("Autres classements"),
+        "ranking",
+        N_("Classement"),
         N_(
-            "à afficher : les joueurs à leur nom ou à leur rang, chaque catégorie, les clubs (le "
-            "règlement dit combien d’équipes comptent, sinon vous le choisissez), les paires"
+            "à afficher, avec les points de chaque partie ; ou les joueurs à leur nom ou à leur "
+            "rang, chaque catégorie, les clubs (le règlement dit combien d’équipes comptent, sinon "
+            "vous le choisissez), les paires"
         ),
         Moment.RESULTS,
         _rankings,
         of_round=True,
         options=RankingsOptions,
+        together=When.CLOSED,
         ready=(
             Ready(N_("Résultats des joueurs"), {"order": "name"}),
             Ready(N_("Classement par catégorie"), {"order": "category"}, _has_categories),
@@ -191,22 +203,16 @@ KINDS = (
     Kind(
         "crosstable",
         N_("Grille des rencontres"),
-        N_("une ligne par équipe : contre qui, gagné ou non, dans quel camp, combien de points"),
+        N_(
+            "une ligne par équipe : contre qui, gagné ou non, dans quel camp, combien de points ; "
+            "ou équipes contre équipes, jusqu’à 20"
+        ),
         Moment.RESULTS,
         _crosstable,
         of_round=True,
+        options=CrosstableOptions,
         by_hall=False,
-    ),
-    Kind(
-        "square",
-        N_("Tableau croisé"),
-        N_("équipes contre équipes, jusqu’à 20"),
-        Moment.RESULTS,
-        _square,
-        of_round=True,
-        together=When.NEVER,
-        offered=_is_small,
-        by_hall=False,
+        ready=(Ready(N_("Tableau croisé"), {"across": "teams"}, _is_small),),
     ),
     Kind(
         "souvenir",
