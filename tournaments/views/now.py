@@ -91,6 +91,7 @@ def _stage_page(
         "unseen": not_here(contest) if _draws_next(stands) else (),
         "ending": ending,
         "next_end": next_of(ending) if stands.step == Step.OVER else None,
+        "all_handed": any(step.to_hand == 0 for step in ending),
         "form": ActionForm(),
         **(_owing(request, contest) if stands.step == Step.END else {}),
         "asks_secret": _asks_secret(contest, stands),

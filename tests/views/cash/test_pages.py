@@ -204,7 +204,10 @@ class TestItems:
         form = {"name": "Inscription", "per": "player"}
         answer = post(treasurer, "item", contest.slug, item.pk, cents="8", **form)
         told = plain(treasurer.get(answer["Location"]))
-        assert "« Inscription » : 8 €. 3 comptes restent à payer. 1 compte est à remb" in told
+        assert (
+            "« Inscription » : 8 €, par joueur. 3 comptes restent à payer. 1 compte est à remb"
+            in told
+        )
         answer = post(treasurer, "item-remove", contest.slug, item.pk)
         assert "1 compte est déjà payé : mettez plutôt le prix à 0" in page(treasurer, contest)
 

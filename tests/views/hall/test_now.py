@@ -17,7 +17,8 @@ from tests.rows import written_again
 from tests.views.desk import at_table, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
 from tests.views.reading import Page
-from tournaments.models import Ceremony, Contest
+from tournaments.machine.backups.record import note_taken
+from tournaments.models import Award, Ceremony, Contest
 from tournaments.queries.hall.day import day_of
 from tournaments.queries.prizes.ending import ending_of, next_of
 from tournaments.queries.prizes.reveal import reveal_of
@@ -26,7 +27,7 @@ from tournaments.services.cash.items import add_item
 from tournaments.services.core.people import grant_role
 from tournaments.services.draws import drafts, draws
 from tournaments.services.hall.changing import close_contest
-from tournaments.services.prizes.giving import give_prizes
+from tournaments.services.prizes.giving import collect_prize, give_prizes
 from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
 from tournaments.services.results import Totals
 from tournaments.views.papers.left import left_of_last_round
@@ -430,7 +431,57 @@ class TestTheEnd:
         step = reveal_of(contest, Ceremony.objects.get(contest=contest))
         end_ceremony(contest, contest.organiser, step.step)
         assert "la remise" not in banner(client, contest)
-        assert "Remise des lots · fait" in plain(client.get(page))
+        shown = plain(client.get(page))
+        assert "Remise des lots · fait" in shown
+        assert "1 lot à remettre" in shown
+        # Once everybody has come, it is said, and what comes next is offered there too.
+        lots = reverse("prize-collect", args=[contest.slug])
+        for team, prize in Award.objects.values_list("team__number", "prize"):
+            assert "Tout est remis" not in plain(client.get(lots))
+            collect_prize(contest, contest.organiser, team, prize)
+        assert "Tout est remis." in banner(client, contest)
+        assert "Remise des lots · tout est remis" in plain(client.get(page))
+        for place in (lots, reverse("prizes", args=[contest.slug])):
+            shown = plain(client.get(place))
+            assert re.search(r"Tout est remis.*Diplômes des trois premiers", shown), place
+
+    def test_has_no_ceremony_left_to_lead_once_every_lot_is_handed_over(self) -> None:
+        contest = played()
+        contest.prizes.create(position=1, name="Jambon")
+        client = signed_in(contest.organiser)
+        give_prizes(contest, contest.organiser)
+        award = Award.objects.get()
+        collect_prize(contest, contest.organiser, award.team.number, award.prize_id)
+        # The contest itself is still to be ended.
+        assert "Tout est remis." in banner(client, contest)
+        lots = Page(client.get(reverse("prize-collect", args=[contest.slug])))
+        end = reverse("contest-end", args=[contest.slug])
+        client.post(end, lots.form_to(end).values)
+        assert "Imprimer les diplômes" in banner(client, contest)
+        # What the hall may not read yet, only the ceremony shows.
+        Contest.objects.update(suspense_from=4)
+        assert "Commencer la remise" in banner(client, contest)
+
+    def test_sees_the_copy_and_the_archive_that_leave_the_computer(self) -> None:
+        contest = self.over()
+        client = signed_in(contest.organiser)
+
+        def done() -> set[EndAct]:
+            contest.refresh_from_db()
+            return {step.act for step in ending_of(contest) if step.done}
+
+        assert not done()
+        scorer_of(contest).get(reverse("archive", args=[contest.slug]))
+        assert not done()
+        client.get(reverse("archive", args=[contest.slug]))
+        assert done() == {EndAct.ARCHIVE}
+        note_taken()
+        assert done() == {EndAct.ARCHIVE, EndAct.COPY}
+        Contest.objects.update(closed_at=timezone.now())
+        assert done() == {EndAct.ARCHIVE}
+        export = reverse("contest-export", args=[contest.slug])
+        client.post(export, Page(client.get(export)).form_to(export).values)
+        assert done() == {EndAct.ARCHIVE, EndAct.COPY}
 
     def test_comes_to_an_end(self) -> None:
         contest = self.over()

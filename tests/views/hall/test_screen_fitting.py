@@ -10,7 +10,7 @@ from tests import ROOT
 from tests.families import FAMILIES
 from tests.sweeps import for_each
 from tournaments.queries.core.teams import TeamLine, TeamRef
-from tournaments.tables.hall import screen_fit
+from tournaments.tables.hall import plan, screen_fit
 from tournaments.tables.hall.screen_fit import Step, fit, paged
 from tournaments.tables.hall.slides import Named
 from tournaments.tables.prizes.ceremony import CARD, STEP, Room, names_lines, names_size
@@ -39,6 +39,7 @@ STEPS = {
     "teams": screen_fit.TEAMS,
     "numbers": screen_fit.NUMBERS,
     "pools of 5": screen_fit.pool_steps(5),
+    "plan": plan.STEPS,
 }
 
 
@@ -52,6 +53,8 @@ def test_everything_has_its_place_and_no_page_is_nearly_empty(name: str, count: 
     assert len(pages) == -(-count // most)
     for page, layout in pages:
         assert len(page) <= layout.columns * layout.rows
+        # Nine tables are three rows of three.
+        assert layout.columns * layout.rows - len(pages[0][0]) < layout.rows
     lengths = [len(page) for page, _fit in pages]
     assert max(lengths, default=0) - min(lengths, default=0) < max(len(pages), 1)
 
@@ -73,7 +76,7 @@ def test_letters_only_grow_smaller_and_stay_readable(name: str) -> None:
     # Capitals of 3.5 % of the height: they are 0.66 of the letters, and the height is 56.25.
     assert min(step.size for step in steps) * 0.066 >= 0.035 * 56.25
     # The style sheet has a rule for each size and number of columns.
-    sheet = (ROOT / "static/css/screen.css").read_text(encoding="utf-8")
+    sheet = "".join((ROOT / f"static/css/{of}.css").read_text("utf-8") for of in ("screen", "plan"))
     for step in steps:
         assert f".size-{step.size} " in sheet
         assert f".columns-{step.columns} " in sheet

@@ -383,6 +383,8 @@ def test_with_the_first_lots_the_last_round_is_kept_secret_unless_refused() -> N
     refused = make_contest(organiser=kept.organiser, name="Sans secret")
     client = signed_in(kept.organiser)
     url = reverse("prize-add", args=[kept.slug])
+    empty = client.get(reverse("prizes", args=[kept.slug])).content.decode()
+    assert re.search(r'<input[^>]*name="name"[^>]* autofocus', empty)
     asked = Page(client.get(url)).form_to(url).values
     assert asked["secret"] == "on"
     client.post(url, {**asked, "name": "Jambon"})

@@ -43,7 +43,7 @@ class State:
     until `current_at`. `failure` is the sentence of a failure that no good copy has followed, since
     `failed_at`. `every` is the time between two copies, or None if the last server
     made none. `second` is the state of the folder `second_folder`, and `second_failure` the
-    sentence that goes with it.
+    sentence that goes with it. `taken_at` is when somebody last downloaded a copy.
     """
 
     last: str = ""
@@ -55,8 +55,11 @@ class State:
     second: Second = Second.NONE
     second_folder: str = ""
     second_failure: str = ""
+    taken_at: datetime | None = None
 
 
+#: Members of the state that are moments.
+_MOMENTS = ("last_at", "current_at", "failed_at", "taken_at")
 #: What this process noted last, if no file could keep it.
 _unwritten: State | None = None
 
@@ -96,6 +99,11 @@ def note_current() -> None:
     _note(current_at=timezone.now())
 
 
+def note_taken() -> None:
+    """Note that somebody downloaded a copy."""
+    _note(taken_at=timezone.now())
+
+
 def note_failure(sentence: str) -> None:
     """Note that a copy failed, and say why on the console."""
     log.warning(_("Copie automatique manquée : %(error)s") % {"error": sentence})
@@ -132,7 +140,7 @@ def _note(**changed: Any) -> None:
 def _to_data(record: State) -> dict[str, Any]:
     """Return a state in the types of JSON: moments as ISO 8601, durations in seconds."""
     data = asdict(record)
-    for name in ("last_at", "current_at", "failed_at"):
+    for name in _MOMENTS:
         data[name] = data[name].isoformat() if data[name] else None
     data["every"] = record.every.total_seconds() if record.every is not None else None
     return data
@@ -141,7 +149,7 @@ def _to_data(record: State) -> dict[str, Any]:
 def _from_data(data: dict[str, Any]) -> State:
     """Read what `_to_data` wrote. Raises `ValueError` or `TypeError`."""
     fields_read = {field.name: data[field.name] for field in fields(State) if field.name in data}
-    for name in ("last_at", "current_at", "failed_at"):
+    for name in _MOMENTS:
         fields_read[name] = (
             datetime.fromisoformat(fields_read[name]) if fields_read.get(name) else None
         )

@@ -157,6 +157,11 @@ class Prizes:
         number = next_chooser(self.terms.choosers, self.have_chosen, self.terms.passed)
         return self.teams.get(number) if number is not None else None
 
+    @property
+    def handed_over(self) -> bool:
+        """Whether everybody has come for each lot given, and nobody is left to choose one."""
+        return self.given and not self.will_choose and all(one.collected_at for one in self.awards)
+
     @cached_property
     def have_chosen(self) -> frozenset[int]:
         """Teams that have chosen."""

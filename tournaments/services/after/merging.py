@@ -150,7 +150,7 @@ def keep_apart(pairs: Iterable[tuple[int, int]]) -> None:
 def drop_empty_merges(people: Collection[int | None]) -> None:
     """Delete the merges into these people whose spelling has no place left in any contest."""
     for merge in NameMerge.objects.filter(kept__in=people):
-        if not contests_of(merge.kept_id).filter(pk__in=merge.moved["contests"]).exists():
+        if not contests_of(merge.kept_id).filter(pk__in=moved_contests(merge)).exists():
             merge.delete()
 
 
@@ -182,6 +182,17 @@ def contests_of(*players: int) -> QuerySet[Contest]:
     return mine.order_by("pk")
 
 
+def moved_contests(merge: NameMerge) -> QuerySet[Contest]:
+    """Return the contests where a merge put the person kept in the place of the other spelling."""
+    uids = merge.moved.get("contest_uids", ())
+    return Contest.objects.filter(Q(pk__in=merge.moved["contests"]) | Q(uid__in=uids))
+
+
+def _named(team: Team) -> str:
+    """Return what a team is called in every import of its contest."""
+    return f"{team.contest.uid} {team.number}"
+
+
 def _contests_in(pairs: Iterable[Pair]) -> QuerySet[Contest]:
     return contests_of(*{key for pair in pairs for key in pair})
 
@@ -208,6 +219,8 @@ def _merge(kept: Player, other: Player, by: User | None) -> None:
     asked = NameQuestion.objects.filter(Q(one=other) | Q(other=other))
     moved: dict[str, Any] = {
         "contests": [contest.pk for contest in contests],
+        # A contest deleted meanwhile may come back by its file, under another key.
+        "contest_uids": [str(contest.uid) for contest in contests],
         "own_names": [],
         "questions": list(map(list, asked.values_list("pk", "one", "other", "two"))),
     }
@@ -216,7 +229,7 @@ def _merge(kept: Player, other: Player, by: User | None) -> None:
             action = stack.enter_context(writing(contest, by, closed_too=True))
             for team in teams_of(other).filter(contest=contest):
                 if not _give(action, "merge_people", team, other, kept):
-                    moved["own_names"].append(team.pk)
+                    moved["own_names"].append(_named(team))
         Single.objects.filter(player=other).update(player=kept)
         for annex in behind(Merges):
             moved |= annex.merge(contests, kept, other, by)
@@ -265,10 +278,11 @@ def _separate(merge: NameMerge, by: User | None) -> None:
         other.licence = ""
     other.save(force_insert=True)
     with ExitStack() as stack:
-        for contest in Contest.objects.filter(pk__in=moved["contests"]).order_by("pk"):
+        for contest in moved_contests(merge).order_by("pk"):
             action = stack.enter_context(writing(contest, by, closed_too=True))
             for team in teams_of(kept).filter(contest=contest):
-                renames = team.pk not in moved["own_names"]
+                # A merge of an earlier version names these teams by their keys.
+                renames = not {team.pk, _named(team)} & set(moved["own_names"])
                 _give(action, "separate_people", team, kept, other, renames=renames)
             Single.objects.filter(contest=contest, player=kept).update(player=other)
         for annex in behind(Merges):
@@ -276,7 +290,7 @@ def _separate(merge: NameMerge, by: User | None) -> None:
     Application.objects.filter(pk__in=moved["applications"], player=kept).update(player=other)
     _give_back_uids(kept, other, moved["uids"])
     # A file that came since names the person kept, who is not there any more, by the other's.
-    _uids_of(kept, moved["contests"]).filter(uid__in=moved.get("own_uids", ())).delete()
+    _uids_of(kept, moved_contests(merge)).filter(uid__in=moved.get("own_uids", ())).delete()
     _give_back_questions(moved["questions"])
     inside = list(merge.holds.all())
     merge.holds.update(within=None)
@@ -314,7 +328,7 @@ def _give_back_uids(
             PlayerUid.objects.create(pk=pk, player=other, uid=uid, contest_id=contest)
 
 
-def _uids_of(player: Player, contests: Collection[int]) -> QuerySet[PlayerUid]:
+def _uids_of(player: Player, contests: QuerySet[Contest]) -> QuerySet[PlayerUid]:
     """Return how files name a person in those of these contests where the person does not play."""
     there = contests_of(player.pk).values("pk")
     return player.uids.filter(contest__in=contests).exclude(contest__in=there)

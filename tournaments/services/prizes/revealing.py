@@ -154,6 +154,12 @@ def _move(action: Action, state: Ceremony, reveal: Reveal, by: int) -> None:
     action.log(verb, subject, before={"step": reveal.step}, after={"step": state.step})
 
 
+def tick_once(contest: Contest, by: User | None, act: EndAct) -> None:
+    """Note that a download carried an act out, unless it is noted or the contest goes on."""
+    if contest.closed_at is not None and act not in contest.ticked:
+        tick(contest, by, act, done=True)
+
+
 def tick(
     contest: Contest, by: User | None, act: EndAct, done: bool, token: UUID | None = None
 ) -> None:

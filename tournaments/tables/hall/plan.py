@@ -16,7 +16,7 @@ WIDE, HIGH = 5.15, 3.9
 #: has capitals of 3.5 % of the height.
 STEPS: Final = tuple(
     Step(size, columns, int(screen_fit.HEIGHT / (HIGH * size / 10)))
-    for size in (64, 50, 34)
+    for size in (64, 50, 46, 34)
     if (columns := int(screen_fit.WIDTH / (WIDE * size / 10)))
 )
 

@@ -32,6 +32,9 @@ MESSAGE_SIZES: Final = (90, 64, 50, 40, 34, 30, 24)
 SERIF: Final = 1.25
 #: Most tables whose camps the wall names, after each team's table: more would hold up the call.
 MOST_TABLES: Final = 40
+#: Most exempt teams shown beside the tables: those of a bracket's first round would take more views
+#: than the tables, and the list of the teams says that they rest.
+MOST_RESTING: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +173,12 @@ def _plan(screen: Screen, view: RoundView) -> Iterator[Slide]:
         return _span([one.table for one in page if one.table is not None])
 
     now = screen.progress
+    laid = plan.plan_of(view, screen.contest.individuals)
     yield from pages(
         f"plan-{view.pk}",
         "plan",
         _("%(name)s : plan de la salle") % {"name": view.name},
-        plan.plan_of(view, screen.contest.individuals),
+        laid if _resting(view) else [one for one in laid if one.table is not None],
         plan.STEPS,
         lambda one, _camp: one,
         range_of=tables,
@@ -245,7 +249,7 @@ def _tables(screen: Screen, view: RoundView) -> Iterator[Slide]:
     def tables(page: Sequence[TableLine | TeamRef]) -> str:
         return _span([line.table for line in page if not isinstance(line, TeamRef)])
 
-    lines: list[TableLine | TeamRef] = [*view.tables, *view.exempt]
+    lines: list[TableLine | TeamRef] = [*view.tables, *_resting(view)]
     named = any(_where(view, line) for line in view.tables)
     steps = screen_fit.NAMED_TABLES if named else screen_fit.TABLES
     title = _("%(name)s : qui joue contre qui") % {"name": view.name}
@@ -261,6 +265,11 @@ def _tables(screen: Screen, view: RoundView) -> Iterator[Slide]:
         people=people,
         range_of=tables,
     )
+
+
+def _resting(view: RoundView) -> Sequence[TeamRef]:
+    """Return the exempt teams that the views of the tables show; none if they are many."""
+    return view.exempt if len(view.exempt) <= MOST_RESTING else ()
 
 
 def _where(view: RoundView, line: TableLine) -> str:

@@ -115,7 +115,9 @@ def fit(
         form = form_of(chosen)
         if form <= Form.INITIALS or each == 1:
             rows = -(-each // chosen.columns)
-            return each, Fit(chosen.size, chosen.columns, rows, chosen.name, chosen.lines, form)
+            # Nine items in rows of four would leave the last one nearly empty.
+            columns = -(-each // rows)
+            return each, Fit(chosen.size, columns, rows, chosen.name, chosen.lines, form)
         pages += 1
 
 

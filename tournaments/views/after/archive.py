@@ -36,10 +36,12 @@ from tournaments.queries.after.results import results_of
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.suspense import suspense_of
+from tournaments.services.prizes.revealing import tick_once
 from tournaments.views.after.files import RESULTS, download
 from tournaments.views.core.long_work import ARCHIVE, VERIFIED, handed_over, is_long
-from tournaments.views.core.support import desk
-from tournaments.views.permissions import Right
+from tournaments.views.core.support import desk, person
+from tournaments.views.permissions import Right, reader_rights
+from tournaments.words.enums import EndAct
 from tournaments.words.house_enums import WorkKind
 from tournaments.words.texts import Refused
 
@@ -228,7 +230,10 @@ def zipped(contest: Contest, members: dict[str, bytes]) -> Iterable[tuple[str, b
 @desk(Right.SEE)
 @require_GET
 def download_archive(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Download the archive as one ZIP file; a work makes that of a large contest."""
+    """Download the archive as one ZIP file; a work makes that of a large contest.
+
+    Who may lead the end of the contest has then kept it.
+    """
     if contest.closed_at is not None and is_long(contest.teams.count() / ARCHIVE):
         away = handed_over(request, contest, WorkKind.ARCHIVE, _("L’archive à publier"), Right.SEE)
         if away is not None:
@@ -238,6 +243,8 @@ def download_archive(request: HttpRequest, contest: Contest) -> HttpResponse:
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("after", contest.slug)
+    if Right.PRIZES in reader_rights(request, contest):
+        tick_once(contest, person(request), EndAct.ARCHIVE)
     title = _("%(contest)s – archive") % {"contest": contest.name}
     return download(as_zip(zipped(contest, members)), "application/zip", title, "archive.zip")
 

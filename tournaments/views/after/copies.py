@@ -15,6 +15,7 @@ from tournaments.machine.backups import state
 from tournaments.machine.backups.copying import copies, second_copies
 from tournaments.machine.backups.files import SUFFIX, database_file, save
 from tournaments.machine.backups.postgresql import by_postgresql
+from tournaments.machine.backups.record import note_taken
 from tournaments.queries.after.erased import copies_holding_forgotten
 from tournaments.views.after.files import download
 from tournaments.views.core.house import owning
@@ -49,10 +50,11 @@ def copies_page(request: HttpRequest) -> HttpResponse:
 
 
 def _copy() -> HttpResponse:
-    """Return a copy made now, as an attachment."""
+    """Return a copy made now, as an attachment, and note that it is taken."""
     stamp = timezone.localtime().strftime("%Y-%m-%d %Hh%M")
     with TemporaryDirectory() as room:
         file = Path(room) / f"copy{SUFFIX}"
         save(file)
         content = file.read_bytes()
+    note_taken()
     return download(content, SQLITE_TYPE, _("Dix de Der %(when)s") % {"when": stamp}, file.name)

@@ -30,6 +30,8 @@ def items(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List the items with the quantity sold, and the form that adds one."""
     first = ItemPer.PIECE if contest.items.exists() else ItemPer.PLAYER
     form = ItemForm(request.POST or None, initial={"per": first}, **_offered(contest))
+    if first == ItemPer.PLAYER:
+        form.fields["name"].widget.attrs["autofocus"] = True
 
     def add() -> Item:
         return services.add_item(contest, person(request), **form.given())
@@ -92,9 +94,8 @@ def _item_sentence(contest: Contest) -> Callable[[Item], str]:
         accounts = balances(contest)
         due = sum(1 for one in accounts if one.due)
         excess = sum(1 for one in accounts if one.excess and one.paid)
-        sentences = [
-            _("« %(name)s » : %(price)s.") % {"name": made.name, "price": euros(made.cents)}
-        ]
+        price = {"price": euros(made.cents), "per": ItemPer(made.per).label}
+        sentences = [_("« %(name)s » : %(price)s, %(per)s.") % {"name": made.name, **price}]
         if due:
             sentences.append(
                 ngettext("%(n)d compte reste à payer.", "%(n)d comptes restent à payer.", due)

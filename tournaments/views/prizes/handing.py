@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -10,7 +12,9 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.prizes.lots import ChooseForm, CollectForm, ReasonForm
 from tournaments.models import Contest
+from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.prizes.ceremony import Handed, calls_of
+from tournaments.queries.prizes.ending import ending_of, next_of
 from tournaments.queries.prizes.lots import Prizes, prizes_of
 from tournaments.services.prizes import giving
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
@@ -105,6 +109,7 @@ def collect(request: HttpRequest, contest: Contest) -> HttpResponse:
         "only": only,
         "form": form,
         "button": CollectForm(auto_id=False),
+        **next_act(contest, view),
     }
     status = UNPROCESSABLE if form.errors else None
     return desk_page(request, contest, TAB, "prizes/collect.html", context, status)
@@ -128,6 +133,18 @@ def uncollect(request: HttpRequest, contest: Contest, team: int, prize: int) -> 
         raise Http404
     context = {"form": form, "handed": handed}
     return desk_page(request, contest, TAB, "prizes/uncollect.html", context)
+
+
+def next_act(contest: Contest, view: Prizes) -> dict[str, Any]:
+    """Return what the desk does once every lot is handed over; nothing before.
+
+    It ends the contest (`ends`), or does the next act of its end (`next_end`).
+    """
+    if not view.handed_over:
+        return {}
+    if contest.closed_at is None:
+        return {"ends": progress(contest, with_draft=True).step == Step.END, "next_end": None}
+    return {"ends": False, "next_end": next_of(ending_of(contest))}
 
 
 def _handed(view: Prizes, team: int, prize: int) -> Handed | None:

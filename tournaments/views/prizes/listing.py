@@ -201,15 +201,23 @@ def list_context(
 def new_lot(
     contest: Contest, lines: Sequence[PrizeLine], request: HttpRequest | None = None
 ) -> LotForm:
-    """Return the form of a lot to add: for the first rank without one, unless one was sent."""
+    """Return the form of a lot to add: for the first rank without one, unless one was sent.
+
+    It has the cursor on an empty list.
+    """
     initial = {"whom": rank_words(next_rank(lines))}
-    return _lot_form(contest, request, initial=initial, asks_secret=_asks_secret(contest))
+    typed = request is not None or not lines
+    return _lot_form(
+        contest, request, typed=typed, initial=initial, asks_secret=_asks_secret(contest)
+    )
 
 
-def _lot_form(contest: Contest, request: HttpRequest | None, **more: Any) -> LotForm:
-    """Return a lot's form. On the page of its own request it has the cursor."""
+def _lot_form(
+    contest: Contest, request: HttpRequest | None, typed: bool = True, **more: Any
+) -> LotForm:
+    """Return a lot's form. It has the cursor if it is to be `typed` at once."""
     form = LotForm((request.POST or None) if request else None, **_reading(contest), **more)
-    if request is not None:
+    if typed:
         form.fields["name"].widget.attrs["autofocus"] = True
     return form
 

@@ -30,6 +30,7 @@ from tournaments.views.core.support import (
     person,
 )
 from tournaments.views.permissions import Right
+from tournaments.views.prizes.handing import next_act
 from tournaments.views.prizes.listing import TAB, list_context, new_lot
 
 
@@ -113,6 +114,7 @@ def _lots_page(
         "lot": new_lot(contest, view.lines),
         "pending": view.standings.pending,
         "waiting": [one for one in handed if one.collected_at is None],
+        **next_act(contest, view),
     }
     return desk_page(request, contest, TAB, "prizes/page.html", context, status)
 

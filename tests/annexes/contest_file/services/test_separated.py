@@ -10,6 +10,7 @@ from django.core.serializers import serialize
 from django.db import transaction
 
 from tests.annexes.contest_file.rules.made import members_of
+from tests.annexes.contest_file.services.travelling import brought, taken
 from tests.annexes.seasons.builders import make_season
 from tests.factories import BELOTE, make_contest, make_user, play_round
 from tests.rows import written_again
@@ -93,18 +94,27 @@ def owner_uid() -> str:
 
 def content(season: Season) -> list[object]:
     """Return all that contests, the season and the book say, but their logs and versions."""
-    files = [
-        {
-            name: re.sub(rb'"(desk_)?version": \d+', b"", content)
-            for name, content in members_of(
-                export(contest, with_phones=True, with_cash=True)
-            ).items()
-            if name not in (Member.LOG, Member.MANIFEST)
-        }
-        for contest in Contest.objects.order_by("pk")
-    ]
+    files = [file_of(contest) for contest in Contest.objects.order_by("pk")]
     rows = [serialize("json", model._default_manager.order_by("pk")) for model in PEOPLE]
     return [files, rows, season_table(Season.objects.get(pk=season.pk))]
+
+
+def file_of(contest: Contest) -> dict[str, bytes]:
+    """Return the members of a contest's file, but its log and versions."""
+    members = members_of(export(contest, with_phones=True, with_cash=True))
+    return {
+        name: re.sub(rb'"(desk_)?version": \d+', b"", content)
+        for name, content in members.items()
+        if name not in (Member.LOG, Member.MANIFEST)
+    }
+
+
+def said_of_people() -> dict[str, dict[str, bytes]]:
+    """Return the files of all contests by name, but the accounts: an import writes its own."""
+    files = {contest.name: file_of(contest) for contest in Contest.objects.all()}
+    for file in files.values():
+        file[Member.PEOPLE] = re.sub(rb'\n\{"id": "a[^\n]*', b"", file[Member.PEOPLE])
+    return files
 
 
 def spelt(name: str) -> Player:
@@ -147,6 +157,25 @@ def test_merges_taken_back_leave_every_file_and_row_as_it_was() -> None:
     assert [line.action for line in lines.order_by("pk")][-1] == "separate_people"
     with pytest.raises(Refused, match="déjà séparés"):
         separate_people(owner, apart, owner)
+
+
+def test_a_contest_deleted_and_brought_back_by_its_file_is_separated_too() -> None:
+    season = a_season()
+    owner, evening = season.organiser, Contest.objects.get(name="Soir 2")
+    # The spelling still plays elsewhere, so that the merge outlives the contest.
+    other = make_contest(0, organiser=owner, name="Soir 6")
+    presence.register_team(other, owner, Registration(SPELT[1], "Luc Roy"))
+    drop_contest(season, owner, evening)
+    before = said_of_people()
+    merge_people(spelt(SPELT[0]), spelt(SPELT[1]), owner)
+    raw = taken(evening)
+    delete_contest(evening, owner)
+    back = brought(raw, owner).contest
+    assert back.teams.get(number=1).player1 == spelt(SPELT[0])
+    separate_people(owner, NameMerge.objects.get().pk, owner)
+    assert other.teams.get().player1 == spelt(SPELT[1])
+    assert back.teams.get(number=1).player1 == spelt(SPELT[1])
+    assert said_of_people() == before
 
 
 @pytest.mark.slow

@@ -198,9 +198,11 @@ def test_files_hold_the_table(desk: Client, season: Season) -> None:
     assert csv[0].startswith("Rang;Nom;Club;Points")
     desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     english = file("classement.csv").content.decode("utf-8-sig").splitlines()
-    assert english[0].startswith("Rank;Name;Club;Points;Days;Counted")
+    assert english[0].startswith("Rank;Name;Club;Points;Days;Counted;Attendance;Earns a prize;")
     assert english[0].endswith("Jeudi 1, Salle des fêtes;28 November, Jeudi 2, Salle des fêtes")
     assert english[1].count(";yes;") == 1
+    english = file("journees.csv").content.decode("utf-8-sig").splitlines()
+    assert english[0] == "Rank;Player;Date;Contest;Venue;Club;Place;Made of;Points;Counts"
     desk.cookies.clear()
     desk.force_login(season.organiser)
 

@@ -13,10 +13,12 @@ from tournaments.annexes.contest_file.rules.members import MIMETYPE, SUFFIX, Ext
 from tournaments.annexes.contest_file.services.waiting import note_departure
 from tournaments.annexes.contest_file.tables.export import exported
 from tournaments.models import Contest, Match
+from tournaments.services.prizes.revealing import tick_once
 from tournaments.views.after.files import SCHEMA_TYPE, download
 from tournaments.views.core.long_work import EXPORTED, handed_over, is_long
 from tournaments.views.core.support import desk, desk_page, person
 from tournaments.views.permissions import Right, reader_rights
+from tournaments.words.enums import EndAct
 from tournaments.words.house_enums import WorkKind
 
 #: Right that each part asks for, besides that of setting the contest up.
@@ -46,6 +48,8 @@ def export_file(request: HttpRequest, contest: Contest) -> HttpResponse:
                 return away
         _file, raw = exported(contest, form.extras)
         note_departure(contest, person(request), raw, form.extras)
+        if Right.PRIZES in rights:
+            tick_once(contest, person(request), EndAct.COPY)
         return download(raw, MIMETYPE, contest.name, f"concours{SUFFIX}")
     context = {"form": form, "departures": departures_of(contest)}
     return desk_page(request, contest, "after", "contest_file/export.html", context)

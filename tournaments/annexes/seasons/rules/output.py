@@ -33,7 +33,7 @@ HEADINGS: Final = (
     N_("Journées"),
     N_("Comptées"),
     N_("Assiduité"),
-    N_("Prix"),
+    N_("Droit à un prix"),
 )
 #: Headings of the columns that only some seasons have.
 CATEGORIES: Final = N_("Catégories")

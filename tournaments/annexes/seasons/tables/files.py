@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.annexes.seasons.papers.words import (
     STATES,
@@ -33,7 +34,7 @@ def ranking_sheet(view: SeasonView) -> Sheet:
         _("Journées"),
         _("Journées comptées"),
         _("Assiduité"),
-        _("Prix"),
+        _("Droit à un prix"),
         *([_(FINAL)] if view.table.qualifies else []),
         *([_(CATEGORIES)] if view.categories else []),
         *([_(LICENCE)] if view.table.with_licences else []),
@@ -72,7 +73,7 @@ def days_sheet(view: SeasonView) -> Sheet:
         _(WHO[view.info.rank]),
         _("Date"),
         _("Concours"),
-        _("Lieu"),
+        pgettext("column", "Lieu"),
         _("Club"),
         _("Place"),
         _("De quoi"),
