@@ -32,5 +32,6 @@ FORMER: Mapping[str, Former] = {
     "players": Former("entrants", {"order": "name"}),
     "entrants-by-club": Former("entrants", {"order": "club"}),
     "entrants-by-category": Former("entrants", {"order": "category"}),
+    "referee-card": Former("referee"),
     "entrants-paid": Former("check-in", {"columns": "payments"}),
 }
