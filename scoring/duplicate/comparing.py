@@ -1,8 +1,10 @@
 """Comparison of the results of each board, and the ranking of the pairs.
 
 Matchpoints count the results beaten: law 78A of duplicate bridge. The capped difference measures
-the distance to the other tables, after Butler. A board that could not be played has a score that
-the referee gives: law 12C2. A penalty takes a percentage of a top off a pair: law 90.
+the distance to the other tables, after Butler. A board that could not be played, or was played
+wrongly, has a percentage that the referee gives: law 12C2. The other tables are then compared
+without it, since law 78A compares the scores obtained. A penalty takes a percentage of a top off a
+pair: law 90.
 """
 
 from __future__ import annotations
@@ -36,10 +38,10 @@ class Lines(StrEnum):
 
 AdjustedScore = Literal["A+", "A", "A-"]
 ADJUSTED_SCORES: Final[tuple[AdjustedScore, ...]] = get_args(AdjustedScore)
-#: Percentage of an adjusted board: A+ for a pair not at fault, A- for a pair at fault.
+#: Usual percentages of an adjusted board: A+ for a pair not at fault, A- for a pair at fault.
 ADJUSTED_PERCENT: Final = every(ADJUSTED_SCORES, {"A+": 60, "A": 50, "A-": 40})
-#: Points of an adjusted board in capped difference.
-ADJUSTED_DIFFERENCE: Final = every(ADJUSTED_SCORES, {"A+": 20, "A": 0, "A-": -20})
+#: Points of an adjusted board in capped difference, for each percent above 50: 20 for A+.
+ADJUSTED_DIFFERENCE: Final = 2
 
 #: The most that one penalty may take off, as a percentage of a top.
 MOST_PERCENT: Final = 100
@@ -61,11 +63,14 @@ class Result(NamedTuple):
 
 
 class Adjusted(NamedTuple):
-    """Score that the referee gives a pair for a board that it could not play."""
+    """Percentage, from 0 to 100, that the referee gives a pair for a board.
+
+    It replaces what the pair did with the board, if it played it.
+    """
 
     board: int
     pair: int
-    score: AdjustedScore
+    percent: int
 
 
 class Penalty(NamedTuple):
@@ -162,12 +167,31 @@ def compare(
             scores[one.ns].append(_score(scoring, one.ns_points, one.top))
             scores[one.ew].append(_score(scoring, one.ew_points, one.top))
     for adjusted_score in adjusted:
-        scores[adjusted_score.pair].append(_adjusted(scoring, adjusted_score.score))
+        scores[adjusted_score.pair].append(_adjusted(scoring, adjusted_score.percent))
     taken_off = Counter[int]()
     if scoring is Scoring.MATCHPOINTS:
         for penalty in penalties:
             taken_off[penalty.pair] += penalty.percent
     return Comparison(boards, _ranked(scores, taken_off, line_of, lines))
+
+
+def adjusted_name(percent: int) -> str:
+    """Return the usual name of an adjusted percentage, or the percentage itself.
+
+    >>> adjusted_name(60), adjusted_name(65)
+    ('A+', '65 %')
+    """
+    names: Mapping[int, str] = {value: name for name, value in ADJUSTED_PERCENT.items()}
+    return names.get(percent, f"{percent}\N{NO-BREAK SPACE}%")
+
+
+def percent_of(score: AdjustedScore | int) -> int:
+    """Return the percentage of an adjusted score, which may have its usual name.
+
+    >>> percent_of("A+"), percent_of(65)
+    (60, 65)
+    """
+    return score if isinstance(score, int) else ADJUSTED_PERCENT[score]
 
 
 def datum(differences: Sequence[int]) -> int:
@@ -240,12 +264,12 @@ def _score(scoring: Scoring, points: int, top: int) -> tuple[Fraction, int]:
             assert_never(scoring)
 
 
-def _adjusted(scoring: Scoring, score: AdjustedScore) -> tuple[Fraction, int]:
+def _adjusted(scoring: Scoring, percent: int) -> tuple[Fraction, int]:
     match scoring:
         case Scoring.MATCHPOINTS:
-            return Fraction(ADJUSTED_PERCENT[score]), 0
+            return Fraction(percent), 0
         case Scoring.DIFFERENCE:
-            points = ADJUSTED_DIFFERENCE[score]
+            points = ADJUSTED_DIFFERENCE * (percent - 50)
             return Fraction(points), points
         case _:
             assert_never(scoring)

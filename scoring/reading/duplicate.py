@@ -9,10 +9,9 @@ from ..cards import CAMPS, EW, NS
 from ..duplicate.boards import SEATS, Board, check_board, deal_board, dealer_of
 from ..duplicate.checking import check_results, rules_problems, score_board, score_problems
 from ..duplicate.comparing import (
-    ADJUSTED_SCORES,
+    ADJUSTED_PERCENT,
     MOST_PERCENT,
     Adjusted,
-    AdjustedScore,
     Lines,
     Penalty,
     Result,
@@ -257,19 +256,22 @@ class _Reader(Reader):
     def adjusted(self, field: str, data: object) -> Adjusted | None:
         """Return one adjusted score; None if something in it is wrong."""
         before = len(self.problems)
-        fields = self.keys(field, data, Adjusted._fields, inside=True)
+        fields = self.keys(field, data, ("board", "pair", "score"), inside=True)
         if fields is UNREADABLE:
             return None
         board, pair = (
             self.positive(f"{field}.{key}", fields.get(key), _MOST) for key in ("board", "pair")
         )
         score = fields.get("score")
-        if score not in ADJUSTED_SCORES:
-            expected = ", ".join(ADJUSTED_SCORES)
+        named = {str(name): percent for name, percent in ADJUSTED_PERCENT.items()}
+        percent = named.get(score) if isinstance(score, str) else score
+        if type(percent) is not int or not 0 <= percent <= MOST_PERCENT:
+            expected = ", ".join((*named, f"0…{MOST_PERCENT}"))
             self.wrong(f"{field}.score", "value", _WORDS, expected=expected, got=show(score))
+            return None
         if len(self.problems) > before:
             return None
-        return Adjusted(board, pair, cast(AdjustedScore, score))
+        return Adjusted(board, pair, percent)
 
     def penalty(self, field: str, data: object) -> Penalty | None:
         """Return one penalty; None if something in it is wrong."""

@@ -163,7 +163,7 @@ SHOWS: Mapping[str, Shows] = {
     "score-cards": nothing,
     "card-values": nothing,
     "scorer-card": keys,
-    "referee-card": prices,
+    "referee": prices,
     "power-cut": numbered,
     "hand-slips": nothing,
     "travelling-sheets": nothing,

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given, settings
 
 from scoring.rules import RuleSet
+from tests.papers.builders import read, squeezed
+from tests.papers.glyphs import pages_of
 from tests.regulation.strategies import regulations
-from tournaments.papers import document
+from tournaments.papers import Reading, document
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.kit.layout import Paper
 from tournaments.papers.regulation import _laid, regulation_paper
@@ -119,3 +121,13 @@ def test_the_paper_reads_as_the_regulation() -> None:
     read = " ".join(made.stdout.decode().split())
     assert "Le concours se joue en 4 parties." in read
     assert "Concours de la Saint-Martin" in read
+
+
+def test_in_large_type_every_sentence_is_kept_on_as_many_pages_as_it_takes() -> None:
+    large = regulation_paper(info(BELOTE), Reading.FAR)
+    text = read(large)
+    for article in info(BELOTE).articles:
+        for sentence in article.sentences:
+            assert squeezed(typographic(sentence)) in text
+    page = next(pages_of(document([large]), [1]))
+    assert min(one.size for one in page.glyphs if 40 < one.bottom < 690) >= 18

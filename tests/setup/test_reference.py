@@ -72,7 +72,8 @@ def test_every_paper_says_what_it_is_for_and_who_prints_it(language: str) -> Non
     rows = {row.split(" | ")[0].strip("| "): row for row in PAGES["papers"]("fr").splitlines()}
     assert "| organisateur, marqueur, arbitre |" in rows["Feuilles de marque"]
     assert "| organisateur, trésorier |" in rows["Reçus"]
-    assert "| tous les rôles | Taille : à lire de près / à lire de loin |" in rows["Résultats"]
+    sizes = "à lire de près / à lire de loin, ou en gros caractères"
+    assert f"| tous les rôles | Taille : {sizes} |" in rows["Résultats"]
     assert "tout prêts : Inscrits et paiements, Délégations" in rows["Pointage à l’arrivée"]
     assert "Tables" not in rows["Feuilles de marque"], "nobody chooses a hidden field"
 

@@ -8,9 +8,10 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from scoring.duplicate.comparing import MOST_PERCENT
 from tournaments.models.contest import Round, Team
 from tournaments.models.fields import KindField, ListField
-from tournaments.words.enums import SEATS, BoardScore, Camp, Chair, EntryKind, EntryStatus
+from tournaments.words.enums import SEATS, Camp, Chair, EntryKind, EntryStatus
 
 
 class Match(models.Model):
@@ -199,15 +200,17 @@ class Deal(models.Model):
 
 
 class AdjustedBoard(models.Model):
-    """A board not played at a table, with a score for each camp.
+    """A board not played at a table, or played wrongly, with a percentage for each camp.
 
     The other tables are compared among themselves. A score taken back is deleted; the log keeps it.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="adjusted_boards")
     board = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
-    ns = KindField(BoardScore, max_length=2)
-    ew = KindField(BoardScore, max_length=2)
+    ns = models.PositiveSmallIntegerField()
+    ew = models.PositiveSmallIntegerField()
+    # Why the referee rules so.
+    reason = models.CharField(max_length=500, blank=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -217,6 +220,10 @@ class AdjustedBoard(models.Model):
         ordering = ["board"]
         constraints = [
             models.UniqueConstraint(fields=["match", "board"], name="adjusted_once_per_board"),
+            models.CheckConstraint(
+                condition=Q(ns__lte=MOST_PERCENT, ew__lte=MOST_PERCENT),
+                name="adjusted_percent_of_a_board",
+            ),
         ]
 
     def __str__(self) -> str:

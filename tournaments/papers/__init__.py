@@ -38,7 +38,9 @@ from tournaments.papers.registration.badges import (
 from tournaments.papers.registration.entrants import Columns, Order, desk_list, entrants_list
 from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.results.desk_cards import Duty, referee_card, scorer_card
+from tournaments.papers.results.incidents import Incident, incident_slip, incidents_report
 from tournaments.papers.results.leftovers import LeftoverRow, leftovers_papers
+from tournaments.papers.results.scale import scale_cards, scale_poster
 from tournaments.papers.results.sheet_strip import PlacedStrip, why_no_strip
 from tournaments.papers.results.sheets import (
     SheetStyle,
@@ -60,6 +62,7 @@ __all__ = [
     "Badge",
     "Columns",
     "Duty",
+    "Incident",
     "Leaves",
     "LeftoverRow",
     "Order",
@@ -93,6 +96,8 @@ __all__ = [
     "entrants_list",
     "hand_records",
     "hand_slips",
+    "incident_slip",
+    "incidents_report",
     "leftovers_papers",
     "movement_cards",
     "order_tickets",
@@ -116,6 +121,8 @@ __all__ = [
     "regulation_paper",
     "round_results",
     "running_order",
+    "scale_cards",
+    "scale_poster",
     "score_sheets",
     "scorer_card",
     "souvenir",

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.fitted import largest, sizes_between
+from tournaments.papers.kit.fitted import largest, on_fewest_pages, sizes_between
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import LEADING, Headed, Leaves, Paper, Pen
+from tournaments.papers.kit.reading import Reading
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.marks_table import marks_article
 from tournaments.regulation.text import Article, number_of, typographic
@@ -48,10 +50,13 @@ class _Block:
         return len(self.lines) * self.size * LEADING
 
 
-def regulation_paper(contest: ContestInfo) -> Leaves:
-    """Lay out the regulation of a contest, in type that can be read while standing at a wall."""
+def regulation_paper(contest: ContestInfo, reading: Reading = Reading.NEAR) -> Leaves:
+    """Lay out the regulation of a contest, in type that can be read while standing at a wall.
+
+    From afar, or for those who see badly, it takes as many pages as its large type needs.
+    """
     marks = marks_article(contest.regulation)
-    return articles_paper(contest, _("Règlement"), contest.articles, marks)
+    return articles_paper(contest, _("Règlement"), contest.articles, marks, reading)
 
 
 def regulation_words(contest: ContestInfo) -> Iterator[str]:
@@ -85,11 +90,22 @@ def as_posted(number: int, article: Article) -> _Part:
 
 
 def articles_paper(
-    contest: Headed, title: str, articles: Sequence[Article], unnumbered: Sequence[Article] = ()
+    contest: Headed,
+    title: str,
+    articles: Sequence[Article],
+    unnumbered: Sequence[Article] = (),
+    reading: Reading = Reading.NEAR,
 ) -> Leaves:
     """Lay out articles, see `numbered`, in the largest type that fits on one page, or on two."""
     paper = Paper(contest, title)
-    laid = _laid(paper, articles, unnumbered)
+    match reading:
+        case Reading.NEAR:
+            laid = _laid(paper, articles, unnumbered)
+        case Reading.FAR:
+            parts = list(numbered(articles, unnumbered))
+            laid = on_fewest_pages(reading.sizes, partial(_set, paper, parts), len)
+        case _:
+            assert_never(reading)
     return paper.print([partial(_draw, paper, page) for page in laid])
 
 
@@ -97,10 +113,7 @@ def _laid(
     paper: Paper, articles: Sequence[Article], unnumbered: Sequence[Article]
 ) -> list[list[_Block]]:
     def laid(parts: Sequence[_Part], sizes: Sequence[float], most: int) -> list[list[_Block]]:
-        def pages(size: float) -> list[list[_Block]]:
-            return _pages(list(_blocks(parts, size, paper.width)), paper.height)
-
-        return largest(sizes, pages, lambda found: len(found) <= most)
+        return largest(sizes, partial(_set, paper, parts), lambda pages: len(pages) <= most)
 
     together = list(numbered(articles, unnumbered))
     for sizes, most in ((ON_ONE_PAGE, 1), (TOGETHER, 2)):
@@ -109,6 +122,11 @@ def _laid(
             return found
     found = laid(list(numbered(articles)), ON_TWO_PAGES, 2)
     return found + laid(list(numbered((), unnumbered)), ON_TWO_PAGES, 1)
+
+
+def _set(paper: Paper, parts: Sequence[_Part], size: float) -> list[list[_Block]]:
+    """Return the blocks of each page where the type has this size, in points."""
+    return _pages(list(_blocks(parts, size, paper.width)), paper.height)
 
 
 def _blocks(parts: Sequence[_Part], size: float, width: float) -> Iterator[_Block]:

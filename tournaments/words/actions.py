@@ -126,8 +126,11 @@ ACTIONS: Final[dict[str, str]] = {
     "restore_round": N_("Partie comptée de nouveau"),
     "draw_boards": N_("Donnes du duplicate tirées"),
     "show_boards": N_("Donnes du duplicate montrées"),
+    # Written before a ruling could be about several tables.
     "adjust_board": N_("Étui non joué : scores donnés"),
     "take_back_adjusted": N_("Scores d’un étui enlevés"),
+    "rule_board": N_("Étui réglé"),
+    "take_back_board": N_("Étui : score de l’arbitre enlevé"),
     "impose_penalty": N_("Pénalité infligée"),
     "cancel_penalty": N_("Pénalité annulée"),
     "note_incident": N_("Incident noté"),

@@ -84,14 +84,6 @@ class EntryStatus(models.TextChoices):
     TO_VERIFY = "to_verify", _("à vérifier")
 
 
-class BoardScore(models.TextChoices):
-    """Score that the referee gives a pair for a board that it could not play (law 12C2)."""
-
-    PLUS = "A+", _("A+ : sans faute")
-    EVEN = "A", _("A : ni sans faute ni en faute")
-    MINUS = "A-", _("A- : en faute")
-
-
 class EntryKind(models.TextChoices):
     """Way of typing a result."""
 

@@ -46,4 +46,5 @@ FORMER: Mapping[str, Former] = {
     "entrants-by-category": Former("entrants", {"order": "category"}),
     "check-in": Former("entrants", {"columns": "arrival"}),
     "entrants-paid": Former("entrants", {"columns": "payments"}),
+    "referee-card": Former("referee"),
 }

@@ -15,6 +15,8 @@ PENALTIES: Final = {
         "quitte le concours et le classement."
     ),
     N_("Équipe n°"): N_("Joueur n°"),
+    N_("Équipe en faute"): N_("Joueur en faute"),
+    N_("équipe %(number)s : %(points)s"): N_("joueur %(number)s : %(points)s"),
     N_("L’équipe %(number)s peut y gagner."): N_("Le joueur %(number)s peut y gagner."),
     N_("Une équipe sans table"): N_("Un joueur sans table"),
     N_("L’équipe %(number)s a appelé l’arbitre."): N_("Le joueur %(number)s a appelé l’arbitre."),

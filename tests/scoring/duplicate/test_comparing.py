@@ -94,18 +94,18 @@ def test_a_board_not_played_is_not_in_the_mean_of_a_pair_that_rests():
     }
 
 
-@pytest.mark.parametrize(("score", "percent"), [("A+", 60.0), ("A", 50.0), ("A-", 40.0)])
-def test_an_adjusted_board_has_its_percentage_and_leaves_the_others_alone(score, percent):
+@pytest.mark.parametrize("percent", [60, 50, 40, 65, 0, 100])
+def test_an_adjusted_board_has_its_percentage_and_leaves_the_others_alone(percent):
     results = [*board(1, 0, 0, 0), *board(2, 10, 0, tables=(1, 2))]
-    found = compare(results, Scoring.MATCHPOINTS, cap=0, adjusted=[Adjusted(2, 3, score)])
+    found = compare(results, Scoring.MATCHPOINTS, cap=0, adjusted=[Adjusted(2, 3, percent)])
     assert ranks(found)[3][2] == (50 + percent) / 2
     assert found.boards[1].results[0].top == 2, "each board keeps its own top"
 
 
-@pytest.mark.parametrize(("score", "points"), [("A+", 20), ("A", 0), ("A-", -20)])
-def test_an_adjusted_board_has_its_points_in_difference(score, points):
+@pytest.mark.parametrize(("percent", "points"), [(60, 20), (50, 0), (40, -20), (75, 50)])
+def test_an_adjusted_board_has_its_points_in_difference(percent, points):
     results = [*board(1, 0, 0, 0), *board(2, 10, 0, tables=(1, 2))]
-    found = compare(results, Scoring.DIFFERENCE, cap=162, adjusted=[Adjusted(2, 3, score)])
+    found = compare(results, Scoring.DIFFERENCE, cap=162, adjusted=[Adjusted(2, 3, percent)])
     third = next(one for one in found.ranking if one.pair == 3)
     assert (third.total, third.boards) == (points, 2)
 
@@ -193,7 +193,7 @@ def test_a_pair_on_both_lines_is_refused_where_each_line_has_its_ranking():
 def test_adjusted_scores_are_refused_for_an_unknown_pair_twice_or_beside_a_result():
     given = [
         Adjusted(2, 1, "A"),
-        Adjusted(2, 1, "A+"),
+        Adjusted(2, 1, 60),
         Adjusted(1, 1, "A"),
         Adjusted(2, 99, "A"),
     ]

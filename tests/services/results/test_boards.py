@@ -22,7 +22,7 @@ from tournaments.services.draws import draws, penalties, seating
 from tournaments.services.hall import changing
 from tournaments.services.results import Doubtful, Totals, boards
 from tournaments.tables.results.penalties import effect_of
-from tournaments.words.enums import BoardScore, Camp, PenaltyTo
+from tournaments.words.enums import Camp, PenaltyTo
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
@@ -100,27 +100,84 @@ def test_a_board_not_played_gives_what_the_referee_says_and_is_left_empty_on_the
     draws.draw_round(contest, None, seed=1)
     first, *others = matches(contest, 1)
     referee = make_user("referee")
-    boards.adjust_board(first, referee, 2, (BoardScore.PLUS, BoardScore.MINUS))
+    boards.rule_board(contest, referee, 2, [(1, 1)], (60, 40))
     results.enter_deals(first, None, [made(90), Deal(None)], version=0)
     for match in others:
         results.enter_deals(match, None, [made(90), made(90)], version=0)
     rows = {row.team.number: row for row in standings(contest).rows}
     assert rows[1].values == (55,)
     assert rows[4].values == (45,)
-    boards.take_back_adjusted(first, referee, 2)
+    boards.take_back_board(contest, referee, 2, [(1, 1)], "Jouée ensuite.")
     assert {row.team.number: row for row in standings(contest).rows}[1].values == (50,)
 
 
 def test_a_board_of_another_table_or_one_adjusted_twice_is_refused() -> None:
     contest = make_contest(6, PLAYED)
     draws.draw_round(contest, None, seed=1)
-    first = matches(contest, 1)[0]
-    even = (BoardScore.EVEN, BoardScore.EVEN)
-    with pytest.raises(Refused, match="1, 2"):
-        boards.adjust_board(first, None, 3, even)
-    boards.adjust_board(first, None, 1, even)
+    with pytest.raises(Refused, match="La table 1 ne joue pas l’étui 3"):
+        boards.rule_board(contest, None, 3, [(1, 2), (1, 1)], (50, 50))
+    boards.rule_board(contest, None, 1, [(1, 1)], (50, 50))
     with pytest.raises(Refused, match="déjà"):
-        boards.adjust_board(first, None, 1, even)
+        boards.rule_board(contest, None, 1, [(1, 1)], (50, 50))
+
+
+def test_a_board_played_wrongly_at_two_tables_is_ruled_once_and_the_third_is_left_alone() -> None:
+    contest = make_contest(6, PLAYED)
+    played_at: list[tuple[int, int]] = []
+    ns_pairs: list[int] = []
+    for number in (1, 2, 3):
+        draws.draw_round(contest, None, seed=number)
+        for line in rounds_of(contest)[-1].tables:
+            match = next(one for one in matches(contest, number) if one.table == line.table)
+            first = made(90)
+            if line.boards[0].board == 1:
+                first = first if played_at else made(120)
+                played_at.append((number, line.table))
+                ns_pairs.append(line.ns.numbers[0])
+            results.enter_deals(match, None, [first, made(90)], version=0)
+        results.close_round(contest, None, number)
+
+    def values() -> list[float]:
+        rows = {row.team.number: float(row.values[0]) for row in standings(contest).rows}
+        return [rows[pair] for pair in ns_pairs]
+
+    # Board 1: 100 %, 25 %, 25 %. Each of the five other boards: 50 %.
+    before = [58.33, 45.83, 45.83]
+    assert values() == before
+    boards.rule_board(contest, None, 1, played_at[:2], (65, 35), "Cartes mêlées.")
+    # The third table is compared with nobody: half of the top.
+    assert values() == [52.5, 52.5, 50]
+    line = contest.log.get(action="rule_board")
+    assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in line.after] == ["65 %", "35 %"]
+    assert line.reason == "Cartes mêlées."
+    assert "Étui 1" in line.subject
+    with pytest.raises(Refused, match="pourquoi"):
+        boards.take_back_board(contest, None, 1, played_at[:2], " ")
+    with pytest.raises(Refused, match="n’a pas de score d’arbitre"):
+        boards.take_back_board(contest, None, 1, played_at, "Mauvais étui.")
+    boards.take_back_board(contest, None, 1, played_at[:2], "Mauvais étui.")
+    assert values() == before
+
+
+OUT_OF_RANGE = [
+    (1, [(1, 1)], (101, 40), "ns"),
+    (1, [(1, 1)], (60, 101), "ew"),
+    (9, [(1, 1)], (60, 40), "board"),
+    (1, [(1, 2)], (60, 40), "tables"),
+    (1, [(2, 1)], (60, 40), "tables"),
+    (1, [], (60, 40), "tables"),
+]
+
+
+@for_each("wrong", OUT_OF_RANGE)
+def test_a_ruling_out_of_range_is_refused_beside_its_field(wrong: Any) -> None:
+    contest = make_contest(6, PLAYED)
+    draws.draw_round(contest, None, seed=1)
+    board, tables, percents, field = wrong
+    with pytest.raises(Refused) as refused:
+        boards.rule_board(contest, None, board, tables, percents)
+    assert refused.value.field == field
+    assert not contest.log.filter(action="rule_board").exists()
 
 
 def test_a_pair_that_did_not_come_has_a_minus_on_each_board_of_the_round() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -11,13 +12,13 @@ from django.urls import reverse
 
 from scoring.deal import Deal
 from scoring.rules import RuleSet
+from tests.factories import make_contest
 from tests.papers.builders import read, squeezed
 from tests.rows import written_again
 from tests.views.desk import (
     at_table,
     deals_form,
     drawn,
-    inputs,
     match_url,
     plain,
     scorer_of,
@@ -102,27 +103,47 @@ def test_the_referee_scores_a_board_not_played_and_its_line_stays_empty() -> Non
     contest = drawn(6, PLAYED)
     referee = signed_in(contest.organiser)
     url = match_url(contest, 1)
-    token = inputs(referee.get(url))["token"]
-    adjust = reverse("board-adjust", args=[contest.slug, 1, 1])
-    given = {"token": token, "board": "2", "ns": "A+", "ew": "A-"}
-    page = referee.post(adjust, given, follow=True)
-    assert "Étui 2 non joué : A+ pour Nord-Sud, A- pour Est-Ouest" in plain(page)
+    address = re.search(r'href="([^"]+board=2&amp;at=1-1)"', text(referee.get(url)))
+    assert address is not None
+    ruling = address[1].replace("&amp;", "&")
+    asked = referee.get(ruling)
+    assert 'value="1-1"' in text(asked).split("checked")[0].rsplit("<input", 1)[1]
+    given = {"token": str(uuid4()), "board": "2", "tables": "1-1", "ns": "65", "ew": "35"}
+    page = referee.post(ruling, given, follow=True)
+    assert "65 % et 35 %, par l’arbitre" in plain(page)
+    assert "Étui 2, réglé par l’arbitre : 65 % pour Nord-Sud, 35 % pour Est-Ouest" in plain(
+        referee.get(url)
+    )
     form = deals_form(referee, url, BOARDS[:1])
     assert "enregistrée" in text(referee.post(url, form, follow=True))
-    back = reverse("board-not-adjusted", args=[contest.slug, 1, 1, 2])
-    token = inputs(referee.get(url))["token"]
-    referee.post(back, {"token": token})
+    back = {"token": str(uuid4()), "board": "2", "tables": "1-1", "take_back": "1", "reason": ""}
+    assert "Dites pourquoi" in plain(referee.post(ruling, back))
+    assert AdjustedBoard.objects.exists()
+    referee.post(ruling, {**back, "token": str(uuid4()), "reason": "Jouée."})
     assert not AdjustedBoard.objects.exists()
 
 
-def test_a_board_of_another_table_is_refused_with_the_boards_of_this_one() -> None:
+def test_a_ruling_that_cannot_be_is_refused_beside_its_field_with_what_was_typed() -> None:
     contest = drawn(6, PLAYED)
     referee = signed_in(contest.organiser)
-    token = inputs(referee.get(match_url(contest, 1)))["token"]
-    adjust = reverse("board-adjust", args=[contest.slug, 1, 1])
-    page = referee.post(adjust, {"token": token, "board": "5", "ns": "A", "ew": "A"}, follow=True)
+    address = reverse("board-ruling", args=[contest.slug])
+    sent = {"board": "1", "tables": "1-1", "ns": "60", "ew": "40", "reason": "mal rangé"}
+    wrongs = {"ns": "101", "ew": "-1", "tables": "1-2", "board": "9"}
+    for field, typed in wrongs.items():
+        page = referee.post(address, {**sent, "token": str(uuid4()), field: typed})
+        assert page.status_code == 422
+        shown = text(page)
+        assert f'id="id_{field}_error"' in shown, field
+        if field != "board":
+            assert 'value="mal rangé"' in shown
     assert not AdjustedBoard.objects.exists()
-    assert "5" in plain(page)
+    assert "étuis 1 à 6" in plain(referee.get(address, {"board": "9"}))
+    assert scorer_of(contest).get(address).status_code == 403
+    other = make_contest(4)
+    assert (
+        signed_in(other.organiser).get(reverse("board-ruling", args=[other.slug])).status_code
+        == 404
+    )
 
 
 def test_the_ranking_shows_each_line_with_its_percentages() -> None:

@@ -135,7 +135,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/changes#annonces": ("annonces",),
     "guides/play#referee": ("referee", "incident-rule"),
     "guides/play#unlikely": ("unlikely", "sheet-settle", "sheet-take-back"),
-    "guides/duplicate#adjusted": ("board-adjust", "board-not-adjusted"),
+    "guides/duplicate#adjusted": ("board-ruling",),
     "guides/standings#read": ("desk-standings",),
     # Play: the hall
     "guides/projector#open": ("hall",),

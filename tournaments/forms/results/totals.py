@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.doubts.other_total import OTHER, both_needed, other_total
 from scoring.match import End
 from scoring.rules import RuleSet
 from scoring.words import Problem
-from tournaments.forms.core.fields import ActionForm, NumberField, PlainForm
+from tournaments.forms.core.fields import NumberField, PlainForm
 from tournaments.services.results import Totals
-from tournaments.words.enums import BoardScore
 
 MOST_POINTS = 99_999
 
@@ -75,22 +72,3 @@ class TwoTotals(PlainForm):
         """Return the totals as the service takes them."""
         values = self.cleaned_data
         return Totals(values["ns"], values["ew"], values.get("belotes"), values.get("capots"))
-
-
-class AdjustedForm(ActionForm):
-    """Board not played, and the score of each camp."""
-
-    board = forms.TypedChoiceField(label=_("Étui non joué"), coerce=int)
-    ns = forms.ChoiceField(label=_("Nord-Sud"), choices=BoardScore.choices)
-    ew = forms.ChoiceField(label=_("Est-Ouest"), choices=BoardScore.choices)
-
-    def __init__(self, *args: Any, boards: Sequence[int], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        numbers = [(board, str(board)) for board in boards]
-        self.fields["board"].choices = numbers  # type: ignore[attr-defined]
-
-    @property
-    def scores(self) -> tuple[BoardScore, BoardScore]:
-        """Scores of North-South and of East-West."""
-        values = self.cleaned_data
-        return BoardScore(values["ns"]), BoardScore(values["ew"])

@@ -8,7 +8,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from scoring.duplicate.boards import SEATS
-from scoring.duplicate.comparing import hundredths
+from scoring.duplicate.comparing import adjusted_name, hundredths
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_either_way
@@ -128,7 +128,7 @@ def _remarks(played: PlayedBoards, board: int, own: Sequence[PlayedBoard]) -> It
 def _deal_said(one: PlayedBoard) -> str:
     """Return what was played, in a few words: the taker, the contract and the trump."""
     if one.deal is None:
-        return _("étui non joué") if one.adjusted else "…"
+        return _("score de l’arbitre") if one.adjusted else "…"
     deal = one.deal
     if deal.taker is None:
         return _("tous passent")
@@ -143,7 +143,7 @@ def _deal_said(one: PlayedBoard) -> str:
 
 
 def _score(one: PlayedBoard, camp: int) -> str:
-    return str(one.adjusted[camp]) if one.adjusted else "–"
+    return adjusted_name(one.adjusted[camp]) if one.adjusted else "–"
 
 
 def pair_sheets(played: PlayedBoards) -> list[Leaves]:

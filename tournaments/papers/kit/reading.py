@@ -30,7 +30,7 @@ class Reading(StrEnum):
     """
 
     NEAR = N_("à lire de près")
-    FAR = N_("à lire de loin")
+    FAR = N_("à lire de loin, ou en gros caractères")
 
     @property
     def sizes(self) -> tuple[float, ...]:

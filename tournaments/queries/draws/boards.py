@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from scoring.deal import Deal
 from scoring.duplicate.boards import Board, deal_board
-from scoring.duplicate.comparing import ADJUSTED_PERCENT, Compared, Comparison
+from scoring.duplicate.comparing import Compared, Comparison, adjusted_name
 from scoring.duplicate.howell import howell_sets
 from scoring.duplicate.movements import Movement
 from tournaments.models import Contest
@@ -18,7 +18,6 @@ from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.duplicate import compared
 from tournaments.regulation import Regulation
-from tournaments.words.enums import BoardScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class PlayedBoard:
     deal: Deal | None = None
     marks: tuple[int, int] | None = None
     points: Compared | None = None
-    adjusted: tuple[BoardScore, BoardScore] | None = None
+    adjusted: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +171,6 @@ def _of_pair(one: PlayedBoard, number: int) -> PairBoard:
         if one.points.top:
             percent = Fraction(100 * points, one.points.top)
     elif one.adjusted is not None:
-        score = one.adjusted[0 if ns else 1]
-        adjusted = str(score)
-        percent = Fraction(ADJUSTED_PERCENT[score.value])
+        percent = Fraction(one.adjusted[0 if ns else 1])
+        adjusted = adjusted_name(int(percent))
     return PairBoard(one.board, one.round, opponent, camp, difference, points, percent, adjusted)

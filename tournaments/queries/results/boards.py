@@ -8,23 +8,25 @@ from typing import NamedTuple
 
 from scoring.deal import Deal
 from scoring.duplicate.checking import score_board
+from scoring.duplicate.comparing import ADJUSTED_PERCENT
 from tournaments.models import AdjustedBoard, Contest
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.sheets import boards_at, deals_of_matches
 from tournaments.regulation import Regulation
-from tournaments.words.enums import BoardScore
 
 
 class BoardLine(NamedTuple):
     """A board at a table: its deal and the marks of both camps, or the scores of the referee.
 
-    `deal` and `marks` are None while the board has no result that counts.
+    `deal` and `marks` are None while the board has no result that counts. `adjusted` are the
+    percentages of both camps, and `reason` says why.
     """
 
     board: int
     deal: Deal | None = None
     marks: tuple[int, int] | None = None
-    adjusted: tuple[BoardScore, BoardScore] | None = None
+    adjusted: tuple[int, int] | None = None
+    reason: str = ""
 
 
 class Boards:
@@ -33,12 +35,14 @@ class Boards:
     def __init__(self, contest: Contest, regulation: Regulation, matches: Sequence[int]) -> None:
         self._regulation = regulation
         self._deals: Mapping[int, tuple[Deal, ...]] = {}
-        self._adjusted: dict[int, dict[int, tuple[BoardScore, BoardScore]]] = defaultdict(dict)
+        self._adjusted: dict[int, dict[int, BoardLine]] = defaultdict(dict)
         if regulation.is_duplicate:
             self._deals = deals_of_matches(matches)
             rows = AdjustedBoard.objects.filter(match__round__contest=contest)
-            for match, board, ns, ew in rows.values_list("match", "board", "ns", "ew"):
-                self._adjusted[match][board] = BoardScore(ns), BoardScore(ew)
+            values = rows.values_list("match", "board", "ns", "ew", "reason")
+            for match, board, ns, ew, reason in values:
+                line = BoardLine(board, adjusted=(ns, ew), reason=reason)
+                self._adjusted[match][board] = line
 
     def of(self, match: int, slot: int | None, entry: EntryLine | None) -> tuple[BoardLine, ...]:
         """Return the boards of a match, in the order of their numbers."""
@@ -51,7 +55,7 @@ class Boards:
         lines = []
         for place, board in enumerate(boards_at(self._regulation, slot)):
             if board in adjusted:
-                lines.append(BoardLine(board, adjusted=adjusted[board]))
+                lines.append(adjusted[board])
             elif entry is not None and entry.confirmed and entry.forfeit:
                 lines.append(BoardLine(board, adjusted=_of_forfeit(entry.winner)))
             elif place < len(deals):
@@ -62,7 +66,7 @@ class Boards:
         return tuple(lines)
 
 
-def _of_forfeit(winner: str) -> tuple[BoardScore, BoardScore]:
-    """Return the scores of a board whose opponents did not come: A+ for the pair that came."""
-    came, absent = BoardScore.PLUS, BoardScore.MINUS
+def _of_forfeit(winner: str) -> tuple[int, int]:
+    """Return the percents of a board whose opponents did not come: A+ for the pair that came."""
+    came, absent = ADJUSTED_PERCENT["A+"], ADJUSTED_PERCENT["A-"]
     return (came, absent) if winner == "NS" else (absent, came)

@@ -27,7 +27,7 @@ from tournaments.queries.results.penalties import PenaltyLine, penalty_line
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import CHAIRS, ChairsScore, deals_from, score_chairs
 from tournaments.regulation.stages import Spot
-from tournaments.words.enums import BoardScore, IncidentState
+from tournaments.words.enums import IncidentState
 from tournaments.words.match_kinds import MatchKind
 
 DEAL_COLUMNS = Deal._fields
@@ -42,7 +42,7 @@ class Sheet:
 
     `pending` is a correction of a confirmed result that waits for its second reading. `opposed` is
     the version that a disputed result contradicts. In a duplicate, `boards` are the numbers of its
-    deals, and `adjusted` the scores of the referee for those not played: board -> both camps. Where
+    deals, and `adjusted` the percentages that the referee gave: board -> both camps. Where
     each plays for himself, `chairs` are the players by chair, and `chair_score` is that of their
     deals.
     """
@@ -66,7 +66,7 @@ class Sheet:
     chairs: tuple[TeamRef, ...] = ()
     chair_score: ChairsScore | None = None
     boards: tuple[int, ...] = ()
-    adjusted: Mapping[int, tuple[BoardScore, BoardScore]] = field(default_factory=dict, hash=False)
+    adjusted: Mapping[int, tuple[int, int]] = field(default_factory=dict, hash=False)
 
     @property
     def regulation(self) -> Regulation:
@@ -164,7 +164,7 @@ def boards_at(regulation: Regulation, slot: int | None) -> tuple[int, ...]:
     return boards_of(set_of(slot), regulation.deals or 0)
 
 
-def _adjusted(match: Match) -> dict[int, tuple[BoardScore, BoardScore]]:
+def _adjusted(match: Match) -> dict[int, tuple[int, int]]:
     return {one.board: (one.ns, one.ew) for one in AdjustedBoard.objects.filter(match=match)}
 
 

@@ -10,7 +10,6 @@ from scoring.cards import EW, NS
 from scoring.criteria import Criterion
 from scoring.duplicate.comparing import (
     Adjusted,
-    AdjustedScore,
     Comparison,
     Penalty,
     RankedPair,
@@ -70,8 +69,8 @@ def compared(regulation: Regulation, views: Sequence[RoundView]) -> Comparison:
             pairs = table.ns.numbers[0], table.ew.numbers[0]
             for line in table.boards:
                 if line.adjusted is not None:
-                    for pair, score in zip(pairs, line.adjusted, strict=True):
-                        adjusted.append(Adjusted(line.board, pair, _adjusted_score(score)))
+                    for pair, percent in zip(pairs, line.adjusted, strict=True):
+                        adjusted.append(Adjusted(line.board, pair, percent))
                 elif line.marks is not None:
                     ns, ew = line.marks
                     results.append(Result(line.board, *pairs, ns - ew))
@@ -180,12 +179,3 @@ def _lines(views: Sequence[RoundView]) -> dict[int, str]:
         for number, place in view.given.get(PLACED, ()):
             camps.setdefault(number, NS if place % 2 else EW)
     return camps
-
-
-def _adjusted_score(score: str) -> AdjustedScore:
-    """Return a score of the referee as the engine writes it."""
-    match score:
-        case "A+" | "A" | "A-":
-            return score
-        case _:
-            raise ValueError(score)

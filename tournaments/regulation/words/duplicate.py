@@ -35,11 +35,13 @@ _COMPARED: Final = {
 _REFEREE: Final = {
     Duplicate.MATCHPOINTS: N_(
         "Un étui qui ne peut pas être joué donne 60 %% à une paire sans faute (A+), 40 %% à une "
-        "paire en faute (A-), 50 %% sinon (A)."
+        "paire en faute (A-), 50 %% sinon (A), ou le pourcentage que l’arbitre décide ; les autres "
+        "tables se comparent sans lui."
     ),
     Duplicate.DIFFERENCE: N_(
         "Un étui qui ne peut pas être joué donne 20 points à une paire sans faute (A+), en coûte "
-        "20 à une paire en faute (A-), 0 sinon (A)."
+        "20 à une paire en faute (A-), 0 sinon (A), ou 2 pour chaque pour cent de plus ou de moins "
+        "que 50 que l’arbitre décide ; les autres tables se comparent sans lui."
     ),
 }
 _LINES: Final = every(

@@ -1,65 +1,116 @@
-"""Boards of a duplicate that a table could not play: the scores that the referee gives."""
+"""Boards of a duplicate not played, or played wrongly: the percentages that the referee gives."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.models import AdjustedBoard, Match
+from scoring.duplicate.comparing import MOST_PERCENT, adjusted_name
+from tournaments.models import AdjustedBoard, Contest, Match
 from tournaments.queries.results.sheets import boards_at
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import writing
-from tournaments.words.enums import BoardScore
 from tournaments.words.texts import Refused
 
+#: A round and a table of it, by their numbers.
+At = tuple[int, int]
 
-def adjust_board(
-    match: Match,
+
+def rule_board(
+    contest: Contest,
     by: User | None,
     board: int,
-    scores: tuple[BoardScore, BoardScore],
+    tables: Iterable[At],
+    percents: tuple[int, int],
+    reason: str = "",
     token: UUID | None = None,
-) -> AdjustedBoard:
-    """Give both camps of a table a score for a board that they did not play (law 12C2).
-
-    ``scores`` are those of North-South, then of East-West. They replace any result of the board.
-    Raises ``Refused`` for a board that the table does not play, or that already has such scores.
-    """
-    with writing(match.round.contest, by, token) as action:
-        boards = boards_at(Regulation.from_data(action.contest.regulation), match.slot)
-        if board not in boards:
-            sentence = _("Étui attendu parmi ceux de la table %(table)d : %(boards)s.")
-            params = {"table": match.table, "boards": ", ".join(map(str, boards)) or "–"}
-            raise Refused(sentence % params, field="board")
-        if AdjustedBoard.objects.filter(match=match, board=board).exists():
-            raise Refused(
-                _("L’étui %(board)d a déjà un score d’arbitre à cette table.") % {"board": board},
-                field="board",
-            )
-        ns, ew = scores
-        adjusted = AdjustedBoard.objects.create(match=match, board=board, ns=ns, ew=ew, by=by)
-        action.log("adjust_board", _subject(match, board), after=[str(ns), str(ew)])
-        return adjusted
-
-
-def take_back_adjusted(
-    match: Match, by: User | None, board: int, token: UUID | None = None
 ) -> None:
-    """Take back the referee's scores of a board. Raises ``Refused`` if it has none."""
-    with writing(match.round.contest, by, token) as action:
-        adjusted = AdjustedBoard.objects.filter(match=match, board=board).first()
-        if adjusted is None:
-            raise Refused(_("L’étui %(board)d n’a plus de score d’arbitre.") % {"board": board})
-        before = [str(adjusted.ns), str(adjusted.ew)]
-        adjusted.delete()
-        action.log("take_back_adjusted", _subject(match, board), before=before)
+    """Give both camps of these tables a percentage for a board, in one ruling (law 12C2).
+
+    ``percents`` are those of North-South, then of East-West. They replace any result of the board
+    at these tables; the others are compared without it. Raises ``Refused`` for a percentage over
+    100, no table, a table that does not play the board, or one whose board is ruled already.
+    """
+    for field, percent in zip(("ns", "ew"), percents, strict=True):
+        if not 0 <= percent <= MOST_PERCENT:
+            raise Refused(
+                _("De 0 à %(most)s %%.") % {"most": MOST_PERCENT},
+                field=field,
+            )
+    with writing(contest, by, token) as action:
+        matches = _matches(action.contest, board, tables)
+        ruled = AdjustedBoard.objects.filter(match__in=matches, board=board)
+        for one in ruled.select_related("match__round"):
+            sentence = _("%(place)s : l’arbitre y a déjà réglé l’étui %(board)d.")
+            params = {"place": _place(one.match), "board": board}
+            raise Refused(sentence % params, field="tables")
+        ns, ew = percents
+        why = reason.strip()
+        for match in matches:
+            AdjustedBoard.objects.create(match=match, board=board, ns=ns, ew=ew, reason=why, by=by)
+        after = [adjusted_name(percent) for percent in percents]
+        action.log("rule_board", _subject(board, matches), after=after, reason=why)
 
 
-def _subject(match: Match, board: int) -> str:
-    return _("Partie %(round)d, table %(table)d, étui %(board)d") % {
-        "round": match.round.number,
-        "table": match.table,
+def take_back_board(
+    contest: Contest,
+    by: User | None,
+    board: int,
+    tables: Iterable[At],
+    reason: str,
+    token: UUID | None = None,
+) -> None:
+    """Take back the percentages of a board at these tables, whose results then count again.
+
+    Raises ``Refused`` without a reason, and for a table whose board is not ruled.
+    """
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi ce score est enlevé."), field="reason")
+    with writing(contest, by, token) as action:
+        matches = _matches(action.contest, board, tables)
+        ruled = AdjustedBoard.objects.filter(match__in=matches, board=board)
+        before = {one.match_id: [adjusted_name(one.ns), adjusted_name(one.ew)] for one in ruled}
+        for match in matches:
+            if match.pk not in before:
+                sentence = _("%(place)s : l’étui %(board)d n’a pas de score d’arbitre.")
+                params = {"place": _place(match), "board": board}
+                raise Refused(sentence % params, field="tables")
+        ruled.delete()
+        subject = _subject(board, matches)
+        kept = [before[match.pk] for match in matches]
+        action.log("take_back_board", subject, before=kept, reason=reason.strip())
+
+
+def _matches(contest: Contest, board: int, tables: Iterable[At]) -> list[Match]:
+    """Return the matches of these tables. Raises ``Refused`` unless each plays the board."""
+    regulation = Regulation.from_data(contest.regulation)
+    rows = Match.objects.filter(round__contest=contest, round__draft=False)
+    by_place = {(one.round.number, one.table): one for one in rows.select_related("round")}
+    if not any(board in boards_at(regulation, match.slot) for match in by_place.values()):
+        raise Refused(_("L’étui %(board)d n’est pas en jeu.") % {"board": board}, field="board")
+    matches = []
+    for number, table in sorted(set(tables)):
+        match = by_place.get((number, table))
+        if match is None or board not in boards_at(regulation, match.slot):
+            sentence = _("La table %(table)d ne joue pas l’étui %(board)d à la partie %(round)d.")
+            params = {"table": table, "board": board, "round": number}
+            raise Refused(sentence % params, field="tables")
+        matches.append(match)
+    if not matches:
+        raise Refused(_("Choisissez au moins une table."), field="tables")
+    return matches
+
+
+def _subject(board: int, matches: Iterable[Match]) -> str:
+    return _("Étui %(board)d : %(tables)s") % {
         "board": board,
+        "tables": ", ".join(map(_place, matches)),
     }
+
+
+def _place(match: Match) -> str:
+    params = {"round": match.round.number, "table": match.table}
+    return _("partie %(round)d, table %(table)d") % params

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from scoring.criteria import Need, needed
 from scoring.deal import Deal
+from scoring.duplicate.comparing import adjusted_name
 from scoring.score import DealScore
 from tournaments.machine.progress import counted
 from tournaments.pairing.bracket.several import ranked
@@ -211,7 +212,7 @@ def _deal(deal: Deal, score: DealScore) -> shape.Deal:
 
 def _board(line: BoardLine) -> shape.Board:
     ns_marks, ew_marks = line.marks or (None, None)
-    ns_adjusted, ew_adjusted = line.adjusted or (None, None)
+    ns_adjusted, ew_adjusted = map(_adjusted, line.adjusted) if line.adjusted else (None, None)
     return {
         "board": line.board,
         "ns_marks": ns_marks,
@@ -219,6 +220,11 @@ def _board(line: BoardLine) -> shape.Board:
         "ns_adjusted": ns_adjusted,
         "ew_adjusted": ew_adjusted,
     }
+
+
+def _adjusted(percent: int) -> str:
+    """Return a score of the referee as programs read it: "A+", or "65%"."""
+    return adjusted_name(percent).replace("\N{NO-BREAK SPACE}", "")
 
 
 def _in_hall(info: ContestInfo, table: int) -> shape.InHall:

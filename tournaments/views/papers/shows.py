@@ -28,7 +28,6 @@ SHOWS: dict[str, frozenset[Source]] = {
     "blank-sheets": frozenset(),
     "card-values": frozenset(),
     "scorer-card": frozenset({Source.ENTERING}),
-    "referee-card": frozenset(),
     "score-cards": _KNOWN_IN_ADVANCE,
     "all-meetings": _KNOWN_IN_ADVANCE,
     "draw": _SEATED,

@@ -23,7 +23,6 @@ from tournaments.forms.results.entry import (
 )
 from tournaments.forms.results.manches import ManchesForm
 from tournaments.forms.results.notation import BY_DEALS, LinesForm
-from tournaments.forms.results.totals import AdjustedForm
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.results.answers import signs_of
@@ -171,7 +170,6 @@ def _entry_page(
         "reading": to_settle(contest, sheet, person(request)),
         "kept": kept(sheet.round, sheet.table, entry, sheet.ns, sheet.ew),
         "agreed": said_at_table(sheet.chosen),
-        "adjust": AdjustedForm(boards=sheet.boards) if sheet.boards else None,
         "confirm": ConfirmForm(initial=initial_of(sheet), auto_id=False),
         "next_drawn": _next_drawn(match),
         "from_fast": _from_fast_entry(request, sheet),

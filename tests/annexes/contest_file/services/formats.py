@@ -21,7 +21,7 @@ from tournaments.services.hall.changing import change_contest
 from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Totals, boards
 from tournaments.services.results.table_links import let_players_enter
-from tournaments.words.enums import BoardScore, Camp
+from tournaments.words.enums import Camp
 
 RULES = RuleSet.preset("ffb-belote")
 
@@ -129,7 +129,7 @@ def duplicate() -> Contest:
     draws.draw_round(contest, owner, seed=1)
     for match in matches(contest, 1)[1:]:
         results.enter_deals(match, owner, [taken_for(90), taken_for(80)], version=0)
-    boards.adjust_board(matches(contest, 1)[0], owner, 1, (BoardScore.PLUS, BoardScore.MINUS))
+    boards.rule_board(contest, owner, 1, [(1, 1)], (60, 35), "Carte vue à une autre table.")
     return contest
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, JsonValue
 
+from scoring.duplicate.comparing import MOST_PERCENT, AdjustedScore
 from tournaments.annexes.contest_file.rules.kinds import (
     Account,
     Big,
@@ -20,7 +21,6 @@ from tournaments.annexes.contest_file.rules.kinds import (
     row,
 )
 from tournaments.words.enums import (
-    BoardScore,
     ByeTo,
     CallKind,
     CallState,
@@ -43,6 +43,9 @@ Manches = Annotated[
     str,
     Field(max_length=120, pattern=r"^(-?[0-9]{1,6}/-?[0-9]{1,6}( -?[0-9]{1,6}/-?[0-9]{1,6})*)?$"),
 ]
+
+#: Score of a board: a percentage, or its usual name.
+BoardScore = Annotated[int, Field(ge=0, le=MOST_PERCENT)] | AdjustedScore
 
 
 @row
@@ -125,7 +128,10 @@ class PenaltyRow:
 
 @row
 class AdjustedBoardRow:
-    """A board that a table could not play, and the scores that the referee gave."""
+    """A board that a table could not play, and the percentages that the referee gave.
+
+    A file of before percentages has their usual names.
+    """
 
     match: MatchRef
     board: FromOne
@@ -133,6 +139,7 @@ class AdjustedBoardRow:
     ew: BoardScore
     by: Account | None
     at: Moment
+    reason: Sentence = ""
 
 
 @row

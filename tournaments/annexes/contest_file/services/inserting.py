@@ -16,6 +16,7 @@ from django.contrib.auth.models import User
 from django.db import models
 from django.utils.translation import gettext as _
 
+from scoring.duplicate.comparing import percent_of
 from tournaments.annexes.contest_file.rules.after import CashMember, LogRow
 from tournaments.annexes.contest_file.rules.play import EntryRow
 from tournaments.annexes.contest_file.rules.value import ContestFile
@@ -312,7 +313,15 @@ def _referee(writing: Writing) -> None:
         for row in member.penalties
     )
     kept(
-        AdjustedBoard(**values(row, match=writing.match(row.match), by=writing.account(row.by)))
+        AdjustedBoard(
+            **values(
+                row,
+                match=writing.match(row.match),
+                by=writing.account(row.by),
+                ns=percent_of(row.ns),
+                ew=percent_of(row.ew),
+            )
+        )
         for row in member.adjusted_boards
     )
     kept(

@@ -1,0 +1,24 @@
+"""Options of the printed regulation."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.words import N_
+from tournaments.forms.core.papers import WallOptions, WordField
+
+
+class RegulationPart(StrEnum):
+    """Part of the regulation that is printed."""
+
+    WHOLE = N_("tout le règlement")
+    SCALE = N_("le barème des fautes")
+    POCKET = N_("le barème, en cartes de poche à couper")
+
+
+class RegulationOptions(WallOptions):
+    """Part of the regulation, and the distance from which it is read."""
+
+    part = WordField(_("Partie du règlement"), RegulationPart)
