@@ -142,8 +142,13 @@ class Address:
         elif self.name == "incident-rule":
             waiting = contest.penalties.filter(state=IncidentState.WAITING)
             known["number"] = _first(waiting)
-        elif self.name == "penalty-cancel":
+        elif self.name in ("penalty-cancel", "incident"):
             known["number"] = _first(contest.penalties.all())
+        elif self.name == "incident-appeal":
+            ruled = contest.penalties.filter(state=IncidentState.RULED, appeal="")
+            known["number"] = _first(ruled)
+        elif self.name in ("incident-jury", "incident-appeal-undo"):
+            known["number"] = _first(contest.penalties.exclude(appeal=""))
         elif self.name == "call-answer":
             known["pk"] = _first(contest.calls.all())
         elif self.name == "announcement-take-back":

@@ -21,6 +21,9 @@ PENALTIES: Final = {
     N_("L’incident de l’équipe %(team)d attend l’arbitre."): N_(
         "L’incident du joueur %(team)d attend l’arbitre."
     ),
+    N_("Contester la décision sur l’équipe %(number)s, %(name)s ?"): N_(
+        "Contester la décision sur le joueur %(number)s, %(name)s ?"
+    ),
     N_("Choisissez une équipe de cette table."): N_("Choisissez un joueur de cette table."),
     N_("L’équipe %(team)d n’est pas à la table %(table)d dans la partie %(round)d."): N_(
         "Le joueur %(team)d n’est pas à la table %(table)d dans la partie %(round)d."

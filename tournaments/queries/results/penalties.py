@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import assert_never
+from typing import Any, Final, assert_never
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -19,6 +19,9 @@ from tournaments.regulation import Tariff
 from tournaments.words.enums import IncidentState, PenaltyTo, Ruling
 from tournaments.words.texts import Refused
 
+#: Columns of a ruling, beside its state and its reason.
+RULED_SO: Final = ("name", "points", "to", "excludes", "times", "ruling")
+
 
 @dataclass(frozen=True, slots=True)
 class PenaltyLine:
@@ -26,7 +29,10 @@ class PenaltyLine:
 
     `points` is 0 if the fault was free that time. `match`, `table` and `opponent` are None if the
     team has no opponent in that round. `deal` is the number of the deal, `called_by` that of the
-    team that called, None if nobody gave them; `late` is a lateness in minutes.
+    team that called, None if nobody gave them; `late` is a lateness in minutes. `place` is the
+    player at fault, 1 or 2, None for the whole team. `appeal` is what a team contests, `jury` the
+    names of those who ruled on it, `jury_after` the last round drawn by then, and `first` the
+    ruling of the referee that theirs replaced.
     """
 
     pk: int
@@ -49,6 +55,26 @@ class PenaltyLine:
     late: int = 0
     called_by: int | None = None
     reserves: str = ""
+    place: int | None = None
+    appeal: str = ""
+    jury: str = ""
+    jury_after: int | None = None
+    first: PenaltyLine | None = None
+
+    @property
+    def is_appealed(self) -> bool:
+        """Whether a jury has still to rule on an appeal; the referee's ruling counts meanwhile."""
+        return bool(self.appeal) and not self.jury
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the referee or a jury has still to rule."""
+        return self.is_waiting or self.is_appealed
+
+    @property
+    def after_next_draw(self) -> bool:
+        """Whether the jury ruled once the next round was drawn: the draw stays as it is."""
+        return self.jury_after is not None and self.jury_after > self.round
 
     @property
     def is_waiting(self) -> bool:
@@ -115,7 +141,7 @@ def _imposed(contest: int) -> QuerySet[Penalty]:
 def penalty_line(penalty: Penalty, number: int, team: TeamRef, seated: Seated) -> PenaltyLine:
     """Convert an incident of round `number` to a value. Fetch `by` and `called_by` with it."""
     match, table, opponent = seated if penalty.match_id is not None else NOWHERE
-    return PenaltyLine(
+    line = PenaltyLine(
         pk=penalty.pk,
         round=number,
         team=team,
@@ -136,15 +162,36 @@ def penalty_line(penalty: Penalty, number: int, team: TeamRef, seated: Seated) -
         late=penalty.late,
         called_by=penalty.called_by.number if penalty.called_by is not None else None,
         reserves=penalty.reserves,
+        place=penalty.place,
+        appeal=penalty.appeal,
+        jury=penalty.jury,
+        jury_after=penalty.jury_after,
     )
+    return line if penalty.first is None else replace(line, first=_first(line, penalty.first))
+
+
+def _first(line: PenaltyLine, kept: Mapping[str, Any]) -> PenaltyLine:
+    """Return the ruling of the referee, as `Penalty.first` keeps it beside that of the jury."""
+    words = {
+        "state": IncidentState(kept["state"]),
+        "to": PenaltyTo(kept["to"]),
+        "ruling": Ruling(kept["ruling"]),
+    }
+    return replace(line, **{**kept, **words})
 
 
 def foreseen(
-    contest: Contest, number: int, team: int, tariff: Tariff, late: int = 0
+    contest: Contest,
+    number: int,
+    team: int,
+    tariff: Tariff,
+    late: int = 0,
+    instead: int | None = None,
 ) -> PenaltyLine:
     """Return the cost of a fault of that team in that round, `late` minutes late. Three queries.
 
-    The first `free` times cost nothing. Without an opponent, nobody receives points. Raises
+    `instead` is the key of the incident whose ruling this one replaces: it is no earlier time. The
+    first `free` times cost nothing. Without an opponent, nobody receives points. Raises
     `Refused` for a team that is not in that round or is already excluded.
     """
     seats = Seat.objects.filter(round__contest=contest, round__number=number)
@@ -156,7 +203,7 @@ def foreseen(
             field="team",
         )
     ruled = Penalty.objects.filter(contest=contest, state=IncidentState.RULED)
-    penalties = list(ruled.filter(team=seat.team))
+    penalties = list(ruled.filter(team=seat.team).exclude(pk=instead or 0))
     if any(penalty.excludes for penalty in penalties):
         raise Refused(_("L’équipe %(team)d est déjà exclue.") % {"team": team}, field="team")
     opponent = None

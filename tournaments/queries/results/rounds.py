@@ -383,7 +383,7 @@ def _view(
     penalties: list[Penalty],
 ) -> RoundView:
     incidents = list(_penalties(round_, lines, penalties))
-    waiting = {one.match for one in incidents if one.is_waiting}
+    waiting = {one.match for one in incidents if one.is_open}
     return RoundView(
         pk=round_.pk,
         number=round_.number,
