@@ -35,7 +35,9 @@ from tournaments.words.enums import ApplicationStatus, IncidentState
 #: Prefixes of the cash pages about one team or operation: the tests visit number 1.
 CASH = ("desk/<slug:slug>/cash/teams/", "desk/<slug:slug>/cash/operations/")
 #: Pages about one team: the tests visit team 1.
-OF_FIRST_TEAM = ("team", "team-withdraw", "public-team", "check-in-undo", "share-climb")
+OF_FIRST_TEAM = (
+    *("team", "team-withdraw", "team-record", "public-team", "check-in-undo", "share-climb"),
+)
 #: Addresses where the slug is that of a season.
 OF_A_SEASON = ("s/", "seasons/", "api/1/seasons/")
 #: Parameter of a route, as Django writes it: `<int:number>`.

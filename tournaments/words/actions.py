@@ -10,6 +10,7 @@ from tournaments.words.of_players import OF_HALLS
 SEASON_ACTIONS: dict[str, str] = {
     "create_season": N_("Saison créée"),
     "set_rules": N_("Règlement de la saison changé"),
+    "let_incidents_follow": N_("Incidents reportés ou non d’une journée à l’autre"),
     "set_season_public": N_("Lecture de la saison réglée"),
     "add_contest": N_("Concours ajouté à la saison"),
     "drop_contest": N_("Concours retiré de la saison"),

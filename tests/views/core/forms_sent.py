@@ -129,5 +129,6 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "season-rules": ("afternoon", "", {}),
     "season-members": ("afternoon", "", {"names": ""}),
     "season-hide": ("afternoon", "season-desk", {}),
+    "season-incidents-follow": ("afternoon", "season-desk", {}),
     "contest-seasons": ("empty", "", {}),
 }

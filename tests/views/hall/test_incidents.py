@@ -241,3 +241,25 @@ class TestWhatWaits:
         page = desk(referee, contest)
         assert page.index("Décider…") < page.index("Feuille gardée à vérifier.")
         assert reverse("match", args=[contest.slug, 1, 2]) in page
+
+
+def test_the_record_of_a_player_lists_his_incidents_and_what_the_next_would_cost(
+    contest: Contest, referee: Client
+) -> None:
+    ns, _ew = camps(contest)
+    facts = penalties.Facts(place=1)
+    penalties.impose_penalty(contest, None, 1, ns, "Avertissement", "crie", facts=facts)
+    penalties.note_incident(contest, None, 1, ns, "Renonce", "coupe", facts=penalties.Facts(deal=4))
+    team = text(referee.get(reverse("team", args=[contest.slug, ns])))
+    url = reverse("team-record", args=[contest.slug, ns])
+    assert url in team
+    assert url in desk(referee, contest)
+    first, second = text(referee.get(url)).split("<section")[1:]
+    assert ("crie" in first, "crie" in second) == (True, False)
+    assert "coupe" in first
+    assert "coupe" in second
+    next_time = "« Avertissement », la prochaine fois : Second avertissement : 162 points"
+    assert (next_time in first, next_time in second) == (True, False)
+    again = text(post(referee, "referee", contest.slug, **incident(ns, "=Avertissement")))
+    assert "Ce n’est pas la première fois : « Second avertissement » s’applique." in again
+    assert "donne 162 points" in again

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, assert_never
@@ -15,7 +15,9 @@ from tournaments.models import Contest, Penalty, Seat
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import Side, TeamRef
+from tournaments.queries.results.season_incidents import concerns, of_season
 from tournaments.regulation import Tariff
+from tournaments.regulation.tariffs import applied
 from tournaments.words.enums import IncidentState, PenaltyTo, Ruling
 from tournaments.words.texts import Refused
 
@@ -187,12 +189,16 @@ def foreseen(
     tariff: Tariff,
     late: int = 0,
     instead: int | None = None,
+    *,
+    place: int | None = None,
+    scale: Sequence[Tariff] = (),
 ) -> PenaltyLine:
-    """Return the cost of a fault of that team in that round, `late` minutes late. Three queries.
+    """Return the cost of a fault of that team in that round, `late` minutes late. Five queries.
 
     `instead` is the key of the incident whose ruling this one replaces: it is no earlier time. The
-    first `free` times cost nothing. Without an opponent, nobody receives points. Raises
-    `Refused` for a team that is not in that round or is already excluded.
+    first `free` times cost nothing, and where the `scale` says so another line applies from the
+    second time of the player at `place`, or of either for None. Without an opponent, nobody
+    receives points. Raises `Refused` for a team that is not in that round or is already excluded.
     """
     seats = Seat.objects.filter(round__contest=contest, round__number=number)
     seat = seats.filter(team__number=team).select_related("team", "match").first()
@@ -212,7 +218,11 @@ def foreseen(
         opponent = Side(
             tuple(TeamRef(o.team.number, o.team.name) for o in others.order_by("place"))
         )
-    times = 1 + sum(penalty.name.casefold() == tariff.name.casefold() for penalty in penalties)
+    before = [one.penalty.name.casefold() for one in of_season(contest, seat.team, place)]
+    here = [one.name.casefold() for one in penalties if concerns(one, place)]
+    tariff = applied(scale, tariff, lambda name: name.casefold() in (*here, *before))
+    name = tariff.name.casefold()
+    times = 1 + before.count(name) + sum(one.name.casefold() == name for one in penalties)
     costs = tariff.costs(times)
     nobody = tariff.to.needs_opponents and opponent is None
     return PenaltyLine(

@@ -98,6 +98,8 @@ def note_incident(
         line, _tariff = foresee_penalty(action.contest, number, team, fault, facts)
         penalty = _incident(action, line, facts, reason)
         penalty.state, penalty.points, penalty.excludes = IncidentState.WAITING, 0, False
+        # Only the ruling may be that of a second time.
+        penalty.name = fault if isinstance(fault, str) else fault.name
         penalty.save()
         action.log("note_incident", subject_of(penalty), after=data_of(penalty), reason=reason)
         return line
@@ -155,10 +157,23 @@ def foresee_penalty(
 
     `instead` is the key of the incident whose ruling this one would replace.
     """
-    tariff = _priced(contest, fault) if isinstance(fault, str) else _checked(fault)
-    _refuse_table(contest, number, facts.table)
-    line = foreseen(contest, number, team, tariff, facts.late, instead)
     regulation = Regulation.from_data(contest.regulation)
+    listed = isinstance(fault, str)
+    tariff = _priced(regulation, fault) if isinstance(fault, str) else _checked(fault)
+    _refuse_table(contest, number, facts.table)
+    line = foreseen(
+        contest,
+        number,
+        team,
+        tariff,
+        facts.late,
+        instead,
+        place=facts.place,
+        scale=regulation.tariffs if listed else (),
+    )
+    if listed:
+        # From the second time, another line of the scale may apply.
+        tariff = _priced(regulation, line.name)
     _refuse_facts(regulation, line, tariff, facts)
     if tariff.to is PenaltyTo.TOP and not regulation.takes_tops:
         raise Refused(say(NO_TOP, {}), field="to")
@@ -278,10 +293,9 @@ def _incident(action: Action, line: PenaltyLine, facts: Facts, reason: str) -> P
     )
 
 
-def _priced(contest: Contest, name: str) -> Tariff:
+def _priced(regulation: Regulation, name: str) -> Tariff:
     """Return the line of the contest's price list with this name. Raises `Refused`."""
-    tariffs = Regulation.from_data(contest.regulation).tariffs
-    priced = next((tariff for tariff in tariffs if tariff.name == name), None)
+    priced = next((tariff for tariff in regulation.tariffs if tariff.name == name), None)
     if priced is None:
         raise Refused(_("Cette faute n’est plus au tarif du concours."), field="fault")
     return priced

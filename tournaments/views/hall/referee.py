@@ -168,6 +168,7 @@ def _effect(
         "form": form,
         "line": line,
         "tariff": tariff,
+        "again": form.chosen_fault() not in (line.name, tariff),
         "leaving": withdrawal(contest, line.team.number) if line.excludes else None,
     }
     status = UNPROCESSABLE if form.errors else 200

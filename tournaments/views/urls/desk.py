@@ -61,6 +61,7 @@ starting = late("views.regulation.starting")
 calls = late("views.hall.calls")
 links = late("views.results.links")
 incidents = late("views.hall.incidents")
+records = late("views.hall.records")
 referee = late("views.hall.referee")
 
 
@@ -292,6 +293,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         incidents.undo_appeal,
         name="incident-appeal-undo",
     ),
+    path("<slug:slug>/referee/team/<int:number>/", records.record, name="team-record"),
     path("<slug:slug>/referee/annonces/", referee.annonces, name="annonces"),
     path("<slug:slug>/referee/<int:number>/cancel/", incidents.cancel, name="penalty-cancel"),
     path("<slug:slug>/calls/", calls.live, name="calls-live"),
