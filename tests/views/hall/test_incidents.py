@@ -15,6 +15,8 @@ from tests.rows import written_again
 from tests.views.desk import at_table, scorer_of, signed_in, text
 from tests.views.helpers import post
 from tournaments.models import Contest, Penalty
+from tournaments.papers.standings.ranking import remarks_of
+from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.draws import penalties
@@ -209,10 +211,14 @@ class TestWhatWaits:
             ),
             reverse("public-results", args=[contest.slug, 1]): "sous réserve",
             reverse("public-team", args=[contest.slug, ew]): "Sous réserve : un incident de cette",
+            reverse("screen", args=[contest.slug]): "sous réserve : table 1 (partie 1)",
         }
         for url, words in pages.items():
             assert words in text(hall.get(url))
-        assert f"L’équipe {ew} peut y gagner." in desk(referee, contest)
+        assert "sous réserve : table 1 (partie 1)" in remarks_of(standings(contest))
+        would = f"Le tarif propose : Donne arrêtée. L’équipe {ns} donne 162 points à l’équipe {ew}"
+        for page in (desk(referee, contest), text(hall.get(next(iter(pages))))):
+            assert would in page
         with pytest.raises(Refused) as refusal:
             begin_ceremony(contest, None, 1)
         assert "table 1, partie 1, attend l’arbitre" in str(refusal.value)

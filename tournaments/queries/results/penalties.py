@@ -11,7 +11,7 @@ from typing import Any, Final, assert_never
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Penalty, Seat
+from tournaments.models import Contest, Penalty, Seat, Team
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import Side, TeamRef
@@ -34,7 +34,8 @@ class PenaltyLine:
     team that called, None if nobody gave them; `late` is a lateness in minutes. `place` is the
     player at fault, 1 or 2, None for the whole team. `appeal` is what a team contests, `jury` the
     names of those who ruled on it, `jury_after` the last round drawn by then, and `first` the
-    ruling of the referee that theirs replaced.
+    ruling of the referee that theirs replaced. `proposed` is what the scale proposes for an
+    incident that waits.
     """
 
     pk: int
@@ -62,6 +63,7 @@ class PenaltyLine:
     jury: str = ""
     jury_after: int | None = None
     first: PenaltyLine | None = None
+    proposed: PenaltyLine | None = None
 
     @property
     def is_appealed(self) -> bool:
@@ -218,13 +220,15 @@ def foreseen(
         opponent = Side(
             tuple(TeamRef(o.team.number, o.team.name) for o in others.order_by("place"))
         )
-    before = [one.penalty.name.casefold() for one in of_season(contest, seat.team, place)]
-    here = [one.name.casefold() for one in penalties if concerns(one, place)]
-    tariff = applied(scale, tariff, lambda name: name.casefold() in (*here, *before))
-    name = tariff.name.casefold()
-    times = 1 + before.count(name) + sum(one.name.casefold() == name for one in penalties)
-    costs = tariff.costs(times)
-    nobody = tariff.to.needs_opponents and opponent is None
+    priced = by_scale(
+        tariff,
+        scale,
+        here=[(one.name, one.place) for one in penalties],
+        before=[one.penalty.name for one in of_season(contest, seat.team, place)],
+        place=place,
+        late=late,
+        alone=opponent is None,
+    )
     return PenaltyLine(
         pk=0,
         round=number,
@@ -232,11 +236,71 @@ def foreseen(
         match=seat.match.pk if seat.match is not None else None,
         table=seat.match.table if seat.match is not None else None,
         opponent=opponent,
-        name=tariff.name,
-        points=tariff.points_after(late) if costs and not nobody else 0,
-        to=tariff.to,
-        excludes=tariff.excludes and costs,
-        times=times,
-        ruling=tariff.ruling,
         late=late,
+        **priced,
     )
+
+
+def with_proposals(
+    contest: Contest, scale: Sequence[Tariff], lines: Sequence[PenaltyLine]
+) -> list[PenaltyLine]:
+    """Return incidents, those that wait with what the scale proposes. Two queries for each of them.
+
+    A fault that the scale does not have has no proposal.
+    """
+    return [
+        replace(line, proposed=_proposed(contest, scale, lines, line)) if line.is_waiting else line
+        for line in lines
+    ]
+
+
+def _proposed(
+    contest: Contest, scale: Sequence[Tariff], lines: Sequence[PenaltyLine], line: PenaltyLine
+) -> PenaltyLine | None:
+    tariff = next((one for one in scale if one.name == line.name), None)
+    if tariff is None:
+        return None
+    team = Team.objects.get(contest=contest, number=line.team.number)
+    ruled = (one for one in lines if one.state is IncidentState.RULED and one.team == line.team)
+    priced = by_scale(
+        tariff,
+        scale,
+        here=[(one.name, one.place) for one in ruled],
+        before=[one.penalty.name for one in of_season(contest, team, line.place)],
+        place=line.place,
+        late=line.late,
+        alone=line.opponent is None,
+    )
+    return replace(line, state=IncidentState.RULED, **priced)
+
+
+def by_scale(
+    tariff: Tariff,
+    scale: Sequence[Tariff],
+    *,
+    here: Sequence[tuple[str, int | None]],
+    before: Sequence[str],
+    place: int | None,
+    late: int,
+    alone: bool,
+) -> dict[str, Any]:
+    """Return the columns of a ruling on a fault, by name. No query.
+
+    `here` are the faults of the team ruled in the contest, each with the player at fault, and
+    `before` those of its players on earlier days. `alone` tells that there are no opponents.
+    """
+    own = {name.casefold() for name, noted in here if concerns(noted, place)}
+    own |= {name.casefold() for name in before}
+    tariff = applied(scale, tariff, lambda name: name.casefold() in own)
+    every = [*(name for name, _noted in here), *before]
+    times = 1 + sum(name.casefold() == tariff.name.casefold() for name in every)
+    costs = tariff.costs(times)
+    nobody = tariff.to.needs_opponents and alone
+    return {
+        "name": tariff.name,
+        "points": tariff.points_after(late) if costs and not nobody else 0,
+        "to": tariff.to,
+        "excludes": tariff.excludes and costs,
+        "times": times,
+        "ruling": tariff.ruling,
+    }

@@ -22,9 +22,12 @@ class EarlierIncident:
     player: int
 
 
-def concerns(penalty: Penalty, place: int | None) -> bool:
-    """Return whether an incident is of the player at a place of its team; None: of either."""
-    return place is None or penalty.place is None or penalty.place == place
+def concerns(noted: int | None, place: int | None) -> bool:
+    """Return whether an incident is of the player at a place of its team; None: of either.
+
+    `noted` is the place that the incident says, None for the whole team.
+    """
+    return None in (place, noted) or noted == place
 
 
 def of_season(
@@ -49,7 +52,7 @@ def of_season(
         EarlierIncident(penalty, pk)
         for penalty in ruled.order_by("contest__date", "pk")
         for one, pk in ((1, penalty.team.player1_id), (2, penalty.team.player2_id))
-        if pk in players and concerns(penalty, one)
+        if pk in players and concerns(penalty.place, one)
     )
 
 

@@ -24,6 +24,7 @@ from tournaments.words.entrants import worded
 from tournaments.words.enums import Stage
 from tournaments.words.figures import camp_name, camp_short
 from tournaments.words.numbers import number
+from tournaments.words.penalties import tables_reserved
 from tournaments.words.texts import say
 from tournaments.words.wall_names import width
 
@@ -330,6 +331,7 @@ def _standings(ranked: Standings, *, secret: bool) -> Iterator[Slide]:
         note = sentence % {"n": counted, "planned": planned}
     if ranked.since:
         foot = _("▲▼ places depuis : %(name)s") % {"name": ranked.names[ranked.since]}
+    foot = " · ".join(filter(None, (tables_reserved(ranked.reserved_tables), foot)))
     if secret:
         note = " · ".join(filter(None, (note, _("La suite est gardée secrète"))))
     title = _("Classement définitif") if ranked.final else _after(ranked)
