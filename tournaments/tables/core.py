@@ -50,6 +50,7 @@ NAMES: dict[str, str | Promise] = {
     "belotes": gettext_lazy("Belotes"),
     "capots": gettext_lazy("Capots"),
     "winner": gettext_lazy("Vainqueur"),
+    "claim_minutes": gettext_lazy("Minutes pour réclamer"),
     "second_reading": gettext_lazy("Résultats à confirmer"),
     "entered_camp": gettext_lazy("Saisi à la table par"),
     "confirmed_camp": gettext_lazy("Confirmé à la table par"),

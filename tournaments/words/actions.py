@@ -31,6 +31,7 @@ ACTIONS: Final[dict[str, str]] = {
     "set_public": N_("Pages de la salle réglées"),
     "set_club": N_("Club et logo réglés"),
     "remove_logo": N_("Logo retiré"),
+    "set_claims": N_("Temps des réclamations réglé"),
     "set_second_reading": N_("Confirmation des résultats réglée"),
     "take_over": N_("Le secours a pris la main"),
     "close_contest": N_("Concours terminé"),

@@ -67,6 +67,7 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "table-link": ("afternoon", "", {"do": "cut"}),
     "round-links": ("afternoon", "", {"do": "cut"}),
     "players-enter": ("afternoon", "contest-settings", {}),
+    "claims": ("afternoon", "contest-settings", {"claim_minutes": "15"}),
     "second-reading": ("afternoon", "contest-settings", {"second_reading": "on"}),
     "standings-reveal": ("drawn", "", {}),
     "standings-hide": ("movement", "hall", {}),

@@ -135,6 +135,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/changes#annonces": ("annonces",),
     "guides/play#referee": ("referee", "incident", "incident-rule"),
     "guides/play#appeal": ("incident-appeal", "incident-jury"),
+    "guides/play#claims": ("claims",),
     "guides/play#record": ("team-record",),
     "guides/play#unlikely": ("unlikely", "sheet-settle", "sheet-take-back"),
     "guides/duplicate#adjusted": ("board-adjust", "board-not-adjusted"),

@@ -13,6 +13,11 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.AddField(
+            model_name='contest',
+            name='claim_minutes',
+            field=models.PositiveSmallIntegerField(blank=True, null=True),
+        ),
+        migrations.AddField(
             model_name='penalty',
             name='appeal',
             field=models.CharField(blank=True, max_length=500),

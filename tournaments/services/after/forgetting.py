@@ -333,11 +333,11 @@ def _rewrite(contest: Contest, names: Names) -> None:
     for rows, fields in (
         (Entry.objects.filter(match__round__contest=contest), ("reason",)),
         (CatchUp.objects.filter(round__contest=contest), ("reason",)),
-        (Penalty.objects.filter(contest=contest), _OF_INCIDENT),
         (Discount.objects.filter(team__contest=contest), ("reason",)),
         (Award.objects.filter(prize__contest=contest), ("collected_by",)),
     ):
         _take_from(rows, fields, names)
+    _take_from(Penalty.objects.filter(contest=contest), _OF_INCIDENT, names)
     # Where phones answered from matters on the day alone.
     origins = ("entered_address", "entered_browser", "confirmed_address", "confirmed_browser")
     Entry.objects.filter(match__round__contest=contest).update(**dict.fromkeys(origins, ""))

@@ -23,6 +23,7 @@ from tournaments.services.draws.rulings import (
     take_back_entailed,
     write_ruling,
 )
+from tournaments.services.results.claims import refuse_late_claim
 from tournaments.words.entrants import worded
 from tournaments.words.enums import IncidentState, PenaltyTo
 from tournaments.words.texts import Refused, say
@@ -92,9 +93,15 @@ def note_incident(
     token: UUID | None = None,
     *,
     facts: Facts = NO_FACTS,
+    late_too: bool = False,
 ) -> PenaltyLine:
-    """Note an incident that the referee rules later: it counts nothing. Raises `Refused`."""
+    """Note an incident that the referee rules later: it counts nothing. Raises `Refused`.
+
+    After the time for claims about the round, only a referee notes one: `late_too`.
+    """
     with writing(contest, by, token) as action:
+        if not late_too:
+            refuse_late_claim(action.contest, number)
         line, _tariff = foresee_penalty(action.contest, number, team, fault, facts)
         penalty = _incident(action, line, facts, reason)
         penalty.state, penalty.points, penalty.excludes = IncidentState.WAITING, 0, False

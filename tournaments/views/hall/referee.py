@@ -18,6 +18,7 @@ from tournaments.forms.results.penalties import (
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.draws.withdrawal import withdrawal
+from tournaments.queries.results.claims import claims_of
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.referee import Matters, matters_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
@@ -43,14 +44,15 @@ def referee(request: HttpRequest, contest: Contest) -> HttpResponse:
     if request.method != "POST":
         return _asked(request, contest, views)
     form = _form(request, contest, views)
-    rules = Right.PENALISE in reader_rights(request, contest) and "note" not in request.POST
+    penalises = Right.PENALISE in reader_rights(request, contest)
+    rules = penalises and "note" not in request.POST
 
     def write() -> PenaltyLine:
         values = form.cleaned_data
         where = contest, person(request), values["round"], values["team"], form.chosen_fault()
         why = values["reason"], values["token"]
         if not rules:
-            return penalties.note_incident(*where, *why, facts=_facts(form))
+            return penalties.note_incident(*where, *why, facts=_facts(form), late_too=penalises)
         return penalties.impose_penalty(*where, *why, seen=values["seen"], facts=_facts(form))
 
     def sentence(line: PenaltyLine) -> str:
@@ -193,6 +195,7 @@ def _referee_page(
         "form": form,
         "table_form": table or TableForm(rounds=_rounds(views)),
         "drawn": bool(views),
+        "claims": claims_of(contest),
         **_followed(request, contest, views),
     }
     return desk_page(request, contest, TAB, "results/referee/page.html", context)

@@ -240,6 +240,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/settings/halls/<int:pk>/remove/", halls.remove, name="hall-remove"),
     path("<slug:slug>/settings/halls/desk/<int:user>/", halls.hold, name="hall-hold"),
     path("<slug:slug>/players-enter/", links.let_players_enter, name="players-enter"),
+    path("<slug:slug>/settings/claims/", starting.claims, name="claims"),
     path("<slug:slug>/settings/readings/", starting.second_reading, name="second-reading"),
     path("<slug:slug>/end/", contests.end, name="contest-end"),
     path("<slug:slug>/reopen/", contests.reopen, name="contest-reopen"),
