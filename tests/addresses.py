@@ -35,7 +35,9 @@ from tournaments.words.enums import ApplicationStatus, IncidentState
 #: Prefixes of the cash pages about one team or operation: the tests visit number 1.
 CASH = ("desk/<slug:slug>/cash/teams/", "desk/<slug:slug>/cash/operations/")
 #: Pages about one team: the tests visit team 1.
-OF_FIRST_TEAM = ("team", "team-withdraw", "public-team", "check-in-undo", "share-climb")
+OF_FIRST_TEAM = (
+    *("team", "team-withdraw", "team-record", "public-team", "check-in-undo", "share-climb"),
+)
 #: Addresses where the slug is that of a season.
 OF_A_SEASON = ("s/", "seasons/", "api/1/seasons/")
 #: Parameter of a route, as Django writes it: `<int:number>`.
@@ -142,8 +144,13 @@ class Address:
         elif self.name == "incident-rule":
             waiting = contest.penalties.filter(state=IncidentState.WAITING)
             known["number"] = _first(waiting)
-        elif self.name == "penalty-cancel":
+        elif self.name in ("penalty-cancel", "incident"):
             known["number"] = _first(contest.penalties.all())
+        elif self.name == "incident-appeal":
+            ruled = contest.penalties.filter(state=IncidentState.RULED, appeal="")
+            known["number"] = _first(ruled)
+        elif self.name in ("incident-jury", "incident-appeal-undo"):
+            known["number"] = _first(contest.penalties.exclude(appeal=""))
         elif self.name == "call-answer":
             known["pk"] = _first(contest.calls.all())
         elif self.name == "announcement-take-back":

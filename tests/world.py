@@ -30,7 +30,7 @@ from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
 from tournaments.services.core import club, people, works
-from tournaments.services.draws import arrivals, drafts, draws, penalties, presence, wishes
+from tournaments.services.draws import appeals, arrivals, drafts, draws, penalties, presence, wishes
 from tournaments.services.draws.door import open_door
 from tournaments.services.hall import announcements, changing, clock, suspense
 from tournaments.services.prizes import giving
@@ -147,6 +147,7 @@ def _afternoon(owner: User) -> Contest:
     draws.draw_round(contest, owner, seed=2)
     penalties.impose_penalty(contest, owner, 2, 4, faults[0].name, "vu par l’arbitre")
     penalties.note_incident(contest, owner, 2, 3, "Renonce", "cœur coupé, puis joué")
+    appeals.appeal_incident(contest, owner, contest.penalties.earliest("pk").pk, "rien vu")
     table_links.let_players_enter(contest, owner, True)
     confirmed, doubtful, waits, disputed, none = _matches(contest, 2)
     totals = Totals(1000, 944)

@@ -108,6 +108,7 @@ def tariffs() -> st.SearchStrategy[Tariff]:
         st.integers(0, 61),
         st.sampled_from([0, 10, 61]),
         st.sampled_from(["", "usage", "B, C §8.4"]),
+        st.sampled_from(["", "", "Retard", "Geste"]),
     )
 
 

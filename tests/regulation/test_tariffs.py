@@ -63,6 +63,9 @@ def said(*tariffs: Tariff) -> list[str]:
         ({"source": "x" * 121}, "source", "length"),
         ({"points": 0, "minutes": 5}, "minutes", "no-points"),
         ({"points": 5, "after": 5}, "after", "no-minutes"),
+        ({"second": "Retard"}, "second", "value"),
+        ({"second": "Geste"}, "second", "value"),
+        ({"second": ["Geste"]}, "second", "value"),
         ({"points": 0, "to": PenaltyTo.LOST}, "to", "no-points"),
         ({"points": 0, "free": 1}, "free", "no-price"),
     ],
@@ -171,7 +174,8 @@ def test_each_fault_is_a_sentence() -> None:
         Tariff("Départ", ruling=Ruling.MATCH_LOST),
         Tariff("Tard", 10, PenaltyTo.LOST, minutes=5),
         Tariff("Très tard", 10, PenaltyTo.LOST, minutes=1, after=10),
-    )[:9] == [
+        Tariff("Avertissement", second="Retard"),
+    )[:10] == [
         "Fausse donne : rien la première fois, ensuite 162 points donnés aux adversaires.",
         "Retard : 1 point retiré à l’équipe.",
         "Geste : rien les 2 premières fois, ensuite 16 points donnés aux adversaires, et exclusion "
@@ -182,6 +186,7 @@ def test_each_fault_is_a_sentence() -> None:
         "Départ : partie perdue.",
         "Tard : 10 points retirés à l’équipe par 5 minutes commencées.",
         "Très tard : 10 points retirés à l’équipe par minute commencée au-delà de 10 minutes.",
+        "Avertissement : rappel à l’ordre, sans points ; la deuxième fois, comme « Retard ».",
     ]
     assert said() == []
 
@@ -217,12 +222,14 @@ def test_a_document_holds_the_price_list() -> None:
         + '[[penalty]]\nname = "  Fausse   donne "\npoints = 162\nfree = 1\n'
         + '[[penalty]]\nname = "Retard"\npoints = 50\nto = "lost"\n'
         + '[[penalty]]\nname = "Insulte \\"grave\\""\nexcludes = true\n'
+        + '[[penalty]]\nname = "Mot"\nsecond = "Retard"\n'
         + '[[penalty]]\nname = "Tard"\npoints = 10\nminutes = 5\nruling = "stopped"\nsource = "a"\n'
     )
     assert read.tariffs == (
         MISDEAL,
         Tariff("Retard", 50, PenaltyTo.LOST),
         Tariff('Insulte "grave"', excludes=True),
+        Tariff("Mot", second="Retard"),
         Tariff("Tard", 10, minutes=5, ruling=Ruling.STOPPED, source="a"),
     )
     assert from_toml(to_toml(read)) == read

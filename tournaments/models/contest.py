@@ -51,6 +51,8 @@ class Contest(models.Model):
     second_reading = models.BooleanField(default=False)
     # Whether players may enter their results themselves, by the link on their sheet.
     players_enter = models.BooleanField(default=False)
+    # Minutes after the last sheet of a round during which a table may claim about it; null: always.
+    claim_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     # Address at which phones reach this server, such as "http://192.168.1.20:8000"; empty: the
     # program finds one.
     phones_address = models.CharField(max_length=NAME_LENGTH, blank=True)

@@ -36,6 +36,8 @@ class Penalty(models.Model):
     excludes = models.BooleanField(default=False)
     # 1 for the team's first penalty for this fault in the contest, 2 for the second…
     times = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
+    # Player of the team at fault, 1 or 2; null if the fault is that of the whole team.
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
     # What was seen at the table, or why the referee rules so.
     reason = models.CharField(max_length=500, blank=True)
     state = KindField(IncidentState, max_length=10, default=IncidentState.RULED)
@@ -52,6 +54,14 @@ class Penalty(models.Model):
     )
     # Reserves that a team makes about the ruling.
     reserves = models.CharField(max_length=500, blank=True)
+    # What a team contests before a jury; empty if nobody appealed.
+    appeal = models.CharField(max_length=500, blank=True)
+    # Names of the jury that ruled, with commas; empty until it has. Its ruling is then the one
+    # above, and `first` keeps that of the referee, as `services.draws.rulings` writes it.
+    jury = models.CharField(max_length=300, blank=True)
+    first = models.JSONField(null=True, blank=True)
+    # Number of the last round drawn when the jury ruled.
+    jury_after = models.PositiveSmallIntegerField(null=True, blank=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -66,6 +76,14 @@ class Penalty(models.Model):
             models.CheckConstraint(
                 condition=Q(state=IncidentState.RULED) | Q(points=0, excludes=False),
                 name="only_a_ruling_counts",
+            ),
+            models.CheckConstraint(
+                condition=Q(place=None) | Q(place__in=(1, 2)), name="fault_of_one_of_two_players"
+            ),
+            models.CheckConstraint(
+                condition=Q(jury="", first__isnull=True, jury_after=None)
+                | (~Q(jury="") & ~Q(appeal="") & Q(first__isnull=False, jury_after__gte=1)),
+                name="a_jury_rules_after_a_referee",
             ),
         ]
 

@@ -34,6 +34,8 @@ class Season(models.Model):
     rules = models.JSONField()
     # Whether everybody may read it.
     public = models.BooleanField(default=False)
+    # Whether incidents of a day count on the next ones, for the person and the fault.
+    incidents_follow = models.BooleanField(default=False)
     # Raised by every write on the season itself; its contests have versions of their own.
     version = models.PositiveIntegerField(default=1)
     # Makes the keys of its people, which tell nothing of the address book.

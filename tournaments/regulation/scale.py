@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -35,6 +36,7 @@ USUAL_NAMES: Final = (
     N_("Retard de plus de dix minutes"),
     N_("Abandon"),
     N_("Avertissement"),
+    N_("Second avertissement"),
     N_("Tricherie ou insulte"),
 )
 
@@ -47,7 +49,11 @@ def usual_tariffs(rules: RuleSet) -> tuple[Tariff, ...]:
     unit of the sheet: in tens, 160 and 162 are 16, and 16 stays 16. Where each plays for himself,
     there is no camp to give a deal to, and the faults priced by one are left out.
     """
-    return (*priced_by_rules(rules), *_of_document(rules))
+    of_document = tuple(_of_document(rules))
+    names = {tariff.name for tariff in of_document}
+    # A second time that this game does not price is as the first.
+    kept = (one if one.second in names else replace(one, second="") for one in of_document)
+    return (*priced_by_rules(rules), *kept)
 
 
 def following(prices: tuple[Tariff, ...], before: RuleSet, after: RuleSet) -> tuple[Tariff, ...]:

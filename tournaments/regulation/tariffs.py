@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final, assert_never
 
@@ -56,6 +56,7 @@ LABELS: Final[Mapping[str, str]] = {
     "minutes": N_("Par minutes de retard"),
     "after": N_("Minutes tolérées"),
     "source": N_("D’où vient ce tarif"),
+    "second": N_("La deuxième fois, comme"),
 }
 HELPS: Final[Mapping[str, str]] = {
     "name": N_("Ce qui est puni, en quelques mots."),
@@ -73,6 +74,9 @@ HELPS: Final[Mapping[str, str]] = {
     ),
     "after": N_("Minutes de retard qui ne coûtent rien : les périodes se comptent à partir de là."),
     "source": N_("L’article ou le règlement d’où vient ce tarif ; affiché à l’arbitre."),
+    "second": N_(
+        "Le nom d’une autre ligne, qui s’applique dès la deuxième fois ; vide : la même ligne."
+    ),
 }
 
 
@@ -82,7 +86,8 @@ class Tariff:
 
     The first `free` times cost a team no points. With `minutes`, the points count once for each
     period of so many minutes that has begun, beyond the `after` first ones. `source` is an article
-    or a regulation. `to` and `ruling` may be given as the words of a document.
+    or a regulation. `second` is the name of the line that applies from the second time, "" for
+    this one. `to` and `ruling` may be given as the words of a document.
     """
 
     name: str
@@ -94,6 +99,7 @@ class Tariff:
     minutes: int = 0
     after: int = 0
     source: str = ""
+    second: str = ""
 
     def __post_init__(self) -> None:
         # An unknown word stays as it was given: `problems` refuses it.
@@ -165,21 +171,36 @@ class Tariff:
         What a line of before the rulings does not have is left out, so it is stored as it was.
         """
         data = {field.name: getattr(self, field.name) for field in fields(self)}
-        later = {name: data.pop(name) for name in ("ruling", "minutes", "after", "source")}
+        later = {name: data.pop(name) for name in _LATER}
         kept = {name: value for name, value in later.items() if value != _USUAL[name]}
         return {name: str(v) if isinstance(v, str) else v for name, v in {**data, **kept}.items()}
+
+
+def applied(tariffs: Sequence[Tariff], tariff: Tariff, again: Callable[[str], bool]) -> Tariff:
+    """Return the line that applies to a fault: its own, or that of a second time.
+
+    `again` tells whether the fault of that name was committed before.
+    """
+    by_name, past = {one.name: one for one in tariffs}, {tariff.name}
+    while tariff.second in by_name and tariff.second not in past and again(tariff.name):
+        tariff = by_name[tariff.second]
+        past.add(tariff.name)
+    return tariff
 
 
 def tariff_problems(tariffs: Sequence[Tariff]) -> list[Problem]:
     """Return every problem of a price list, as `penalty[n].points`, with n from 0."""
     wrong = []
     seen: set[str] = set()
+    names = [tariff.name for tariff in tariffs]
     for index, tariff in enumerate(tariffs):
         problems = tariff.problems()
         folded_name = str(tariff.name).casefold()
         if folded_name in seen and "name" not in {problem.field for problem in problems}:
             problems.append(Problem("name", "twice", _TWICE, {"got": show(tariff.name)}))
         seen.add(folded_name)
+        if tariff.second and (tariff.second == tariff.name or tariff.second not in names):
+            problems.append(Problem("second", "value", _NO_SECOND, {"got": show(tariff.second)}))
         if index >= MAX_TARIFFS:
             problems = [Problem("name", "many", _MANY, {"most": MAX_TARIFFS})]
         wrong += [p._replace(field=f"penalty[{index}].{p.field}") for p in problems]
@@ -188,6 +209,8 @@ def tariff_problems(tariffs: Sequence[Tariff]) -> list[Problem]:
     return wrong
 
 
+#: Fields that lines of before do not have.
+_LATER: Final = ("ruling", "minutes", "after", "source", "second")
 #: Values of the fields that a line leaves out.
 _USUAL: Final = {field.name: field.default for field in fields(Tariff)}
 
@@ -201,4 +224,5 @@ _NOTHING_TOLERATED = N_("Dites par combien de minutes le retard se compte, ou la
 _NOTHING_COUNTED = N_("Sans points, il n’y a rien à compter par minute : laissez 0.")
 _NOTHING_FREE = N_("Un avertissement ne coûte rien : laissez 0 fois gratuite.")
 _TWICE = N_("Cette faute figure deux fois : %(got)s.")
+_NO_SECOND = N_("Le nom d’une autre ligne de ce tarif est attendu ; reçu %(got)s.")
 _MANY = N_("%(most)s tarifs au plus.")

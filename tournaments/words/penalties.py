@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
+
+from django.utils.translation import gettext as _
 
 from scoring.words import N_
 
@@ -17,11 +20,13 @@ PENALTIES: Final = {
     N_("Équipe n°"): N_("Joueur n°"),
     N_("Équipe en faute"): N_("Joueur en faute"),
     N_("équipe %(number)s : %(points)s"): N_("joueur %(number)s : %(points)s"),
-    N_("L’équipe %(number)s peut y gagner."): N_("Le joueur %(number)s peut y gagner."),
     N_("Une équipe sans table"): N_("Un joueur sans table"),
     N_("L’équipe %(number)s a appelé l’arbitre."): N_("Le joueur %(number)s a appelé l’arbitre."),
     N_("L’incident de l’équipe %(team)d attend l’arbitre."): N_(
         "L’incident du joueur %(team)d attend l’arbitre."
+    ),
+    N_("Contester la décision sur l’équipe %(number)s, %(name)s ?"): N_(
+        "Contester la décision sur le joueur %(number)s, %(name)s ?"
     ),
     N_("Choisissez une équipe de cette table."): N_("Choisissez un joueur de cette table."),
     N_("L’équipe %(team)d n’est pas à la table %(table)d dans la partie %(round)d."): N_(
@@ -59,3 +64,13 @@ PENALTIES: Final = {
     ),
     N_("L’équipe %(team)d : aucun point."): N_("Le joueur %(team)d : aucun point."),
 }
+
+
+def tables_reserved(tables: Iterable[tuple[int, int]]) -> str:
+    """Return the rounds and tables whose results count under reserve, in a few words.
+
+    "" if there are none.
+    """
+    sentence = _("table %(table)d (partie %(round)d)")
+    shown = [sentence % {"table": table, "round": number} for number, table in tables]
+    return _("sous réserve : %(tables)s") % {"tables": ", ".join(shown)} if shown else ""

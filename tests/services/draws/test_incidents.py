@@ -10,7 +10,7 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest
 from tests.services.draws.test_penalties import cell, enter, match_of, opponent_of, rows
 from tests.sweeps import for_each
-from tournaments.models import Contest, LogLine, Penalty
+from tournaments.models import Contest, LogLine, Penalty, Season, SeasonDay
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, Tariff, usual_tariffs
@@ -156,3 +156,50 @@ def test_a_fact_that_cannot_be_is_refused_beside_its_field(
             act(contest, None, 1, 1, fault, "vu", facts=Facts(**facts))
         assert refusal.value.field == field
     assert not Penalty.objects.exists()
+
+
+class TestASecondWarning:
+    def test_is_what_the_scale_says_for_a_second_one(self) -> None:
+        contest = contest_of()
+        first = penalties.impose_penalty(contest, None, 1, 1, "Avertissement")
+        second = penalties.impose_penalty(contest, None, 1, 1, "Avertissement")
+        third = penalties.impose_penalty(contest, None, 1, 1, "Avertissement")
+        assert (first.points, second.points, third.points) == (0, 162, 162)
+        assert [second.name, second.times, third.times] == ["Second avertissement", 1, 2]
+
+    def test_follows_the_player_and_not_his_partner(self) -> None:
+        contest = contest_of()
+        facts = Facts(place=1)
+        penalties.impose_penalty(contest, None, 1, 1, "Avertissement", facts=facts)
+        other = penalties.impose_penalty(contest, None, 1, 1, "Avertissement", facts=Facts(place=2))
+        again = penalties.impose_penalty(contest, None, 1, 1, "Avertissement", facts=facts)
+        assert (other.name, again.name) == ("Avertissement", "Second avertissement")
+
+    def test_does_not_change_a_ruling_apart_from_the_scale(self) -> None:
+        contest = contest_of()
+        penalties.impose_penalty(contest, None, 1, 1, "Avertissement")
+        own = penalties.impose_penalty(contest, None, 1, 1, Tariff("Avertissement"))
+        assert (own.name, own.points, own.times) == ("Avertissement", 0, 2)
+
+    def test_follows_the_player_through_the_season_where_it_says_so(self) -> None:
+        before, contest = contest_of(), contest_of()
+        season = Season.objects.create(
+            organiser=contest.organiser, name="Hiver", slug="hiver", rules={}
+        )
+        for day in (before, contest):
+            SeasonDay.objects.create(season=season, contest=day)
+        warned = before.teams.get(number=3)
+        warned.player2 = contest.teams.get(number=1).player1
+        warned.save()
+        facts = Facts(place=2)
+        penalties.impose_penalty(before, None, 1, 3, "Avertissement", facts=facts)
+
+        def warning(place: int) -> str:
+            warned = Facts(place=place)
+            line, _ = penalties.foresee_penalty(contest, 1, 1, "Avertissement", warned)
+            return line.name
+
+        assert [warning(1), warning(2)] == ["Avertissement"] * 2
+        season.incidents_follow = True
+        season.save()
+        assert [warning(1), warning(2)] == ["Second avertissement", "Avertissement"]

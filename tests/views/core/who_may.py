@@ -197,6 +197,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "season-separate": ("E", "E"),
     "season-members": ("E", "E"),
     "season-publish": ("E", "E"),
+    "season-incidents-follow": ("E", "E"),
+    "season-incidents-stay": ("E", "E"),
     "season-hide": ("E", "E"),
     "season-close": ("E", "E"),
     "season-reopen": ("E", "E"),

@@ -15,6 +15,8 @@ from tests.rows import written_again
 from tests.views.desk import at_table, scorer_of, signed_in, text
 from tests.views.helpers import post
 from tournaments.models import Contest, Penalty
+from tournaments.papers.standings.ranking import remarks_of
+from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.draws import penalties
@@ -209,10 +211,14 @@ class TestWhatWaits:
             ),
             reverse("public-results", args=[contest.slug, 1]): "sous réserve",
             reverse("public-team", args=[contest.slug, ew]): "Sous réserve : un incident de cette",
+            reverse("screen", args=[contest.slug]): "sous réserve : table 1 (partie 1)",
         }
         for url, words in pages.items():
             assert words in text(hall.get(url))
-        assert f"L’équipe {ew} peut y gagner." in desk(referee, contest)
+        assert "sous réserve : table 1 (partie 1)" in remarks_of(standings(contest))
+        would = f"Le tarif propose : Donne arrêtée. L’équipe {ns} donne 162 points à l’équipe {ew}"
+        for page in (desk(referee, contest), text(hall.get(next(iter(pages))))):
+            assert would in page
         with pytest.raises(Refused) as refusal:
             begin_ceremony(contest, None, 1)
         assert "table 1, partie 1, attend l’arbitre" in str(refusal.value)
@@ -241,3 +247,25 @@ class TestWhatWaits:
         page = desk(referee, contest)
         assert page.index("Décider…") < page.index("Feuille gardée à vérifier.")
         assert reverse("match", args=[contest.slug, 1, 2]) in page
+
+
+def test_the_record_of_a_player_lists_his_incidents_and_what_the_next_would_cost(
+    contest: Contest, referee: Client
+) -> None:
+    ns, _ew = camps(contest)
+    facts = penalties.Facts(place=1)
+    penalties.impose_penalty(contest, None, 1, ns, "Avertissement", "crie", facts=facts)
+    penalties.note_incident(contest, None, 1, ns, "Renonce", "coupe", facts=penalties.Facts(deal=4))
+    team = text(referee.get(reverse("team", args=[contest.slug, ns])))
+    url = reverse("team-record", args=[contest.slug, ns])
+    assert url in team
+    assert url in desk(referee, contest)
+    first, second = text(referee.get(url)).split("<section")[1:]
+    assert ("crie" in first, "crie" in second) == (True, False)
+    assert "coupe" in first
+    assert "coupe" in second
+    next_time = "« Avertissement », la prochaine fois : Second avertissement : 162 points"
+    assert (next_time in first, next_time in second) == (True, False)
+    again = text(post(referee, "referee", contest.slug, **incident(ns, "=Avertissement")))
+    assert "Ce n’est pas la première fois : « Second avertissement » s’applique." in again
+    assert "donne 162 points" in again

@@ -49,6 +49,10 @@ DESK: list[URLPattern | URLResolver] = [
     path("<slug:slug>/people/merge/", people.merge, name="season-merge"),
     path("<slug:slug>/people/<int:merge>/separate/", people.separate, name="season-separate"),
     path("<slug:slug>/people/members/", people.members, name="season-members"),
+    path("<slug:slug>/incidents/", desk.follow, {"follow": True}, name="season-incidents-follow"),
+    path(
+        "<slug:slug>/incidents/stay/", desk.follow, {"follow": False}, name="season-incidents-stay"
+    ),
     path("<slug:slug>/publish/", desk.publish, {"public": True}, name="season-publish"),
     path("<slug:slug>/hide/", desk.publish, {"public": False}, name="season-hide"),
     path("<slug:slug>/close/", desk.close, name="season-close"),

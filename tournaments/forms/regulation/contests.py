@@ -8,7 +8,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.core.fields import ActionForm, DayField, NameField, SettingForm
+from tournaments.forms.core.fields import ActionForm, DayField, NameField, NumberField, SettingForm
 from tournaments.forms.regulation.choices import RegulationForm
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
@@ -47,6 +47,24 @@ class ContestForm(NameForm, RegulationForm):
 def initial_of(contest: Contest) -> dict[str, Any]:
     """Return the initial name, date and place of a contest's settings form."""
     return {"name": contest.name, "date": contest.date, "place": contest.place}
+
+
+class ClaimsForm(SettingForm):
+    """Minutes after a round during which a table may claim about it."""
+
+    title = _("Le temps des réclamations")
+    address = "claims"
+    ids = "claims"
+    button = _("Enregistrer le temps")
+
+    claim_minutes = NumberField(
+        label=_("Minutes après la dernière feuille d’une partie"),
+        help_text=_(
+            "Passé ce temps, ni un téléphone ni un marqueur ne signale plus d’incident de cette "
+            "partie ; l’arbitre le peut toujours. Vide : aucune limite."
+        ),
+        required=False,
+    )
 
 
 class SecondReadingForm(SettingForm):

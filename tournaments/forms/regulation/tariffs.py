@@ -53,6 +53,7 @@ class TariffForm(RowForm):
     minutes = NumberField(required=False)
     after = NumberField(required=False)
     source = NameField(required=False)
+    second = NameField(required=False)
     excludes = forms.BooleanField(required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -74,6 +75,7 @@ class TariffForm(RowForm):
             minutes=(values["minutes"] or 0) if points else 0,
             after=(values["after"] or 0) if points else 0,
             source=values["source"],
+            second=values["second"],
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from django import forms
 from django.http import QueryDict
@@ -47,6 +47,9 @@ class TableForm(PlainForm):
 class RulingForm(ActionForm):
     """Ruling on a fault: that of the scale, or another. `seen` comes back once it is read."""
 
+    #: Fields that say the fault and its ruling.
+    OF_FAULT: ClassVar = ("fault", "name", "points", "to", "ruling")
+
     fault = forms.ChoiceField(label=gettext_lazy("Faute"))
     name = NameField(label=gettext_lazy("Quelle faute ?"), required=False)
     points = NumberField(label=gettext_lazy("Points"), required=False)
@@ -88,6 +91,20 @@ class RulingForm(ActionForm):
         return Tariff(values["name"], points, to, ruling=values["ruling"] or Ruling.PLAYS_ON)
 
 
+class JuryForm(RulingForm):
+    """Ruling of a jury, with the names of those who sit on it."""
+
+    jury = forms.CharField(
+        label=gettext_lazy("Le jury"),
+        help_text=gettext_lazy(
+            "Les noms, séparés par des virgules. L’arbitre qui a décidé n’y siège pas."
+        ),
+        required=False,
+        max_length=300,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True}),
+    )
+
+
 class PenaltyForm(RulingForm):
     """Incident at a table, with its ruling. `seated` are the teams there, if the table is known."""
 
@@ -98,6 +115,9 @@ class PenaltyForm(RulingForm):
     late = NumberField(label=gettext_lazy("Minutes de retard"), required=False)
     called_by = forms.TypedChoiceField(
         label=gettext_lazy("Qui a appelé"), required=False, coerce=int, empty_value=None
+    )
+    of_player = forms.TypedChoiceField(
+        label=gettext_lazy("Lequel des deux"), required=False, coerce=int, empty_value=None
     )
     reserves = forms.CharField(
         label=gettext_lazy("Réserves"),
@@ -132,12 +152,14 @@ class PenaltyForm(RulingForm):
         self.fields["round"].choices = _numbers(rounds)  # type: ignore[attr-defined]
         caller = [("", _("personne, ou l’arbitre")), *teams]
         self.fields["called_by"].choices = caller  # type: ignore[attr-defined]
+        both = [("", _("les deux")), ("1", _("le premier nommé")), ("2", _("le second"))]
+        self.fields["of_player"].choices = both  # type: ignore[attr-defined]
 
     @property
     def kept(self) -> list[forms.BoundField]:
         """Hidden fields of the page that asks for confirmation."""
-        of_fault = ("fault", "name", "points", "to", "ruling")
-        return [self[name] for name in (*_PLACE, *of_fault, "deal", "late", "called_by")]
+        facts = ("deal", "late", "called_by", "of_player")
+        return [self[name] for name in (*_PLACE, *self.OF_FAULT, *facts)]
 
 
 def as_other(sent: QueryDict, regulation: Regulation) -> QueryDict:

@@ -24,6 +24,7 @@ from tournaments.queries.standings.rows import Row, Standings
 from tournaments.words.entrants import worded
 from tournaments.words.figures import camp_short
 from tournaments.words.numbers import number
+from tournaments.words.penalties import tables_reserved
 
 #: Follows points that include a penalty.
 PENALISED = "*"
@@ -205,6 +206,8 @@ def remarks_of(standings: Standings) -> list[str]:
             "%(n)s rattrapage à jouer", "%(n)s rattrapages à jouer", len(standings.awaited)
         )
         remarks.append(waited % {"n": number(len(standings.awaited))})
+    if standings.reserved:
+        remarks.append(tables_reserved(standings.reserved_tables))
     if standings.untold_capots:
         remarks.append(untold_capots(standings.untold_capots))
     for round_ in standings.dropped:

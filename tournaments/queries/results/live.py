@@ -14,6 +14,7 @@ from tournaments.models.prepared import prepared
 from tournaments.queries.core.halls import HallLine, halls_of
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.spots import spot_of
+from tournaments.queries.results.claims import Claims, claims_of
 from tournaments.queries.results.suspense import Suspense, suspense_of
 from tournaments.regulation import Regulation
 
@@ -62,20 +63,23 @@ class AnnouncementLine:
 class Hall:
     """Content of every page of the hall: the clock if any, and the announcements, latest first.
 
-    `suspense` tells the standings that the hall may not see yet, if any.
+    `suspense` tells the standings that the hall may not see yet, if any, and `claims` until when a
+    table may claim about the last round that ended.
     """
 
     clock: ClockLine | None
     announcements: tuple[AnnouncementLine, ...]
     suspense: Suspense | None = None
+    claims: Claims | None = None
 
 
 def hall_of(contest: Contest, only: HallLine | None = None) -> Hall:
     """Return the clock, the announcements and the suspense, as all halls see them, or `only` one.
 
-    Two queries, one more with a clock, one more with a suspense.
+    Two queries, one more with a clock, one more with a suspense; five with a time for claims.
     """
-    return Hall(clock_of(contest, only), announcements_of(contest, only), suspense_of(contest))
+    told = announcements_of(contest, only)
+    return Hall(clock_of(contest, only), told, suspense_of(contest), claims_of(contest))
 
 
 def told_state(contest: Contest) -> str:

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import assert_never
+from typing import Any, Final, assert_never
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Penalty, Seat
+from tournaments.models import Contest, Penalty, Seat, Team
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import Side, TeamRef
+from tournaments.queries.results.season_incidents import concerns, of_season
 from tournaments.regulation import Tariff
+from tournaments.regulation.tariffs import applied
 from tournaments.words.enums import IncidentState, PenaltyTo, Ruling
 from tournaments.words.texts import Refused
+
+#: Columns of a ruling, beside its state and its reason.
+RULED_SO: Final = ("name", "points", "to", "excludes", "times", "ruling")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +31,11 @@ class PenaltyLine:
 
     `points` is 0 if the fault was free that time. `match`, `table` and `opponent` are None if the
     team has no opponent in that round. `deal` is the number of the deal, `called_by` that of the
-    team that called, None if nobody gave them; `late` is a lateness in minutes.
+    team that called, None if nobody gave them; `late` is a lateness in minutes. `place` is the
+    player at fault, 1 or 2, None for the whole team. `appeal` is what a team contests, `jury` the
+    names of those who ruled on it, `jury_after` the last round drawn by then, and `first` the
+    ruling of the referee that theirs replaced. `proposed` is what the scale proposes for an
+    incident that waits.
     """
 
     pk: int
@@ -49,6 +58,27 @@ class PenaltyLine:
     late: int = 0
     called_by: int | None = None
     reserves: str = ""
+    place: int | None = None
+    appeal: str = ""
+    jury: str = ""
+    jury_after: int | None = None
+    first: PenaltyLine | None = None
+    proposed: PenaltyLine | None = None
+
+    @property
+    def is_appealed(self) -> bool:
+        """Whether a jury has still to rule on an appeal; the referee's ruling counts meanwhile."""
+        return bool(self.appeal) and not self.jury
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the referee or a jury has still to rule."""
+        return self.is_waiting or self.is_appealed
+
+    @property
+    def after_next_draw(self) -> bool:
+        """Whether the jury ruled once the next round was drawn: the draw stays as it is."""
+        return self.jury_after is not None and self.jury_after > self.round
 
     @property
     def is_waiting(self) -> bool:
@@ -115,7 +145,7 @@ def _imposed(contest: int) -> QuerySet[Penalty]:
 def penalty_line(penalty: Penalty, number: int, team: TeamRef, seated: Seated) -> PenaltyLine:
     """Convert an incident of round `number` to a value. Fetch `by` and `called_by` with it."""
     match, table, opponent = seated if penalty.match_id is not None else NOWHERE
-    return PenaltyLine(
+    line = PenaltyLine(
         pk=penalty.pk,
         round=number,
         team=team,
@@ -136,16 +166,41 @@ def penalty_line(penalty: Penalty, number: int, team: TeamRef, seated: Seated) -
         late=penalty.late,
         called_by=penalty.called_by.number if penalty.called_by is not None else None,
         reserves=penalty.reserves,
+        place=penalty.place,
+        appeal=penalty.appeal,
+        jury=penalty.jury,
+        jury_after=penalty.jury_after,
     )
+    return line if penalty.first is None else replace(line, first=_first(line, penalty.first))
+
+
+def _first(line: PenaltyLine, kept: Mapping[str, Any]) -> PenaltyLine:
+    """Return the ruling of the referee, as `Penalty.first` keeps it beside that of the jury."""
+    words = {
+        "state": IncidentState(kept["state"]),
+        "to": PenaltyTo(kept["to"]),
+        "ruling": Ruling(kept["ruling"]),
+    }
+    return replace(line, **{**kept, **words})
 
 
 def foreseen(
-    contest: Contest, number: int, team: int, tariff: Tariff, late: int = 0
+    contest: Contest,
+    number: int,
+    team: int,
+    tariff: Tariff,
+    late: int = 0,
+    instead: int | None = None,
+    *,
+    place: int | None = None,
+    scale: Sequence[Tariff] = (),
 ) -> PenaltyLine:
-    """Return the cost of a fault of that team in that round, `late` minutes late. Three queries.
+    """Return the cost of a fault of that team in that round, `late` minutes late. Five queries.
 
-    The first `free` times cost nothing. Without an opponent, nobody receives points. Raises
-    `Refused` for a team that is not in that round or is already excluded.
+    `instead` is the key of the incident whose ruling this one replaces: it is no earlier time. The
+    first `free` times cost nothing, and where the `scale` says so another line applies from the
+    second time of the player at `place`, or of either for None. Without an opponent, nobody
+    receives points. Raises `Refused` for a team that is not in that round or is already excluded.
     """
     seats = Seat.objects.filter(round__contest=contest, round__number=number)
     seat = seats.filter(team__number=team).select_related("team", "match").first()
@@ -156,7 +211,7 @@ def foreseen(
             field="team",
         )
     ruled = Penalty.objects.filter(contest=contest, state=IncidentState.RULED)
-    penalties = list(ruled.filter(team=seat.team))
+    penalties = list(ruled.filter(team=seat.team).exclude(pk=instead or 0))
     if any(penalty.excludes for penalty in penalties):
         raise Refused(_("L’équipe %(team)d est déjà exclue.") % {"team": team}, field="team")
     opponent = None
@@ -165,9 +220,15 @@ def foreseen(
         opponent = Side(
             tuple(TeamRef(o.team.number, o.team.name) for o in others.order_by("place"))
         )
-    times = 1 + sum(penalty.name.casefold() == tariff.name.casefold() for penalty in penalties)
-    costs = tariff.costs(times)
-    nobody = tariff.to.needs_opponents and opponent is None
+    priced = by_scale(
+        tariff,
+        scale,
+        here=[(one.name, one.place) for one in penalties],
+        before=[one.penalty.name for one in of_season(contest, seat.team, place)],
+        place=place,
+        late=late,
+        alone=opponent is None,
+    )
     return PenaltyLine(
         pk=0,
         round=number,
@@ -175,11 +236,71 @@ def foreseen(
         match=seat.match.pk if seat.match is not None else None,
         table=seat.match.table if seat.match is not None else None,
         opponent=opponent,
-        name=tariff.name,
-        points=tariff.points_after(late) if costs and not nobody else 0,
-        to=tariff.to,
-        excludes=tariff.excludes and costs,
-        times=times,
-        ruling=tariff.ruling,
         late=late,
+        **priced,
     )
+
+
+def with_proposals(
+    contest: Contest, scale: Sequence[Tariff], lines: Sequence[PenaltyLine]
+) -> list[PenaltyLine]:
+    """Return incidents, those that wait with what the scale proposes. Two queries for each of them.
+
+    A fault that the scale does not have has no proposal.
+    """
+    return [
+        replace(line, proposed=_proposed(contest, scale, lines, line)) if line.is_waiting else line
+        for line in lines
+    ]
+
+
+def _proposed(
+    contest: Contest, scale: Sequence[Tariff], lines: Sequence[PenaltyLine], line: PenaltyLine
+) -> PenaltyLine | None:
+    tariff = next((one for one in scale if one.name == line.name), None)
+    if tariff is None:
+        return None
+    team = Team.objects.get(contest=contest, number=line.team.number)
+    ruled = (one for one in lines if one.state is IncidentState.RULED and one.team == line.team)
+    priced = by_scale(
+        tariff,
+        scale,
+        here=[(one.name, one.place) for one in ruled],
+        before=[one.penalty.name for one in of_season(contest, team, line.place)],
+        place=line.place,
+        late=line.late,
+        alone=line.opponent is None,
+    )
+    return replace(line, state=IncidentState.RULED, **priced)
+
+
+def by_scale(
+    tariff: Tariff,
+    scale: Sequence[Tariff],
+    *,
+    here: Sequence[tuple[str, int | None]],
+    before: Sequence[str],
+    place: int | None,
+    late: int,
+    alone: bool,
+) -> dict[str, Any]:
+    """Return the columns of a ruling on a fault, by name. No query.
+
+    `here` are the faults of the team ruled in the contest, each with the player at fault, and
+    `before` those of its players on earlier days. `alone` tells that there are no opponents.
+    """
+    own = {name.casefold() for name, noted in here if concerns(noted, place)}
+    own |= {name.casefold() for name in before}
+    tariff = applied(scale, tariff, lambda name: name.casefold() in own)
+    every = [*(name for name, _noted in here), *before]
+    times = 1 + sum(name.casefold() == tariff.name.casefold() for name in every)
+    costs = tariff.costs(times)
+    nobody = tariff.to.needs_opponents and alone
+    return {
+        "name": tariff.name,
+        "points": tariff.points_after(late) if costs and not nobody else 0,
+        "to": tariff.to,
+        "excludes": tariff.excludes and costs,
+        "times": times,
+        "ruling": tariff.ruling,
+    }

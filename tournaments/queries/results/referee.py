@@ -25,27 +25,28 @@ class SheetToSettle:
 
 @dataclass(frozen=True, slots=True)
 class Matters:
-    """Matters of the referee: incidents to rule, sheets to settle, and incidents settled.
+    """Matters of the referee: incidents to rule, appeals, sheets to settle, and incidents settled.
 
     Incidents wait in the order in which they were noted. Disputed sheets come before doubtful ones,
     since a table waits for them. Settled incidents begin with the last one.
     """
 
     incidents: tuple[PenaltyLine, ...]
+    appeals: tuple[PenaltyLine, ...]
     sheets: tuple[SheetToSettle, ...]
     settled: tuple[PenaltyLine, ...]
 
     @property
     def waiting(self) -> int:
         """Number of matters that wait."""
-        return len(self.incidents) + len(self.sheets)
+        return len(self.incidents) + len(self.appeals) + len(self.sheets)
 
 
 def matters_of(views: Sequence[RoundView]) -> Matters:
     """Return the matters of the referee in these rounds."""
     noted = [one for view in views for one in view.unruled]
     ruled = [one for view in views for one in view.penalties]
-    done = [*ruled, *(one for one in noted if one.is_dismissed)]
+    both = [*ruled, *noted]
     sheets = [
         SheetToSettle(view.number, view.name, line)
         for view in views
@@ -54,6 +55,13 @@ def matters_of(views: Sequence[RoundView]) -> Matters:
     ]
     return Matters(
         incidents=tuple(sorted((o for o in noted if o.is_waiting), key=lambda one: one.pk)),
+        appeals=tuple(sorted((o for o in both if o.is_appealed), key=lambda one: one.pk)),
         sheets=tuple(sorted(sheets, key=lambda one: not one.disputed)),
-        settled=tuple(sorted(done, key=lambda one: (one.round, one.pk), reverse=True)),
+        settled=tuple(
+            sorted(
+                (one for one in both if not one.is_open),
+                key=lambda one: (one.round, one.pk),
+                reverse=True,
+            )
+        ),
     )

@@ -27,6 +27,7 @@ from tournaments.queries.results.penalties import (
     Seated,
     imposed,
     penalty_line,
+    with_proposals,
 )
 from tournaments.queries.results.sheet_counts import NO_CAPOT, Capots, Sheets, capots_by_match
 from tournaments.regulation import Regulation
@@ -259,7 +260,19 @@ def rounds_of(
         rematches = list(_rematches(round_, lines, met))
         view = _view(round_, lines, exempt[round_.pk], rematches, penalties[round_.pk])
         views.append(replace(view, catch_ups=tuple(caught_up[round_.pk])))
-    return [view for view in views if only in (None, view.number)]
+    return [view for view in _with_proposals(contest, views) if only in (None, view.number)]
+
+
+def _with_proposals(contest: Contest, views: list[RoundView]) -> list[RoundView]:
+    """Return the rounds, with what the scale proposes for each incident that waits."""
+    if not any(line.is_waiting for view in views for line in view.unruled):
+        return views
+    every = [line for view in views for line in (*view.penalties, *view.unruled)]
+    lines = with_proposals(contest, contest_info(contest).regulation.tariffs, every)
+    proposed = {line.pk: line for line in lines}
+    return [
+        replace(view, unruled=tuple(proposed[line.pk] for line in view.unruled)) for view in views
+    ]
 
 
 @prepared
@@ -383,7 +396,7 @@ def _view(
     penalties: list[Penalty],
 ) -> RoundView:
     incidents = list(_penalties(round_, lines, penalties))
-    waiting = {one.match for one in incidents if one.is_waiting}
+    waiting = {one.match for one in incidents if one.is_open}
     return RoundView(
         pk=round_.pk,
         number=round_.number,

@@ -352,8 +352,8 @@ def _reserved(views: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
     return tuple(
         line
         for view in counted
-        for line in view.unruled
-        if line.is_waiting and line.table is not None
+        for line in (*view.penalties, *view.unruled)
+        if line.is_open and line.table is not None
     )
 
 

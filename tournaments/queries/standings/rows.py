@@ -112,6 +112,11 @@ class Standings:
         )
 
     @property
+    def reserved_tables(self) -> list[tuple[int, int]]:
+        """Rounds and tables whose results count under reserve, in order."""
+        return sorted({(one.round, one.table) for one in self.reserved if one.table is not None})
+
+    @property
     def planned(self) -> int:
         """Number of rounds that the ranking will count, brackets excepted."""
         rounds_known = len(self.rounds) + sum(one.number > self.after for one in self.waited)

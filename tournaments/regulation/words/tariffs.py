@@ -99,6 +99,15 @@ def terms_of(tariff: Tariff, regulation: Regulation) -> str:
     In a duplicate, a board is never dealt again nor cancelled: its score is adjusted.
     Example: "rien la première fois, ensuite 162 points donnés aux adversaires".
     """
+    terms = _first_terms(tariff, regulation)
+    if not tariff.second:
+        return terms
+    params = {"terms": terms, "second": tariff_name(tariff.second)}
+    return _("%(terms)s ; la deuxième fois, comme « %(second)s »") % params
+
+
+def _first_terms(tariff: Tariff, regulation: Regulation) -> str:
+    """Return the cost of a fault the first time."""
     costs = []
     of_board = regulation.is_duplicate and tariff.ruling in (Ruling.REPLAYED, Ruling.STOPPED)
     if tariff.points or of_board:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import date
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -333,19 +333,29 @@ def _rewrite(contest: Contest, names: Names) -> None:
     for rows, fields in (
         (Entry.objects.filter(match__round__contest=contest), ("reason",)),
         (CatchUp.objects.filter(round__contest=contest), ("reason",)),
-        (Penalty.objects.filter(contest=contest), ("reason", "reserves")),
         (Discount.objects.filter(team__contest=contest), ("reason",)),
         (Award.objects.filter(prize__contest=contest), ("collected_by",)),
     ):
         _take_from(rows, fields, names)
+    _take_from(Penalty.objects.filter(contest=contest), _OF_INCIDENT, names)
     # Where phones answered from matters on the day alone.
     origins = ("entered_address", "entered_browser", "confirmed_address", "confirmed_browser")
     Entry.objects.filter(match__round__contest=contest).update(**dict.fromkeys(origins, ""))
 
 
+#: Texts of an incident that may name people; `first` is the data of a ruling.
+_OF_INCIDENT: Final = ("reason", "reserves", "appeal", "jury", "first")
+
+
 def _take_from(rows: QuerySet[Any], fields: Collection[str], names: Names) -> None:
     for row in rows:
-        rewritten = {field: names.taken_from(getattr(row, field)) for field in fields}
+        kept = {field: getattr(row, field) for field in fields}
+        rewritten = {
+            field: names.taken_from(value)
+            if isinstance(value, str)
+            else names.taken_from_data(value)
+            for field, value in kept.items()
+        }
         if any(getattr(row, field) != text for field, text in rewritten.items()):
             rows.filter(pk=row.pk).update(**rewritten)
 

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Match, Penalty, Seat, Team
+from tournaments.models import Contest, Match, Penalty, Team
 from tournaments.queries.results.penalties import PenaltyLine, foreseen
 from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.duplicate_checks import NO_TOP
-from tournaments.regulation.words.tariffs import tariff_name
-from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.draws.presence import let_leave
-from tournaments.services.results.entering import lose_match
+from tournaments.services.core.action import Action, writing
+from tournaments.services.draws.rulings import (
+    carry_out,
+    data_of,
+    refuse_changed,
+    renumber_later,
+    subject_of,
+    take_back_entailed,
+    write_ruling,
+)
+from tournaments.services.results.claims import refuse_late_claim
 from tournaments.words.entrants import worded
-from tournaments.words.enums import Camp, IncidentState, PenaltyTo, Ruling
+from tournaments.words.enums import IncidentState, PenaltyTo
 from tournaments.words.texts import Refused, say
 
 #: Longest lateness that a referee notes, in minutes.
@@ -32,7 +39,8 @@ class Facts:
     """What a referee notes beside the fault.
 
     `table` is where it happened, `deal` its deal from 1, `called_by` the number of the team that
-    called, `late` a lateness in minutes. `None` and 0 are for what nobody gave.
+    called, `late` a lateness in minutes, `place` the player at fault, 1 or 2. `None` and 0 are for
+    what nobody gave.
     """
 
     table: int | None = None
@@ -40,6 +48,7 @@ class Facts:
     called_by: int | None = None
     late: int = 0
     reserves: str = ""
+    place: int | None = None
 
 
 NO_FACTS: Final = Facts()
@@ -64,13 +73,13 @@ def impose_penalty(
     """
     with writing(contest, by, token) as action:
         line, _tariff = foresee_penalty(action.contest, number, team, fault, facts)
-        _refuse_changed(line, seen)
+        refuse_changed(line, seen)
         penalty = _incident(action, line, facts, reason)
-        _rule(action, penalty, line, reason)
+        write_ruling(action, penalty, line, reason)
         action.log(
-            "impose_penalty", _subject(penalty), after=_as_data(penalty), reason=penalty.reason
+            "impose_penalty", subject_of(penalty), after=data_of(penalty), reason=penalty.reason
         )
-        _carry_out(action, penalty)
+        carry_out(action, penalty)
         return line
 
 
@@ -84,14 +93,22 @@ def note_incident(
     token: UUID | None = None,
     *,
     facts: Facts = NO_FACTS,
+    late_too: bool = False,
 ) -> PenaltyLine:
-    """Note an incident that the referee rules later: it counts nothing. Raises `Refused`."""
+    """Note an incident that the referee rules later: it counts nothing. Raises `Refused`.
+
+    After the time for claims about the round, only a referee notes one: `late_too`.
+    """
     with writing(contest, by, token) as action:
+        if not late_too:
+            refuse_late_claim(action.contest, number)
         line, _tariff = foresee_penalty(action.contest, number, team, fault, facts)
         penalty = _incident(action, line, facts, reason)
         penalty.state, penalty.points, penalty.excludes = IncidentState.WAITING, 0, False
+        # Only the ruling may be that of a second time.
+        penalty.name = fault if isinstance(fault, str) else fault.name
         penalty.save()
-        action.log("note_incident", _subject(penalty), after=_as_data(penalty), reason=reason)
+        action.log("note_incident", subject_of(penalty), after=data_of(penalty), reason=reason)
         return line
 
 
@@ -108,14 +125,14 @@ def rule_incident(
     """Rule on an incident that waits, as `impose_penalty` does. Raises `Refused`."""
     with writing(contest, by, token) as action:
         penalty = _waiting(action, incident)
-        before, facts = _as_data(penalty), facts_of(penalty)
+        before, facts = data_of(penalty), facts_of(penalty)
         number, team = penalty.round.number, penalty.team.number
         line, _tariff = foresee_penalty(action.contest, number, team, fault, facts)
-        _refuse_changed(line, seen)
+        refuse_changed(line, seen)
         penalty.by = by
-        _rule(action, penalty, line, reason)
-        action.log("rule_incident", _subject(penalty), before, _as_data(penalty), penalty.reason)
-        _carry_out(action, penalty)
+        write_ruling(action, penalty, line, reason)
+        action.log("rule_incident", subject_of(penalty), before, data_of(penalty), penalty.reason)
+        carry_out(action, penalty)
         return line
 
 
@@ -127,20 +144,43 @@ def dismiss_incident(
         raise Refused(_("Dites pourquoi cet incident reste sans suite."), field="reason")
     with writing(contest, by, token) as action:
         penalty = _waiting(action, incident)
-        before = _as_data(penalty)
+        before = data_of(penalty)
         penalty.state, penalty.by, penalty.reason = IncidentState.DISMISSED, by, reason.strip()
         penalty.save()
-        action.log("dismiss_incident", _subject(penalty), before, _as_data(penalty), reason.strip())
+        action.log(
+            "dismiss_incident", subject_of(penalty), before, data_of(penalty), penalty.reason
+        )
 
 
 def foresee_penalty(
-    contest: Contest, number: int, team: int, fault: str | Tariff, facts: Facts = NO_FACTS
+    contest: Contest,
+    number: int,
+    team: int,
+    fault: str | Tariff,
+    facts: Facts = NO_FACTS,
+    instead: int | None = None,
 ) -> tuple[PenaltyLine, Tariff]:
-    """Return what `impose_penalty` would do, and the price. Raises `Refused`; writes nothing."""
-    tariff = _priced(contest, fault) if isinstance(fault, str) else _checked(fault)
-    _refuse_table(contest, number, facts.table)
-    line = foreseen(contest, number, team, tariff, facts.late)
+    """Return what `impose_penalty` would do, and the price. Raises `Refused`; writes nothing.
+
+    `instead` is the key of the incident whose ruling this one would replace.
+    """
     regulation = Regulation.from_data(contest.regulation)
+    listed = isinstance(fault, str)
+    tariff = _priced(regulation, fault) if isinstance(fault, str) else _checked(fault)
+    _refuse_table(contest, number, facts.table)
+    line = foreseen(
+        contest,
+        number,
+        team,
+        tariff,
+        facts.late,
+        instead,
+        place=facts.place,
+        scale=regulation.tariffs if listed else (),
+    )
+    if listed:
+        # From the second time, another line of the scale may apply.
+        tariff = _priced(regulation, line.name)
     _refuse_facts(regulation, line, tariff, facts)
     if tariff.to is PenaltyTo.TOP and not regulation.takes_tops:
         raise Refused(say(NO_TOP, {}), field="to")
@@ -161,25 +201,27 @@ def cancel_penalty(
 ) -> None:
     """Cancel a penalty, as if it had never been imposed. A reason is required.
 
-    An excluded team is ranked again, but stays away until it is brought back. Raises `Refused`,
-    also if the price of a later penalty for the same fault depends on this one.
+    A match that it lost has the result before it. An excluded team is ranked again, but stays away
+    until it is brought back. Raises `Refused`, also if the price of a later penalty for the same
+    fault depends on this one.
     """
     if not reason.strip():
         raise Refused(_("Dites pourquoi cette pénalité est annulée."), field="reason")
     with writing(contest, by, token) as action:
         penalty_row = (
-            Penalty.objects.select_related("team", "round")
+            Penalty.objects.select_related("team", "round", "match")
             .filter(contest=action.contest, pk=penalty)
             .first()
         )
         if penalty_row is None:
             raise Refused(_("Cette pénalité est déjà annulée."))
         if penalty_row.state is IncidentState.RULED:
-            _renumber_later(action, penalty_row)
+            renumber_later(action, penalty_row)
+        take_back_entailed(action, penalty_row, reason)
         action.log(
             "cancel_penalty",
-            _subject(penalty_row),
-            before=_as_data(penalty_row),
+            subject_of(penalty_row),
+            before=data_of(penalty_row),
             reason=reason.strip(),
         )
         penalty_row.delete()
@@ -193,6 +235,7 @@ def facts_of(penalty: Penalty) -> Facts:
         called_by=penalty.called_by.number if penalty.called_by is not None else None,
         late=penalty.late,
         reserves=penalty.reserves,
+        place=penalty.place,
     )
 
 
@@ -203,14 +246,6 @@ def _waiting(action: Action, incident: int) -> Penalty:
     if waiting is None:
         raise Refused(_("Cet incident n’attend plus : il est décidé, ou annulé."))
     return waiting
-
-
-def _refuse_changed(line: PenaltyLine, seen: str | None) -> None:
-    """Raise `Refused` if the ruling is not the one that the referee read."""
-    if seen is not None and line.effect != seen:
-        raise Refused(
-            _("Ce que cette pénalité entraîne a changé entre-temps : relisez-le, puis validez.")
-        )
 
 
 def _refuse_table(contest: Contest, number: int, table: int | None) -> None:
@@ -260,40 +295,14 @@ def _incident(action: Action, line: PenaltyLine, facts: Facts, reason: str) -> P
         late=facts.late,
         called_by=teams[facts.called_by] if facts.called_by is not None else None,
         reserves=facts.reserves.strip(),
+        place=facts.place,
         by=action.by,
     )
 
 
-def _rule(action: Action, penalty: Penalty, line: PenaltyLine, reason: str) -> None:
-    """Write what the referee rules. Raises `Refused` for an exclusion without its reason."""
-    penalty.reason = reason.strip() or penalty.reason
-    if line.excludes and not penalty.reason:
-        raise Refused(
-            said_in(action.contest, "Dites pourquoi l’équipe est exclue."), field="reason"
-        )
-    penalty.state = IncidentState.RULED
-    for name in ("name", "points", "to", "excludes", "times", "ruling"):
-        setattr(penalty, name, getattr(line, name))
-    penalty.save()
-
-
-def _carry_out(action: Action, penalty: Penalty) -> None:
-    """Write what a ruling entails beside its points: a match lost, a team that leaves."""
-    if penalty.ruling is Ruling.MATCH_LOST and penalty.match is not None:
-        camp = Seat.objects.get(match=penalty.match, team=penalty.team).camp
-        if camp not in Camp.values:
-            message = _("Chacun joue pour soi : donnez la partie perdue sur la page de la table.")
-            raise Refused(message, field="fault")
-        why = penalty.reason or tariff_name(penalty.name)
-        lose_match(action, penalty.match, action.by, Camp(camp), None, why)
-    if penalty.excludes and not penalty.team.withdrawn:
-        let_leave(action, penalty.team, penalty.reason)
-
-
-def _priced(contest: Contest, name: str) -> Tariff:
+def _priced(regulation: Regulation, name: str) -> Tariff:
     """Return the line of the contest's price list with this name. Raises `Refused`."""
-    tariffs = Regulation.from_data(contest.regulation).tariffs
-    priced = next((tariff for tariff in tariffs if tariff.name == name), None)
+    priced = next((tariff for tariff in regulation.tariffs if tariff.name == name), None)
     if priced is None:
         raise Refused(_("Cette faute n’est plus au tarif du concours."), field="fault")
     return priced
@@ -304,52 +313,3 @@ def _checked(tariff: Tariff) -> Tariff:
     for problem in tariff.problems():
         raise Refused(say(problem.message, problem.params), field=problem.field)
     return tariff
-
-
-def _renumber_later(action: Action, cancelled: Penalty) -> None:
-    """Count the team's later penalties for the same fault one lower. Raises `Refused`."""
-    ruled = Penalty.objects.filter(contest=action.contest, state=IncidentState.RULED)
-    penalties = ruled.filter(team=cancelled.team)
-    later = [
-        penalty
-        for penalty in penalties.select_related("round").order_by("pk")
-        if penalty.name.casefold() == cancelled.name.casefold() and penalty.times > cancelled.times
-    ]
-    for penalty in later:
-        # Cancelling would change the price of this later penalty, which must be cancelled first.
-        if (penalty.points, penalty.excludes) != (cancelled.points, cancelled.excludes):
-            raise Refused(
-                said_in(
-                    action.contest,
-                    "L’équipe %(team)d a été pénalisée ensuite pour la même faute (partie "
-                    "%(round)d) : annulez d’abord cette seconde pénalité.",
-                    team=cancelled.team.number,
-                    round=penalty.round.number,
-                )
-            )
-    for penalty in later:
-        penalty.times -= 1
-        penalty.save()
-
-
-#: Facts and rulings that the log leaves out: those of a penalty without any.
-_UNSAID: Final = {
-    **{"incident": IncidentState.RULED, "ruling": Ruling.PLAYS_ON},
-    **{"deal": None, "late": 0, "reserves": ""},
-}
-
-
-def _subject(penalty: Penalty) -> str:
-    return said_in(
-        penalty.contest,
-        "Équipe %(team)d, partie %(round)d : %(name)s",
-        team=penalty.team.number,
-        round=penalty.round.number,
-        name=tariff_name(penalty.name),
-    )
-
-
-def _as_data(penalty: Penalty) -> dict[str, Any]:
-    names = ("points", "to", "excludes", "times", "ruling", "deal", "late", "reserves")
-    data = {name: getattr(penalty, name) for name in names} | {"incident": penalty.state}
-    return {name: value for name, value in data.items() if value != _UNSAID.get(name)}

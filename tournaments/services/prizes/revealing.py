@@ -71,9 +71,13 @@ def refuse_too_early(view: Prizes) -> None:
             % {"n": view.standings.pending}
         )
     for line in view.standings.reserved:
-        message = _(
-            "Un incident de la table %(table)d, partie %(round)d, attend l’arbitre : décidez-le "
-            "d’abord."
+        message = (
+            _("Le jury n’a pas décidé de la table %(table)d, partie %(round)d : attendez-le.")
+            if line.is_appealed
+            else _(
+                "Un incident de la table %(table)d, partie %(round)d, attend l’arbitre : "
+                "décidez-le d’abord."
+            )
         )
         raise Refused(message % {"table": line.table, "round": line.round})
     if view.lines and not view.given:

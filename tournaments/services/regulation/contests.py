@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Final
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
 from tournaments.regulation import Regulation
@@ -15,7 +17,7 @@ from tournaments.regulation.posted import last_round
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.boards_seed import draw_seed
 from tournaments.services.core.levels import offer_levels
-from tournaments.words.texts import clean_name
+from tournaments.words.texts import Refused, clean_name
 
 
 def create_contest(
@@ -69,6 +71,26 @@ def free_slug(name: str) -> str:
         suffix += 1
         slug = f"{stem}-{suffix}"
     return slug
+
+
+#: Longest time for claims after a round, in minutes.
+MOST_CLAIMS: Final = 240
+
+
+def set_claims(
+    contest: Contest, by: User | None, minutes: int | None, token: UUID | None = None
+) -> None:
+    """Set how many minutes after a round a table may claim about it; None: always.
+
+    Raises `Refused` for a number out of range.
+    """
+    if minutes is not None and not 1 <= minutes <= MOST_CLAIMS:
+        message = _("De 1 à %(most)d minutes, ou rien.")
+        raise Refused(message % {"most": MOST_CLAIMS}, field="claim_minutes")
+    with writing(contest, by, token) as action:
+        before, action.contest.claim_minutes = action.contest.claim_minutes, minutes
+        was, now = {"claim_minutes": before}, {"claim_minutes": minutes}
+        action.log("set_claims", action.contest.name, was, now)
 
 
 def set_second_reading(

@@ -19,6 +19,7 @@ from tournaments.models.calls import LEAVING, WAITING
 from tournaments.queries.results.table_links import FoundTable, found_by_link
 from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.core.strangers import Stranger, count_call
+from tournaments.services.results.claims import refuse_late_claim
 from tournaments.words.enums import CallKind, CallState, Camp, Chair
 from tournaments.words.texts import Refused
 
@@ -43,6 +44,7 @@ def call_referee(match: Match, by: Caller, kind: CallKind, token: UUID | None = 
     with writing(match.round.contest, by.person, token) as action:
         action.seen_by_hall = False
         table = _opened(match, by)
+        refuse_late_claim(action.contest, match.round.number)
         if Call.objects.filter(match=match, state__in=WAITING).exists():
             raise Refused(_("L’arbitre est déjà appelé à cette table."))
         _count(by, f"match {match.pk}")

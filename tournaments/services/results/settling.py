@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
@@ -37,8 +38,9 @@ from tournaments.services.results.versions import (
     person_of,
     seen_as,
     taken_over,
+    under_lock,
 )
-from tournaments.words.enums import EntryStatus
+from tournaments.words.enums import Camp, EntryKind, EntryStatus
 from tournaments.words.texts import Refused
 
 
@@ -129,23 +131,44 @@ def undo_entry(
         current = seen.current
         if current is None:
             raise Refused(_("Il n’y a pas de saisie à annuler à cette table."))
-        if seen.versions.pending is not None:
-            return _keep(action, seen, "undo_entry", reason)
-        before = seen.versions.line(current.replaces)
-        if seen.match.round.closed and (before is None or not before.confirmed):
-            raise Refused(_("La partie est close : son résultat se corrige, il ne disparaît pas."))
-        _refuse_without_reason(seen, reason)
-        if before is None:
-            Entry.objects.filter(match=seen.match, current=True).update(current=False)
-            note(action, seen.match, "undo_entry", current, None, reason)
-            return None
-        twice = asks_second_reading(action.contest, by)
-        if twice and current.confirmed and before.confirmed:
-            return _propose_again(action, seen, before, by, "undo_entry", reason)
-        row = seen.rows[before.version]
-        figures, deals = _recounted(action, seen, row, ended=before.confirmed)
-        draft = taken_over(row, figures=figures, deals=deals, beside=False)
-        return add_version(action, seen, draft, "undo_entry", reason)
+        return _go_back(action, seen, current, by, reason)
+
+
+def take_back_forfeit(
+    action: Action, match: Match, by: User | None, loser: Camp, reason: str
+) -> None:
+    """Take back a forfeit of a camp as part of an action; any other result stays as it is.
+
+    Raises `Refused` in a closed round without a confirmed result to return to.
+    """
+    seen = under_lock(match)
+    last = seen.versions.pending or seen.current
+    lost = last is not None and last.kind is EntryKind.FORFEIT and last.winner not in ("", loser)
+    if lost and seen.current is not None:
+        _go_back(action, seen, seen.current, by, reason)
+
+
+def _go_back(
+    action: Action, seen: Seen, current: EntryLine, by: Writer, reason: str
+) -> Entry | None:
+    """Return to the result before the last entry, as part of an action; raises as `undo_entry`."""
+    if seen.versions.pending is not None:
+        return _keep(action, seen, "undo_entry", reason)
+    before = seen.versions.line(current.replaces)
+    if seen.match.round.closed and (before is None or not before.confirmed):
+        raise Refused(_("La partie est close : son résultat se corrige, il ne disparaît pas."))
+    _refuse_without_reason(seen, reason)
+    if before is None:
+        Entry.objects.filter(match=seen.match, current=True).update(current=False)
+        note(action, seen.match, "undo_entry", current, None, reason)
+        return None
+    twice = asks_second_reading(action.contest, by)
+    if twice and current.confirmed and before.confirmed:
+        return _propose_again(action, seen, before, by, "undo_entry", reason)
+    row = seen.rows[before.version]
+    figures, deals = _recounted(action, seen, row, ended=before.confirmed)
+    draft = taken_over(row, figures=figures, deals=deals, beside=False)
+    return add_version(action, seen, draft, "undo_entry", reason)
 
 
 def _keep(action: Action, seen: Seen, verb: str, reason: str) -> Entry:

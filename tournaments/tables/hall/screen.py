@@ -23,7 +23,9 @@ from tournaments.tables.hall.slides import Camp, Shown, Slide, pages
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Stage
 from tournaments.words.figures import camp_name, camp_short
+from tournaments.words.hours import hour
 from tournaments.words.numbers import number
+from tournaments.words.penalties import tables_reserved
 from tournaments.words.texts import say
 from tournaments.words.wall_names import width
 
@@ -106,7 +108,7 @@ def _body(screen: Screen) -> Iterator[Slide]:
     yield from _pools(screen)
     yield from _brackets(screen)
     if screen.standings is not None:
-        yield from _standings(screen.standings, secret=screen.hall.suspense is not None)
+        yield from _standings(screen, screen.standings)
 
 
 def _clock(screen: Screen, clock: ClockLine) -> Slide:
@@ -314,11 +316,8 @@ def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
     )
 
 
-def _standings(ranked: Standings, *, secret: bool) -> Iterator[Slide]:
-    """Show the ranking, with its first criteria if it has values.
-
-    `secret` tells that later rounds are hidden.
-    """
+def _standings(screen: Screen, ranked: Standings) -> Iterator[Slide]:
+    """Show the ranking, with its first criteria if it has values."""
     criteria = ranked.deciding
     people = ranked.contest.individuals
 
@@ -339,7 +338,13 @@ def _standings(ranked: Standings, *, secret: bool) -> Iterator[Slide]:
         note = sentence % {"n": counted, "planned": planned}
     if ranked.since:
         foot = _("▲▼ places depuis : %(name)s") % {"name": ranked.names[ranked.since]}
-    if secret:
+    claims = screen.hall.claims
+    until = ""
+    if claims is not None:
+        sentence = _("Réclamations sur la partie %(round)d jusqu’à %(until)s")
+        until = sentence % {"round": claims.round, "until": hour(claims.until)}
+    foot = " · ".join(filter(None, (tables_reserved(ranked.reserved_tables), until, foot)))
+    if screen.hall.suspense is not None:
         note = " · ".join(filter(None, (note, _("La suite est gardée secrète"))))
     title = _("Classement définitif") if ranked.final else _after(ranked)
     # A duplicate may rank each line apart.

@@ -18,6 +18,26 @@ def noted_of(line: PenaltyLine, individuals: bool = False) -> str:
     return worded(individuals, "L’incident de l’équipe %(team)d attend l’arbitre.", params)
 
 
+def reserved_of(line: PenaltyLine, individuals: bool = False) -> str:
+    """Return what a result waits for, and who would gain by the ruling that the scale proposes."""
+    params = {"table": line.table, "round": line.round}
+    if line.is_appealed:
+        message = _("Sous réserve : à la table %(table)s, partie %(round)d, le jury décidera.")
+        return f"{message % params} {effect_of(line, individuals)}"
+    message = _(
+        "Sous réserve : un incident de la table %(table)s, partie %(round)d, attend l’arbitre."
+    )
+    return " ".join(filter(None, (message % params, proposed_of(line, individuals))))
+
+
+def proposed_of(line: PenaltyLine, individuals: bool = False) -> str:
+    """Return the ruling that the scale proposes for an incident that waits; "" if there is none."""
+    if line.proposed is None:
+        return ""
+    effect = effect_of(line.proposed, individuals)
+    return _("Le tarif propose : %(effect)s") % {"effect": effect}
+
+
 def effect_of(line: PenaltyLine, individuals: bool = False) -> str:
     """Return the effect: "L’équipe 12 donne 162 points à l’équipe 7 (table 4)."."""
     params = {"team": line.team.number, "n": line.points, "round": line.round, "table": line.table}

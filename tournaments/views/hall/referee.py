@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.forms.core.fields import ReasonForm
 from tournaments.forms.results.annonces import AnnoncesForm
 from tournaments.forms.results.penalties import (
-    LISTED,
-    OTHER,
     PenaltyForm,
-    RulingForm,
     TableForm,
     as_other,
 )
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.draws.withdrawal import withdrawal
+from tournaments.queries.results.claims import claims_of
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.referee import Matters, matters_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
@@ -47,14 +44,15 @@ def referee(request: HttpRequest, contest: Contest) -> HttpResponse:
     if request.method != "POST":
         return _asked(request, contest, views)
     form = _form(request, contest, views)
-    rules = Right.PENALISE in reader_rights(request, contest) and "note" not in request.POST
+    penalises = Right.PENALISE in reader_rights(request, contest)
+    rules = penalises and "note" not in request.POST
 
     def write() -> PenaltyLine:
         values = form.cleaned_data
         where = contest, person(request), values["round"], values["team"], form.chosen_fault()
         why = values["reason"], values["token"]
         if not rules:
-            return penalties.note_incident(*where, *why, facts=_facts(form))
+            return penalties.note_incident(*where, *why, facts=_facts(form), late_too=penalises)
         return penalties.impose_penalty(*where, *why, seen=values["seen"], facts=_facts(form))
 
     def sentence(line: PenaltyLine) -> str:
@@ -83,87 +81,6 @@ def live(request: HttpRequest, contest: Contest) -> HttpResponse:
         **_followed(request, contest, rounds_of(contest)),
     }
     return render(request, "results/referee/live.html", context)
-
-
-@desk(Right.PENALISE, by_form=True)
-def rule(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Rule on an incident that waits: by the scale, otherwise, or that there was no fault."""
-    line = _line(contest, number)
-    regulation = Regulation.from_data(contest.regulation)
-    listed = next((one.name for one in regulation.tariffs if one.name == line.name), None)
-    initial = {"fault": LISTED + listed if listed else OTHER, "name": line.name}
-    form = RulingForm(request.POST or None, regulation=regulation, initial=initial)
-
-    def write() -> PenaltyLine | None:
-        values = form.cleaned_data
-        who, why, token = person(request), values["reason"], values["token"]
-        if "dismiss" in request.POST:
-            penalties.dismiss_incident(contest, who, number, why, token)
-            return None
-        fault = form.chosen_fault()
-        return penalties.rule_incident(contest, who, number, fault, why, token, seen=values["seen"])
-
-    def sentence(ruled: PenaltyLine | None) -> str:
-        if ruled is None:
-            return _("L’incident reste sans suite.")
-        return effect_of(ruled, contest_info(contest).individuals)
-
-    if request.method == "POST":
-        require(request, contest, Right.PENALISE, team=line.team.number)
-        if not line.is_waiting or "show" not in request.POST:
-            if carried_out(request, form, write, sentence):
-                return redirect("referee", contest.slug)
-        else:
-            form.is_valid()
-    if not line.is_waiting and request.method != "POST":
-        raise Http404
-    ruled = None
-    fault = form.chosen_fault() if form.is_bound and not form.errors else listed
-    if fault is not None:
-        try:
-            facts = Facts(late=line.late, deal=line.deal)
-            team = line.team.number
-            ruled, _tariff = penalties.foresee_penalty(contest, line.round, team, fault, facts)
-        except Refused as refusal:
-            form.refuse(refusal) if form.is_bound else None
-    context = {"form": form, "line": line, "ruled": ruled}
-    return desk_page(request, contest, TAB, "results/referee/rule.html", context)
-
-
-@desk(Right.PENALISE, by_form=True)
-def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Cancel an incident; a reason is required."""
-    why = _("Pourquoi cette pénalité est-elle annulée ?")
-    form = ReasonForm(request.POST or None, why=why)
-    line = _found(contest, number)
-    if line is not None and request.method == "POST":
-        require(request, contest, Right.PENALISE, team=line.team.number)
-
-    def do() -> None:
-        values = form.cleaned_data
-        penalties.cancel_penalty(
-            contest, person(request), number, values["reason"], values["token"]
-        )
-
-    sentence = _("La pénalité est annulée.")
-    if request.method == "POST" and carried_out(request, form, do, sentence):
-        return redirect("referee", contest.slug)
-    if line is None:
-        raise Http404
-    context = {"form": form, "line": line}
-    return desk_page(request, contest, TAB, "results/referee/cancel.html", context)
-
-
-def _found(contest: Contest, number: int) -> PenaltyLine | None:
-    lines = (p for view in rounds_of(contest) for p in (*view.penalties, *view.unruled))
-    return next((line for line in lines if line.pk == number), None)
-
-
-def _line(contest: Contest, number: int) -> PenaltyLine:
-    line = _found(contest, number)
-    if line is None:
-        raise Http404
-    return line
 
 
 def _asked(request: HttpRequest, contest: Contest, views: Sequence[RoundView]) -> HttpResponse:
@@ -232,6 +149,7 @@ def _facts(form: PenaltyForm) -> Facts:
         called_by=values["called_by"],
         late=values["late"] or 0,
         reserves=values["reserves"],
+        place=values["of_player"],
     )
 
 
@@ -252,6 +170,7 @@ def _effect(
         "form": form,
         "line": line,
         "tariff": tariff,
+        "again": form.chosen_fault() not in (line.name, tariff),
         "leaving": withdrawal(contest, line.team.number) if line.excludes else None,
     }
     status = UNPROCESSABLE if form.errors else 200
@@ -276,6 +195,7 @@ def _referee_page(
         "form": form,
         "table_form": table or TableForm(rounds=_rounds(views)),
         "drawn": bool(views),
+        "claims": claims_of(contest),
         **_followed(request, contest, views),
     }
     return desk_page(request, contest, TAB, "results/referee/page.html", context)

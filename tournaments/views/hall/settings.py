@@ -47,7 +47,7 @@ from tournaments.views.regulation.reading import (
     redirect_asked,
     with_names,
 )
-from tournaments.views.regulation.starting import second_reading_form
+from tournaments.views.regulation.starting import claims_form, second_reading_form
 from tournaments.words.texts import say
 
 #: The field of the settings page that sets the secret.
@@ -86,6 +86,7 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
         "phones": phones_form(request, contest),
         "public": public_form(contest),
         "players_enter": contest.players_enter,
+        "claims": claims_form(contest),
         "readings": second_reading_form(contest),
         "applying_form": applying_form(contest),
         "button": ActionForm(auto_id=False),

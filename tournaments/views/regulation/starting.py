@@ -9,11 +9,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
-from tournaments.forms.regulation.contests import ContestForm, SecondReadingForm
+from tournaments.forms.regulation.contests import ClaimsForm, ContestForm, SecondReadingForm
 from tournaments.forms.regulation.pages import NewFromFileForm
 from tournaments.models import Contest
 from tournaments.regulation.advice import advice
-from tournaments.services.regulation.contests import create_contest, set_second_reading
+from tournaments.services.regulation.contests import create_contest, set_claims, set_second_reading
 from tournaments.views.core.act_page import setting_page
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, person
 from tournaments.views.permissions import Right
@@ -57,6 +57,23 @@ def start(
         return redirect(then, contests[0].slug) if contests else redirect("home")
     status = UNPROCESSABLE if form.errors else 200
     return render(request, template, {"form": form, **context()}, status=status)
+
+
+def claims_form(contest: Contest, sent: QueryDict | None = None) -> ClaimsForm:
+    """Return the form of this setting, filled from `sent` or from the contest."""
+    return ClaimsForm(sent, initial={"claim_minutes": contest.claim_minutes})
+
+
+@desk(Right.SET_UP)
+def claims(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Set the time for claims after a round, or none."""
+    form = claims_form(contest, request.POST or None)
+
+    def do() -> None:
+        values = form.cleaned_data
+        set_claims(contest, person(request), values["claim_minutes"], values["token"])
+
+    return setting_page(request, contest, form, do)
 
 
 def second_reading_form(contest: Contest, sent: QueryDict | None = None) -> SecondReadingForm:

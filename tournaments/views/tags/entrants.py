@@ -8,7 +8,7 @@ from django import template
 from django.template import Context
 
 from tournaments.queries.results.penalties import PenaltyLine
-from tournaments.tables.results.penalties import effect_of
+from tournaments.tables.results.penalties import effect_of, proposed_of, reserved_of
 from tournaments.words import entrants
 from tournaments.words.texts import unbroken
 
@@ -29,6 +29,18 @@ def worded(context: Context, message: str, **params: Any) -> str:
 def effect(context: Context, line: PenaltyLine) -> str:
     """Return the effect of a penalty in words, for a team or a player of the page's contest."""
     return effect_of(line, context["contest"].individuals)
+
+
+@register.simple_tag(takes_context=True)
+def reserved(context: Context, line: PenaltyLine) -> str:
+    """Return what a result under reserve waits for, and who would gain."""
+    return reserved_of(line, context["contest"].individuals)
+
+
+@register.simple_tag(takes_context=True)
+def proposed(context: Context, line: PenaltyLine) -> str:
+    """Return the ruling that the scale proposes for an incident that waits."""
+    return proposed_of(line, context["contest"].individuals)
 
 
 @register.simple_tag(takes_context=True)

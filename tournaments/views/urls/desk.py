@@ -60,6 +60,8 @@ setting_up = late("views.regulation.setting_up")
 starting = late("views.regulation.starting")
 calls = late("views.hall.calls")
 links = late("views.results.links")
+incidents = late("views.hall.incidents")
+records = late("views.hall.records")
 referee = late("views.hall.referee")
 
 
@@ -238,6 +240,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/settings/halls/<int:pk>/remove/", halls.remove, name="hall-remove"),
     path("<slug:slug>/settings/halls/desk/<int:user>/", halls.hold, name="hall-hold"),
     path("<slug:slug>/players-enter/", links.let_players_enter, name="players-enter"),
+    path("<slug:slug>/settings/claims/", starting.claims, name="claims"),
     path("<slug:slug>/settings/readings/", starting.second_reading, name="second-reading"),
     path("<slug:slug>/end/", contests.end, name="contest-end"),
     path("<slug:slug>/reopen/", contests.reopen, name="contest-reopen"),
@@ -282,9 +285,18 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),
     path("<slug:slug>/referee/", referee.referee, name="referee"),
     path("<slug:slug>/referee/live/", referee.live, name="referee-live"),
-    path("<slug:slug>/referee/<int:number>/rule/", referee.rule, name="incident-rule"),
+    path("<slug:slug>/referee/<int:number>/", incidents.incident, name="incident"),
+    path("<slug:slug>/referee/<int:number>/rule/", incidents.rule, name="incident-rule"),
+    path("<slug:slug>/referee/<int:number>/appeal/", incidents.appeal, name="incident-appeal"),
+    path("<slug:slug>/referee/<int:number>/jury/", incidents.jury, name="incident-jury"),
+    path(
+        "<slug:slug>/referee/<int:number>/appeal/undo/",
+        incidents.undo_appeal,
+        name="incident-appeal-undo",
+    ),
+    path("<slug:slug>/referee/team/<int:number>/", records.record, name="team-record"),
     path("<slug:slug>/referee/annonces/", referee.annonces, name="annonces"),
-    path("<slug:slug>/referee/<int:number>/cancel/", referee.cancel, name="penalty-cancel"),
+    path("<slug:slug>/referee/<int:number>/cancel/", incidents.cancel, name="penalty-cancel"),
     path("<slug:slug>/calls/", calls.live, name="calls-live"),
     path("<slug:slug>/calls/<int:pk>/", calls.answer, name="call-answer"),
     path("<slug:slug>/people/", people.people, name="people"),

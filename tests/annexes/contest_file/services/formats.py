@@ -16,7 +16,7 @@ from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.format import Duplicate
 from tournaments.services import results
-from tournaments.services.draws import draws, penalties, presence, seating
+from tournaments.services.draws import appeals, draws, penalties, presence, seating
 from tournaments.services.hall.changing import change_contest
 from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Totals, boards
@@ -95,6 +95,9 @@ def left() -> Contest:
     penalties.impose_penalty(contest, owner, 1, 4, "Triche", "vu")
     facts = penalties.Facts(deal=3, called_by=2, late=4, reserves="conteste")
     penalties.note_incident(contest, owner, 1, 2, Tariff("Retard", 5, minutes=2), "", facts=facts)
+    triche = contest.penalties.get(excludes=True).pk
+    appeals.appeal_incident(contest, owner, triche, "n’a rien fait")
+    appeals.rule_appeal(contest, owner, triche, "Anne Le Goff, Luc Petit", "Triche", "vu par tous")
     for match in matches(contest, 2):
         if not match.entries.exists():
             results.enter_totals(match, owner, Totals(1000, 944), version=0)

@@ -214,11 +214,11 @@ def test_its_page_says_what_a_correction_changed_since_it_was_printed(owner: Cli
 def test_it_is_published_closed_and_reopened_by_buttons(owner: Client) -> None:
     season = make_season([make_day(TWO)])
     page = reverse("season-desk", args=[season.slug])
-    for name in ("season-publish", "season-close"):
+    for name in ("season-publish", "season-incidents-follow", "season-close"):
         to = reverse(name, args=[season.slug])
         owner.post(to, filled(owner, page, to))
     season.refresh_from_db()
-    assert (season.public, season.closed) == (True, True)
+    assert (season.public, season.incidents_follow, season.closed) == (True, True, True)
 
     url = reverse("season-reopen", args=[season.slug])
     assert owner.post(url, filled(owner, url)).status_code == 422

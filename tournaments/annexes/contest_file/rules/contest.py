@@ -54,6 +54,7 @@ class SettingsRow:
     created_at: Moment
     #: Absent from a contest that asks for no licence.
     asks_licences: bool = False
+    claim_minutes: Small | None = None
     pay_link: Name = ""
 
 

@@ -103,6 +103,20 @@ class CatchUpRow:
 
 
 @row
+class FirstRulingRow:
+    """The ruling of a referee that the ruling of a jury replaced."""
+
+    state: IncidentState
+    name: Annotated[str, Field(min_length=1, max_length=80)]
+    points: Positive
+    to: PenaltyTo
+    excludes: bool
+    times: FromOne
+    ruling: Ruling
+    reason: Sentence
+
+
+@row
 class PenaltyRow:
     """An incident: a fault of a team, and the ruling with its points."""
 
@@ -124,6 +138,11 @@ class PenaltyRow:
     late: Small = 0
     called_by: TeamRef | None = None
     reserves: Sentence = ""
+    place: Annotated[int, Field(ge=1, le=2)] | None = None
+    appeal: Sentence = ""
+    jury: Annotated[str, Field(max_length=300)] = ""
+    first: FirstRulingRow | None = None
+    jury_after: FromOne | None = None
 
 
 @row

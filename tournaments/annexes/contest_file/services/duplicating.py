@@ -20,6 +20,7 @@ from tournaments.words.texts import clean_name
 TAKEN: Final = (
     *("place", "regulation", "club", "capacity", "second_reading", "players_enter"),
     *("players_apply", "apply_late", "asks_licences", "names_by_initials", "suspense_from"),
+    "claim_minutes",
     *("wifi", "wifi_password", "wifi_open", "hall_count"),
 )
 #: Rows that belong to the contest alone and are taken whole, in the order they were made, but for

@@ -7,7 +7,7 @@ those of the file: rows whose columns would take the present moment are written 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import groupby
 from secrets import token_hex
 from typing import TypeVar
@@ -308,6 +308,7 @@ def _referee(writing: Writing) -> None:
                 match=writing.match(row.match),
                 by=writing.account(row.by),
                 called_by=writing.teams.get(row.called_by or 0),
+                first=asdict(row.first) if row.first is not None else None,
             ),
         )
         for row in member.penalties

@@ -82,6 +82,16 @@ def set_public(season: Season, by: User | None, public: bool, token: UUID | None
         action.log("set_season_public", action.season.name, {"public": before}, {"public": public})
 
 
+def let_incidents_follow(
+    season: Season, by: User | None, follow: bool, token: UUID | None = None
+) -> None:
+    """Let incidents of a day count on the next ones for the same person, or no more."""
+    with season_writing(season, by, token) as action:
+        before, action.season.incidents_follow = action.season.incidents_follow, follow
+        was, now = {"incidents_follow": before}, {"incidents_follow": follow}
+        action.log("let_incidents_follow", action.season.name, was, now)
+
+
 def close_season(season: Season, by: User | None, token: UUID | None = None) -> None:
     """End a season: its ranking is final. Raises `Refused` while one of its contests goes on."""
     with season_writing(season, by, token) as action:

@@ -34,6 +34,7 @@ from tournaments.annexes.seasons.services.days import add_contest, drop_contest
 from tournaments.annexes.seasons.services.seasons import (
     close_season,
     create_season,
+    let_incidents_follow,
     reopen_season,
     set_public,
 )
@@ -206,6 +207,22 @@ def publish(request: HttpRequest, season: Season, public: bool) -> HttpResponse:
         set_public(season, person(request), public, form.cleaned_data["token"])
 
     sentence = _("Tout le monde lit la saison.") if public else _("Seul le bureau lit la saison.")
+    return pressed(request, do, sentence, "season-desk", season.slug)
+
+
+@setting_season
+@require_POST
+def follow(request: HttpRequest, season: Season, follow: bool) -> HttpResponse:
+    """Let incidents follow their people from day to day, or no more."""
+
+    def do(form: ActionForm) -> None:
+        let_incidents_follow(season, person(request), follow, form.cleaned_data["token"])
+
+    sentence = (
+        _("Un incident compte aux journées suivantes, pour la même personne.")
+        if follow
+        else _("Un incident ne compte qu’à sa journée.")
+    )
     return pressed(request, do, sentence, "season-desk", season.slug)
 
 

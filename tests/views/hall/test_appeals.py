@@ -1,0 +1,90 @@
+"""Pages of an appeal: contested in two taps, ruled by a jury of named people, shown with both."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import draw_round, make_contest
+from tests.rows import written_again
+from tests.views.desk import scorer_of, signed_in, text
+from tests.views.hall.test_incidents import RULES, camps, desk
+from tests.views.helpers import post
+from tournaments.models import Contest, Penalty
+from tournaments.regulation import Regulation, usual_tariffs
+from tournaments.services.draws import penalties
+from tournaments.words.enums import IncidentState
+
+pytestmark = pytest.mark.django_db
+
+JURY = "Anne Le Goff, Luc Petit"
+
+
+@pytest.fixture
+@written_again
+def contest() -> Contest:
+    """Contest whose referee, the organiser, ruled on a revoke at table 1."""
+    contest = make_contest(4, Regulation(RULES, tariffs=usual_tariffs(RULES)))
+    draw_round(contest, None, seed=1)
+    owner = contest.organiser
+    penalties.impose_penalty(contest, owner, 1, camps(contest)[0], "Renonce", "carte retrouvée")
+    return Contest.objects.get(pk=contest.pk)
+
+
+@pytest.fixture
+def referee(contest: Contest) -> Client:
+    return signed_in(contest.organiser)
+
+
+def test_a_scorer_notes_the_appeal_and_the_referee_writes_the_ruling_of_the_jury(
+    contest: Contest, referee: Client
+) -> None:
+    pk = Penalty.objects.get().pk
+    scorer = scorer_of(contest)
+    page = text(scorer.get(reverse("incident", args=[contest.slug, pk])))
+    assert reverse("incident-appeal", args=[contest.slug, pk]) in page
+    assert post(scorer, "incident-appeal", contest.slug, pk).status_code == 422
+    sent = {"reason": "l’équipe 2 conteste"}
+    assert post(scorer, "incident-appeal", contest.slug, pk, **sent).status_code == 302
+    jury = reverse("incident-jury", args=[contest.slug, pk])
+    assert scorer.post(jury).status_code == 403
+    waiting = desk(referee, contest)
+    assert jury in waiting
+    assert "sous réserve : le jury décidera" in waiting
+    proposed = referee.get(jury)
+    seen = proposed.context["ruled"].effect
+    sent = {"fault": "=Renonce", "seen": seen, "rule": "1"}
+    refused = post(
+        referee, "incident-jury", contest.slug, pk, **sent, jury=f"Luc, {contest.organiser}"
+    )
+    error = text(refused).split('id="id_jury_error"')[1].split("</ul>")[0]
+    assert "un autre siège au jury" in error
+    assert f'value="Luc, {contest.organiser}"' in text(refused)
+    own = {"fault": "other", "name": "Renonce", "points": "50", "to": "lost", "jury": JURY}
+    shown = post(referee, "incident-jury", contest.slug, pk, **own, show="1")
+    sent = {**own, "seen": shown.context["ruled"].effect, "rule": "1"}
+    assert post(referee, "incident-jury", contest.slug, pk, **sent).status_code == 302
+    page = desk(referee, contest)
+    assert f"Décision du jury : {JURY}." in page
+    assert "50 points retirés" in page
+    assert "L’arbitre avait décidé :" in page
+    assert "donne 162 points" in page
+    assert referee.get(jury).status_code == 404
+
+
+def test_the_ruling_of_the_jury_is_taken_back_with_its_reason(
+    contest: Contest, referee: Client
+) -> None:
+    pk = Penalty.objects.get().pk
+    post(referee, "incident-appeal", contest.slug, pk, reason="rien vu")
+    post(referee, "incident-jury", contest.slug, pk, fault="=Renonce", dismiss="1", jury=JURY)
+    assert Penalty.objects.get().state is IncidentState.RULED
+    sent = {"fault": "=Renonce", "dismiss": "1", "jury": JURY, "reason": "carte jouée"}
+    post(referee, "incident-jury", contest.slug, pk, **sent)
+    assert Penalty.objects.get().state is IncidentState.DISMISSED
+    page = text(referee.get(reverse("incident-appeal-undo", args=[contest.slug, pk])))
+    assert "Reprendre la décision du jury ?" in page
+    assert post(referee, "incident-appeal-undo", contest.slug, pk).status_code == 422
+    post(referee, "incident-appeal-undo", contest.slug, pk, reason="jury mal composé")
+    assert Penalty.objects.get().state is IncidentState.RULED
