@@ -62,7 +62,7 @@ def box(contest: Contest) -> Box:
 
 
 @prepared
-def _box(contest: int) -> QuerySet[Payment, dict[str, int | None]]:
+def _box(contest: int) -> QuerySet[Any, dict[str, int | None]]:
     """Return the sums of `Box` as one row; none without a payment."""
     held = Q(method=PayMethod.CHEQUE, cancels=None, cancelled=None, cents__gt=0)
     sums = {
@@ -76,7 +76,8 @@ def _box(contest: int) -> QuerySet[Payment, dict[str, int | None]]:
         },
     }
     payments = Payment.objects.filter(contest=contest).order_by().values("contest")
-    return payments.annotate(**sums).values(*sums)
+    summed: QuerySet[Any, dict[str, int | None]] = payments.annotate(**sums).values(*sums)
+    return summed
 
 
 @prepared
