@@ -129,6 +129,7 @@ WSGI_APPLICATION = "tournaments.wsgi.application"
 
 # Libraries of tags and filters, in `views/tags/`.
 TAGS = [
+    "arrivals",
     "entrants",
     "game",
     "hall",

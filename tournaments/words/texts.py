@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
@@ -109,6 +110,8 @@ class Refused(Exception):
 _COMPOUND: Final = re.compile(r"(?<!\S)(?=\S{3,32}(?!\S))[^\s<>]*\w-\w[^\s<>]*")
 
 
+# A page shows a team in several places, and each page shows the same teams.
+@lru_cache(maxsize=16_384)
 def unbroken(text: str) -> SafeString:
     """Return a text as HTML whose compound names ("Marie-Françoise") have no line break inside.
 

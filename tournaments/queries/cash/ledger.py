@@ -56,18 +56,28 @@ def due(team: Team) -> Balance:
 
 def box(contest: Contest) -> Box:
     """Return the expected content of the box. One query."""
-    cheque = Q(method=PayMethod.CHEQUE)
-    sums = contest.payments.aggregate(
-        upto=Count("pk"),
-        cheques=Count("pk", filter=cheque & Q(cancels=None, cancelled=None, cents__gt=0)),
-        cheques_cents=Sum("cents", filter=cheque & Q(cancels=None, cancelled=None, cents__gt=0)),
+    for sums in _box(contest.pk):
+        return Box(**{name: amount or 0 for name, amount in sums.items()})
+    return Box()
+
+
+@prepared
+def _box(contest: int) -> QuerySet[Any, dict[str, int | None]]:
+    """Return the sums of `Box` as one row; none without a payment."""
+    held = Q(method=PayMethod.CHEQUE, cancels=None, cancelled=None, cents__gt=0)
+    sums = {
+        "upto": Count("pk"),
+        "cheques": Count("pk", filter=held),
+        "cheques_cents": Sum("cents", filter=held),
         **{
             method.value: Sum("cents", filter=Q(method=method))
             for method in PayMethod
             if not method.is_counted_one_by_one
         },
-    )
-    return Box(**{name: amount or 0 for name, amount in sums.items()})
+    }
+    payments = Payment.objects.filter(contest=contest).order_by().values("contest")
+    summed: QuerySet[Any, dict[str, int | None]] = payments.annotate(**sums).values(*sums)
+    return summed
 
 
 @prepared

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from django.db.models import QuerySet
+
 from tournaments.models import Contest, ToldPayment
+from tournaments.models.prepared import prepared
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.dues import Balance
 from tournaments.words.enums import PayMethod
@@ -70,11 +73,7 @@ def told_payments(contest: Contest) -> AllTold:
 
     An account with a payment in the ledger is left out: that payment may be the one told.
     """
-    rows = list(
-        ToldPayment.objects.filter(team__contest=contest)
-        .order_by("team__number")
-        .values_list("team__number", "cents", "method", "reference")
-    )
+    rows = _told(contest.pk)
     accounts = paid_by_team(contest) if rows else {}
     payments = [
         Told(accounts[number], cents, PayMethod(method) if method else None, reference)
@@ -82,6 +81,12 @@ def told_payments(contest: Contest) -> AllTold:
         if not accounts[number].paid
     ]
     return _sorted(payments)
+
+
+@prepared
+def _told(contest: int) -> QuerySet[ToldPayment, tuple[int, int | None, str, str]]:
+    told = ToldPayment.objects.filter(team__contest=contest).order_by("team__number")
+    return told.values_list("team__number", "cents", "method", "reference")
 
 
 def _sorted(payments: Sequence[Told]) -> AllTold:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import CashCount, Contest
+from tournaments.models import CashCount, Contest, Payment
+from tournaments.models.prepared import prepared
 from tournaments.queries.cash.ledger import Box, balances, box
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.dues import Balance, Sold, prices_of, sold
@@ -20,6 +22,8 @@ from tournaments.words.money import euros
 
 #: Euro notes and coins, in cents, largest first.
 PIECES = (50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
+#: Number of latest lines shown under the form that takes money, to check or cancel them.
+LATEST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,26 +133,42 @@ def treasury(contest: Contest) -> Treasury:
 
 def ledger(contest: Contest, team: int | None = None) -> list[LedgerLine]:
     """Return the lines of the ledger in order, or those of one team by its number. One query."""
-    lines = contest.payments.select_related("by", "team", "cancels", "cancelled")
+    lines = _lines(contest.pk)
     if team is not None:
         lines = lines.filter(team__number=team)
-    return [
-        LedgerLine(
-            number=line.number,
-            at=line.at,
-            by=shown_name(line.by),
-            kind=CashKind(line.kind),
-            method=PayMethod(line.method),
-            cents=line.cents,
-            team=TeamRef(line.team.number, line.team.name) if line.team is not None else None,
-            note=line.note,
-            reference=line.reference,
-            cancels=line.cancels.number if line.cancels is not None else None,
-            cancelled=_cancelled(line),
-            pieces=_pieces_words(line.pieces),
-        )
-        for line in lines.order_by("number")
-    ]
+    return list(map(_line, lines.order_by("number")))
+
+
+def latest_lines(contest: Contest) -> list[LedgerLine]:
+    """Return the last lines of the ledger, the latest first. One query."""
+    return list(map(_line, _latest(contest.pk)))
+
+
+@prepared
+def _latest(contest: int) -> QuerySet[Payment]:
+    return _lines(contest).order_by("-number")[:LATEST]
+
+
+def _lines(contest: int) -> QuerySet[Payment]:
+    payments = Payment.objects.filter(contest=contest)
+    return payments.select_related("by", "team", "cancels", "cancelled")
+
+
+def _line(line: Payment) -> LedgerLine:
+    return LedgerLine(
+        number=line.number,
+        at=line.at,
+        by=shown_name(line.by),
+        kind=CashKind(line.kind),
+        method=PayMethod(line.method),
+        cents=line.cents,
+        team=TeamRef(line.team.number, line.team.name) if line.team is not None else None,
+        note=line.note,
+        reference=line.reference,
+        cancels=line.cancels.number if line.cancels is not None else None,
+        cancelled=_cancelled(line),
+        pieces=_pieces_words(line.pieces),
+    )
 
 
 def what_it_is(line: LedgerLine) -> str:

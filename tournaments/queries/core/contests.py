@@ -14,6 +14,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Logo, Planning, Round, Team
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.halls import (
     HallLine,
     hall_of_table,
@@ -314,14 +315,23 @@ def published_contests() -> list[str]:
 
 def times_of(contest: Contest) -> Times | None:
     """Return the times the organiser set, or None. One query."""
-    return times_by_contest([contest]).get(contest.pk)
+    return next(iter(_times(_planning(contest.pk)).values()), None)
+
+
+@prepared
+def _planning(contest: int) -> QuerySet[Planning]:
+    return Planning.objects.filter(contest=contest)
 
 
 def times_by_contest(contests: Iterable[Contest]) -> dict[int, Times]:
     """Return the times that the organisers set, by key of the contest. One query."""
+    return _times(Planning.objects.filter(contest__in=list(contests)))
+
+
+def _times(plannings: Iterable[Planning]) -> dict[int, Times]:
     return {
         planning.contest_id: Times(
             **{field.name: getattr(planning, field.name) for field in fields(Times)}
         )
-        for planning in Planning.objects.filter(contest__in=list(contests))
+        for planning in plannings
     }

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Round
+from tournaments.models.prepared import prepared
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.pairing.bracket.words import name_of
 from tournaments.pairing.bracket.words import round_name as name_of_matches
@@ -57,3 +58,9 @@ def bracket_round_name(brackets: Iterable[Bracket]) -> str:
 def published(contest: Contest) -> QuerySet[Round]:
     """Return the rounds that the hall may know: all but a draft."""
     return contest.rounds.filter(draft=False)
+
+
+@prepared
+def published_rounds(contest: int) -> QuerySet[Round]:
+    """Return the rounds of `published`, the last one first."""
+    return Round.objects.filter(contest=contest, draft=False).order_by("-number")

@@ -42,12 +42,16 @@ class Side(NamedTuple):
     @property
     def number(self) -> str:
         """Number of the camp as text: "7", or "3 + 12"."""
-        return " + ".join(str(member.number) for member in self.members)
+        if len(self.members) == 1:
+            return str(self.members[0].number)
+        return " + ".join([str(member.number) for member in self.members])
 
     @property
     def name(self) -> str:
         """Name of the camp."""
-        return " – ".join(member.name for member in self.members)
+        if len(self.members) == 1:
+            return self.members[0].name
+        return " – ".join([member.name for member in self.members])
 
     @property
     def numbers(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from tournaments.models import Contest, Entry, Round
+from tournaments.models import Contest, Entry, Round, Team
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.teams import TeamLine, entrants
@@ -88,11 +88,7 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
     before the brackets are drawn.
     """
     regulation = Regulation.from_data(contest.regulation)
-    counts = contest.teams.aggregate(
-        playing=Count("pk", filter=Q(last_round=None)),
-        entered=Count("pk", filter=~Q(last_round=0)),
-    )
-    teams = counts["playing"]
+    teams, entered = next(iter(_entered(contest.pk)), (0, 0))
     rounds = [round_ for round_ in _counted(contest.pk) if with_draft or not round_.draft]
     last = rounds[-1] if rounds else None
     late = _still_played([round_ for round_ in rounds[:-1] if not round_.closed])
@@ -120,7 +116,7 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
     return Progress(
         step=step,
         teams=teams,
-        entered=counts["entered"],
+        entered=entered,
         rounds=ahead.rounds,
         number=number,
         closed=closed,
@@ -135,6 +131,16 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
         last=ahead.over,
         may_return=ahead.may_return,
     )
+
+
+@prepared
+def _entered(contest: int) -> QuerySet[Team, tuple[int, int]]:
+    """Return the number of teams that play, and of those that entered. No row without a team."""
+    counts = Team.objects.filter(contest=contest).order_by().values("contest")
+    return counts.annotate(
+        playing=Count("pk", filter=Q(last_round=None)),
+        entered=Count("pk", filter=~Q(last_round=0)),
+    ).values_list("playing", "entered")
 
 
 @prepared

@@ -8,6 +8,7 @@ from django.db.models import Count, QuerySet
 
 from tournaments.models import Category, Contest, Order
 from tournaments.models.prepared import prepared
+from tournaments.queries.core.dues import prices_of
 from tournaments.queries.core.halls import HallLine, halls_of
 from tournaments.words.enums import ItemPer
 
@@ -69,8 +70,11 @@ def _categories(contest: int) -> QuerySet[Category, tuple[int, str, int]]:
 
 def pieces_of(contest: Contest) -> list[Piece]:
     """Return the items the contest sells by the piece. One query."""
-    items = contest.items.filter(per=ItemPer.PIECE).order_by("pk")
-    return [Piece(item.pk, item.name, item.cents, item.meal) for item in items]
+    return [
+        Piece(item.pk, item.name, item.cents, item.meal)
+        for item in prices_of(contest)
+        if item.per == ItemPer.PIECE
+    ]
 
 
 def orders_of(team: int) -> dict[int, int]:

@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import StrIndex, Substr
 from django.db.models.lookups import GreaterThan
 
-from tournaments.models import Contest, NameQuestion, Player, Team
+from tournaments.models import Contest, NameQuestion, Player, Single, Team
 from tournaments.models.prepared import prepared
 from tournaments.queries.registration.address_book import AsPython
 from tournaments.words.alike import Names
@@ -237,11 +237,7 @@ def questions_of(contest: Contest) -> list[Question]:
 
     One query, and a second one if there is a question.
     """
-    here = Q(one__in=contest.singles.values("player"))
-    for place in ("player1", "player2"):
-        here |= Q(one__in=contest.teams.values(place))
-    rows = NameQuestion.objects.filter(here, two=False).order_by("-pk")
-    questions = list(rows.select_related("one", "other"))
+    questions = _questions(contest.pk)
     if not questions:
         return []
     known = {one.other_id for one in questions}
@@ -263,6 +259,15 @@ def questions_of(contest: Contest) -> list[Question]:
         )
         for one in questions
     ]
+
+
+@prepared
+def _questions(contest: int) -> QuerySet[NameQuestion]:
+    here = Q(one__in=Single.objects.filter(contest=contest).values("player"))
+    for place in ("player1", "player2"):
+        here |= Q(one__in=Team.objects.filter(contest=contest).values(place))
+    asked = NameQuestion.objects.filter(here, two=False).order_by("-pk")
+    return asked.select_related("one", "other")
 
 
 def _book(organiser: int) -> QuerySet[Player]:

@@ -134,6 +134,11 @@ class TablesTable(DrawnTable):
         self.match_url = reverse("match", args=[slug, view.number, 0])[: -len("0/")]
         self.number = view.number
         self.of_pools = view.stage == Stage.POOLS
+        # Every row says one of these words.
+        labels = {MISSING: _("à saisir"), **{one.value: str(one.label) for one in EntryStatus}}
+        self.states = {
+            state: _styled_words(f"state {state}", label) for state, label in labels.items()
+        }
         super().__init__(lines, empty_text=_("Aucune table dans cet état."))
         if any(line.chairs for line in lines):
             # Players who each play for themselves: the first, then the others of the table.
@@ -175,8 +180,7 @@ class TablesTable(DrawnTable):
 
     def render_state(self, record: TableLine) -> str:
         state = state_of(record)
-        word = _("à saisir") if state == MISSING else str(EntryStatus(state).label)
-        shown = _styled_words(f"state {state}", word)
+        shown = self.states[state]
         kept = kept_at(self.number, record)
         if kept is not None:
             shown = f"{shown} {_styled_words('kept', kept_words(kept))}"

@@ -16,7 +16,7 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest, Payment, Team
 from tournaments.queries.cash.ledger import balances, box, due
 from tournaments.queries.cash.told import told_payments
-from tournaments.queries.cash.treasury import ledger
+from tournaments.queries.cash.treasury import latest_lines, ledger
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.dues import sums_of
 from tournaments.queries.core.teams import entrants, found_by
@@ -33,8 +33,6 @@ from tournaments.words.texts import Refused
 #: Id pattern of the discount form: another form of the page has a field of the same name.
 LETTING_OFF = "discount_%s"
 TAB = "cash"
-#: Number of latest operations shown under the form, to check or cancel them.
-LATEST = 5
 MOST_NAMED = 6
 #: Pages with the button that settles an account; it returns the reader to one of them.
 BACK = ("cash", "teams", "check-in")
@@ -64,8 +62,11 @@ def accounts(request: HttpRequest, contest: Contest) -> HttpResponse:
         "rows": account_rows(info, shown, button) if shown else "",
     }
     if takes:
-        latest = ledger(contest)[: -LATEST - 1 : -1]
-        context |= {"box": box(contest), "latest": latest, "told": told_payments(contest)}
+        context |= {
+            "box": box(contest),
+            "latest": latest_lines(contest),
+            "told": told_payments(contest),
+        }
     return desk_page(request, contest, TAB, "cash/accounts.html", context)
 
 

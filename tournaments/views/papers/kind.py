@@ -21,7 +21,7 @@ from tournaments.queries.cash.tickets import sells_tickets
 from tournaments.queries.core.contests import ContestInfo, contest_info, paper_info
 from tournaments.queries.core.dues import prices_of
 from tournaments.queries.core.halls import HallLine, hall_with, halls_of
-from tournaments.queries.core.rounds import published
+from tournaments.queries.core.rounds import published_rounds
 from tournaments.queries.core.teams import TeamLine, entrants, has_clubs
 from tournaments.queries.draws.routes import Routes, in_advance, routes
 from tournaments.queries.hall.halls import in_hall
@@ -206,7 +206,7 @@ class Day:
     @cached_property
     def drawn(self) -> list[Round]:
         """Published rounds, the last one first."""
-        return list(published(self._row).order_by("-number"))
+        return published_rounds(self._row.pk)
 
     @property
     def stages(self) -> frozenset[str]:

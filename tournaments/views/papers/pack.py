@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
+from functools import cached_property
 from typing import Any
 
 from django.forms import BoundField
@@ -41,15 +42,25 @@ class Pack:
         self.closed = closed
         self.kinds = [kind for kind in KINDS.values() if kind.of_round and kind.right in rights]
         self.usual = [kind for kind in self.kinds if kind.together.ticked(closed)]
+        self._contest, self._sent = contest, sent
+        self.wrong = False
+
+    @cached_property
+    def form(self) -> PackForm:
+        """Form that ticks the papers: what only counts those left needs none."""
         ticked = [kind.slug for kind in self.usual]
-        names = [(kind.slug, reworded(contest.individuals, kind.name)) for kind in self.kinds]
-        self.form = PackForm(sent, papers=names, ticked=ticked, round_=number)
-        self.options: dict[str, PaperOptions] = {
-            kind.slug: kind.options(sent, auto_id="pack_%s")
+        individuals = self._contest.individuals
+        names = [(kind.slug, reworded(individuals, kind.name)) for kind in self.kinds]
+        return PackForm(self._sent, papers=names, ticked=ticked, round_=self.number)
+
+    @cached_property
+    def options(self) -> dict[str, PaperOptions]:
+        """Options of each paper that has some."""
+        return {
+            kind.slug: kind.options(self._sent, auto_id="pack_%s")
             for kind in self.kinds
             if kind.options is not None
         }
-        self.wrong = False
 
     @property
     def option_fields(self) -> list[BoundField]:

@@ -1,19 +1,51 @@
-"""Template tags and filters of every template, without `load`: annexes, names, forms."""
+"""Template tags and filters of every template, without `load`: addresses, annexes, names, forms."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.conf import settings
-from django.template import Context, Engine
-from django.utils.html import format_html, format_html_join
+from django.template import Context, Engine, defaulttags
+from django.template.base import Node, Parser, Token
+from django.urls import reverse
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from tournaments.machine.annexes import Place, pieces_of, serves
 from tournaments.words import texts
 
 register = template.Library()
+
+
+class _Address(Node):
+    """Address of a page, by the name of its view and the values in it."""
+
+    child_nodelists = ()
+
+    def __init__(self, of_django: Any) -> None:
+        self._of_django = of_django
+        self._parts = (of_django.view_name, *of_django.args)
+
+    def render(self, context: Context) -> str:
+        if not context.autoescape:
+            return str(self._of_django.render(context))
+        return _address(*[part.resolve(context) for part in self._parts])
+
+
+# A page leads to a hundred others. An address depends on these values alone, and on their types:
+# the addresses of the program are the same as long as it runs.
+@lru_cache(maxsize=16_384, typed=True)
+def _address(view: str, *values: object) -> str:
+    return escape(reverse(view, args=values))
+
+
+@register.tag
+def url(parser: Parser, token: Token) -> Node:
+    """Write the address of a page, as Django's tag of this name does in five times as long."""
+    node: Any = defaulttags.url(parser, token)
+    return node if node.kwargs or node.asvar else _Address(node)
 
 
 @register.filter

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from html import escape
 
 from django import template
 from django.http import HttpRequest
@@ -12,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from tournaments.tables.drawn import markup
 from tournaments.words.of_players import Look, Suits, Theme
 
 register = template.Library()
@@ -36,6 +38,19 @@ def suit(name: str) -> SafeString:
 def symbol(name: str, classes: str) -> SafeString:
     """Return one of our own symbols: mark, word, up or down."""
     return _symbol_svg(classes, name)
+
+
+@register.simple_tag
+def pencil(address: str, of: str, label: str) -> SafeString:
+    """Return the pencil that opens a clause, beside the last word before it.
+
+    It stands after each sentence of the regulation. What is typed in the form « typed » is kept.
+    """
+    opens = f'value="{escape(of)}" data-clause="{escape(address + of)}"'
+    return markup(
+        f'<button class="pencil" form="typed" formnovalidate name="clause" {opens}'
+        f' aria-label="{escape(label)}">{icon("pencil")}</button>'
+    )
 
 
 @register.filter

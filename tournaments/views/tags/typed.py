@@ -11,6 +11,7 @@ from html import escape
 
 from django import template
 from django.template import Context
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -49,6 +50,38 @@ def typed_table(
 def pile(context: Context, view: RoundView) -> SafeString:
     """Return every table of a round of the page's contest, hidden, each in its `template`."""
     return TypedTables(context["contest"], view).pile(view.tables)
+
+
+@register.simple_tag(takes_context=True)
+def tables_map(context: Context, types: object) -> SafeString:
+    """Return the tables of the page's round as items of an HTML list, each with its state.
+
+    A table whose sheet is missing leads to its entry if the reader `types` and the round is open.
+    """
+    slug, view = context["contest"].slug, context["view"]
+    # Addresses of tables differ only by their number: resolve the URL once.
+    match_url = reverse("match", args=[slug, view.number, 0])[: -len("0/")]
+    entry_url = f"{reverse('fast-entry', args=[slug, view.number])}?table="
+    confirmed = _map_state("in", "check", _("confirmé"))
+    proposed = _map_state("told", "hourglass", _("à confirmer"))
+    doubtful = _map_state("check", "triangle-alert", _("à vérifier"))
+    missing = f'<span class="hide">, {escape(_("à saisir"))}</span>'
+    typed = types and not view.closed
+
+    def item(line: TableLine) -> str:
+        if line.confirmed or line.proposed or line.entry:
+            style, state = confirmed if line.confirmed else proposed if line.proposed else doubtful
+            address = f"{match_url}{line.table}/"
+            return f'<li><a class="{style}" href="{address}">{line.table}{state}</a></li>'
+        address = f"{entry_url}{line.table}" if typed else f"{match_url}{line.table}/"
+        return f'<li><a href="{address}">{line.table}{missing}</a></li>'
+
+    return markup("\n        ".join(map(item, view.tables)))
+
+
+def _map_state(style: str, drawing: str, words: str) -> tuple[str, str]:
+    """Return the class of a table on the map, and the HTML of its state."""
+    return style, f'{icon(drawing)}<span class="hide">, {escape(words)}</span>'
 
 
 class TypedTables:
