@@ -10,7 +10,7 @@ def to_percents(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0054_incidents")]
+    dependencies = [("tournaments", "0055_appeals_and_persons")]
 
     operations = [
         *(
