@@ -73,7 +73,7 @@ def test_every_paper_says_what_it_is_for_and_who_prints_it(language: str) -> Non
     assert "| organisateur, marqueur, arbitre |" in rows["Feuilles de marque"]
     assert "| organisateur, trésorier |" in rows["Reçus"]
     assert "| tous les rôles | Taille : à lire de près / à lire de loin |" in rows["Résultats"]
-    assert "tout prêts : Inscrits et paiements, Délégations" in rows["Pointage à l’arrivée"]
+    assert "tout prêts : Pointage à l’arrivée, Délégations" in rows["Équipes inscrites"]
     assert "Tables" not in rows["Feuilles de marque"], "nobody chooses a hidden field"
 
 
