@@ -65,6 +65,15 @@ def ending_of(contest: Contest) -> tuple[EndStep, ...]:
     return tuple(EndStep(act, act in done, act in TO_TICK - seen, act in begun) for act in acts())
 
 
+def ceremony_over(contest: Contest) -> bool:
+    """Return whether the ceremony was led to its end; without one, the end is the contest's.
+
+    That of a category does not count. One query.
+    """
+    ceremony = Ceremony.objects.filter(contest=contest, category=None).first()
+    return (contest.closed_at if ceremony is None else ceremony.ended_at) is not None
+
+
 def next_of(steps: tuple[EndStep, ...]) -> EndStep | None:
     """Return the first act that is not done, or None."""
     return next((step for step in steps if not step.done), None)
