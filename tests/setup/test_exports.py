@@ -70,17 +70,19 @@ def test_every_text_of_a_workbook_is_a_text() -> None:
 
 
 def test_numbers_amounts_and_dates_can_be_calculated_with() -> None:
-    moment = datetime(2026, 11, 21, 14, 30, tzinfo=UTC)
+    moment = datetime(2026, 11, 21, 14, 30, 12, 345678, tzinfo=UTC)
     sheet = Sheet("A", ["n"] * 5, [[1944, Cents(750), date(2026, 11, 21), moment, None]])
-    (_head, row) = cells_of(as_xlsx([sheet]), "A")
+    (page,) = load_workbook(BytesIO(as_xlsx([sheet])))
+    assert (page.auto_filter.ref, page.print_title_rows) == ("A1:E2", "$1:$1")
+    (_head, row) = page.iter_rows()
     values = [cell.value for cell in row]
     assert values[0] == 1944
     assert Decimal(str(values[1])) == Decimal("7.5")
     assert values[2].date() == date(2026, 11, 21)
-    assert values[3] == datetime(2026, 11, 21, 15, 30)  # Paris time
+    assert values[3] == datetime(2026, 11, 21, 15, 30, 12)  # Paris time
     assert values[4] is None
     said = rows_of(as_csv(sheet))[1]
-    assert said == ["1944", "7,50", "2026-11-21", "2026-11-21 15:30:00", ""]
+    assert said == ["1944", "7,50", "2026-11-21", "2026-11-21 15:30:12", ""]
     minus = rows_of(as_csv(Sheet("A", ["n"], [[Cents(-5)], [-3]])))
     assert [row[0] for row in minus[1:]] == ["-0,05", "-3"]
 

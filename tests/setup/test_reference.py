@@ -74,7 +74,7 @@ def test_every_paper_says_what_it_is_for_and_who_prints_it(language: str) -> Non
     assert "| organisateur, trésorier |" in rows["Reçus"]
     sizes = "à lire de près / à lire de loin, ou en gros caractères"
     assert f"| tous les rôles | Taille : {sizes} |" in rows["Résultats"]
-    assert "tout prêts : Inscrits et paiements, Délégations" in rows["Pointage à l’arrivée"]
+    assert "tout prêts : Pointage à l’arrivée, Délégations" in rows["Équipes inscrites"]
     assert "Tables" not in rows["Feuilles de marque"], "nobody chooses a hidden field"
 
 

@@ -78,7 +78,7 @@ def as_csv(sheet: Sheet) -> bytes:
 
 
 def as_xlsx(sheets: Iterable[Sheet]) -> bytes:
-    """Return the sheets as one XLSX file, with bold headings that stay visible.
+    """Return the sheets as one XLSX file: bold headings stay visible, filter, and head each page.
 
     A text too long for an Excel cell is cut, with a note that the CSV has all of it.
     """
@@ -93,6 +93,8 @@ def as_xlsx(sheets: Iterable[Sheet]) -> bytes:
     for number, sheet in enumerate(sheets, start=1):
         page = book.create_sheet(_title(sheet.title, titles))
         page.freeze_panes = "A2"
+        page.print_title_rows = "1:1"
+        page.auto_filter.ref = f"A1:{get_column_letter(len(sheet.header))}{len(sheet.rows) + 1}"
         for column, width in enumerate(_widths(sheet), start=1):
             page.column_dimensions[get_column_letter(column)].width = width
         page.append([_heading(page, name) for name in sheet.header])
@@ -193,8 +195,9 @@ def _fitting(text: str) -> str:
 
 
 def _local(moment: datetime) -> datetime:
-    """Return a date-time in the contest's time zone; spreadsheets know no time zones."""
-    return timezone.localtime(moment).replace(tzinfo=None) if timezone.is_aware(moment) else moment
+    """Return a date-time in the contest's time zone, to the second, as spreadsheets know it."""
+    local = timezone.localtime(moment) if timezone.is_aware(moment) else moment
+    return local.replace(tzinfo=None, microsecond=0)
 
 
 def _title(wanted: str, taken: set[str]) -> str:

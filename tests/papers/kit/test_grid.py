@@ -175,6 +175,14 @@ class TestAPerson:
         )  # fmt: skip
         assert found == ("12 O. Aubert –", "150 J.-B. de La Tour")
 
+    @for_each("naming", [Naming.TEAM, Naming.LISTED])
+    def test_is_as_large_as_the_others_where_a_row_may_grow(self, naming: Naming) -> None:
+        """In a card it is set smaller, as `test_is_set_smaller_then_shortened` says."""
+        for name, width in (("Odile Aubert – Jean-Baptiste de La Tour", 125), ("Guy Le Goff", 50)):
+            found, size = name_lines(name, faces().regular, 11.0, width, naming, 8.0, grows=True)
+            assert size == 11.0
+            assert " ".join(found) == name
+
     def test_is_whole_in_more_lines_where_a_row_may_grow(self) -> None:
         name = "Marie-Françoise Montmorency-Luxembourg – Jean-Baptiste Le Goff"
         found, size = name_lines(name, faces().regular, 11.0, 140, Naming.TEAM, 9.0, grows=True)
@@ -299,7 +307,7 @@ class TestAPageOfFewRows:
         entered = teams(16, [self.LONG, *names(16)[1:]])
         paper = papers.draw_by_name(contest(), drawn(entered), entered)
         text = "\n".join(pages(paper))
-        assert "de La Rochefoucauld Jean-Baptiste" in text
+        assert "de La\nRochefoucauld\nJean-Baptiste" in text
         assert "Lefebvre-Desnouettes\nMarie-Françoise" in text
 
 

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from io import BytesIO
 from itertools import pairwise
 
 import pytest
 from django.utils.translation import override
+from pypdf import PdfReader
 from reportlab.lib.units import mm
 
 from tests.papers.builders import (
@@ -206,6 +208,19 @@ def test_a_diploma_each_on_a_sheet_of_its_own_says_its_place_in_words() -> None:
     assert re.search(r"2\de?place|Vingtièmeplace", sheets[-1])
     with override("en"):
         assert place_in_words(1)
+
+
+@pytest.mark.parametrize(
+    ("name", "serif"),
+    [("Nguyễn Thị Thảo – Trương Đạt", True), ("Łukasz Żółć – Çağrı Şahin", True), ("Ζωή", False)],
+)
+def test_the_diplomas_of_a_paper_have_one_face(name: str, serif: bool) -> None:
+    view = given(teams(2, ["Odile Aubert – Guy Petit", name]))
+    certificates = diplomas(view.standings, dict(view.teams), 1, 2)
+    sheets = PdfReader(BytesIO(document([diplomas_paper(contest(), certificates)]))).pages
+    used = [str([font["/BaseFont"] for font in sheet["/Resources"]["/Font"].values()])
+            for sheet in sheets]  # fmt: skip
+    assert ["YoungSerif" in fonts for fonts in used] == [serif, serif]
 
 
 def test_on_a_diploma_the_dash_between_two_players_never_has_a_line_of_its_own() -> None:

@@ -140,6 +140,8 @@ def test_every_link_of_the_archive_leads_to_a_file_of_it(contest: Contest, tmp_p
     names = {file.name for file in folder.iterdir()}
     assert names >= {"index.html", "standings.html", "standings-1.html", "draw-1.html"}
     assert names >= {"draw-3.html", "regulation.html", "classement.pdf", "resultats.json"}
+    assert names >= {"souvenir.pdf", "share.html", "share-podium-phone.png"}
+    assert b"share-ranking-story.png" in (folder / "share.html").read_bytes()
     assert names >= {f"team-{number}.html" for number in range(1, 6)}
     for file in folder.rglob("*"):
         if file.suffix in (".html", ".json", ".csv"):

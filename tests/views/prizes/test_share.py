@@ -21,18 +21,23 @@ from tests.rows import written_again
 from tests.views.desk import signed_in
 from tests.views.helpers import text_of
 from tournaments.models import Contest
+from tournaments.papers.share.climb import event_picture
 from tournaments.papers.share.frame import CHOSEN, SIZES, Format, png
 from tournaments.papers.share.ranks import ranking_picture
 from tournaments.queries.hall.snapshot import Snapshot
+from tournaments.queries.prizes.event import event_of
 from tournaments.regulation.planning.day import Times
 from tournaments.services import planning
 from tournaments.services.cash.items import add_item
 from tournaments.services.core import club, phones
+from tournaments.services.hall.changing import close_contest
 from tournaments.services.hall.suspense import reveal_standings
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
+from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
 from tournaments.services.registration import categories
 from tournaments.services.registration.applying import set_applying
+from tournaments.tables.share import texts
 from tournaments.tables.standings.words import standings_name
 from tournaments.views.prizes import share
 from tournaments.words.enums import ItemPer
@@ -287,6 +292,39 @@ def test_a_link_shows_the_contest_on_every_page_of_the_hall(
         )
         assert told["og:url"] == ADDRESS + reverse(name, args=[announced.slug])
         assert told["og:image"] == f"{ADDRESS}/c/{announced.slug}/share/event/link.png"
+
+
+def test_the_link_shows_the_podium_once_the_ceremony_is_over(
+    client: Client, played: Contest
+) -> None:
+    url = reverse("share-picture", args=[played.slug, "event", "link"])
+
+    def seen() -> bytes:
+        return client.get(url).content
+
+    announced = seen()
+    begin_ceremony(played, played.organiser, 1)
+    assert seen() == announced
+    end_ceremony(played, played.organiser, 0)
+
+    played.refresh_from_db()
+    now = Snapshot(played)
+    podium = tuple(f"{row.rank}. {row.team.name}" for row in now.standings.rows[:3])
+    when = texts.when(event_of(played))
+    assert seen() == png(event_picture(now.info, Format.LINK, when, podium), Format.LINK)
+    phone = reverse("share-picture", args=[played.slug, "event", "phone"])
+    facts = (played.place,)
+    drawn = event_picture(now.info, Format.PHONE, when, facts)
+    assert client.get(phone).content == png(drawn, Format.PHONE)
+
+
+def test_without_a_ceremony_the_link_shows_the_podium_of_a_contest_that_is_over(
+    client: Client, played: Contest
+) -> None:
+    url = reverse("share-picture", args=[played.slug, "event", "link"])
+    announced = client.get(url).content
+    close_contest(played, played.organiser)
+    assert client.get(url).content != announced
 
 
 def test_a_contest_that_is_not_published_tells_nothing_to_engines(

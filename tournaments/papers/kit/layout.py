@@ -208,12 +208,15 @@ class Paper:
         legend: str = "",
         wide: bool = False,
         ranged: bool = False,
+        framed: bool = False,
     ) -> None:
         """Lay out the head and the foot.
 
         The lines of `remarks` follow the title; `legend` is above the foot; a `wide` page is
         landscape. The title of a `ranged` paper leaves room beside it for the range of each page.
+        One that is to be `framed` has neither letterhead nor foot.
         """
+        self.framed = framed
         self.contest = contest
         self.title = title = typographic(title)
         remarks, legend = list(map(typographic, remarks)), typographic(legend)
@@ -230,7 +233,9 @@ class Paper:
         above = [(contest.club, face.regular, LETTERHEAD), (contest.name, face.bold, CONTEST)]
         above.append((place_and_date(contest), face.regular, LETTERHEAD))
         self._above: list[_Line] = [
-            (wrap(text, font, size, beside), font, size, 0) for text, font, size in above if text
+            (wrap(text, font, size, beside), font, size, 0)
+            for text, font, size in above
+            if text and not framed
         ]
         self._title, self._title_size = _set_title(title, self.width)
         if ranged and self._beside_title < RANGE_ROOM:
@@ -284,9 +289,11 @@ class Paper:
         top = self._head_top
         draw_logo(pen.canvas, self.contest.logo, right - wide, top - high, self._logo)
         _draw_lines(pen, self.left, top, self._above)
+        _draw_lines(pen, self.left, self._title_top, self._below)
+        if self.framed:
+            return
         rule = top - self._letterhead - ABOVE_RULE
         pen.rules([(self.left, rule, right, rule)], HEAD_RULE)
-        _draw_lines(pen, self.left, self._title_top, self._below)
         pen.lines(self.left, self.bottom - ABOVE_LEGEND, self.legend, face.regular, SMALL)
         version, pages_said = page_words(self.contest, page, pages)
         rule = MARGIN - INTO_MARGIN

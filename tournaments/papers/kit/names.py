@@ -1,10 +1,10 @@
 """Names on paper: whole in as many lines as it takes, and shortened by the person.
 
-A person's name is set in smaller type. In a row that may grow, it is then broken between its words,
-never at a hyphen, in two lines at most. If this is not enough, it is shortened by the forms of
-`words.name_forms`. A chosen name ("Les Joyeux Lurons") is broken between words, and never
-shortened. So is a name of a sorted list that is too long for the smallest type: the reader looks
-for its beginning.
+A person's name is set in smaller type. In a row that may grow, it is first broken between its
+words, never at a hyphen, in two lines at most: the names of a list have one size. If this is not
+enough, it is shortened by the forms of `words.name_forms`. A chosen name ("Les Joyeux Lurons") is
+broken between words, and never shortened. So is a name of a sorted list that is too long for the
+smallest type: the reader looks for its beginning.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ def name_lines(
     """Return the lines of a name no wider than `width`, and their size, both in points.
 
     The size is `size` or, to keep the people whole, a smaller one down to `least`. A sentence is
-    always of this `size`. What `grows` has room for two lines a person.
+    always of this `size`. What `grows` has room for two lines a person, and is of this `size` too
+    unless a word is wider than the room.
     """
     whole = shown(text, font)
     across = font.width(whole)
@@ -70,7 +71,7 @@ def name_lines(
         case Naming.TEXT:
             return wrap(text, font, size, width), size
         case Naming.LISTED:
-            if across * least <= width:
+            if not grows and across * least <= width:
                 return (whole,), width / across
             return _listed_lines(whole, font, size, width, least)
         case Naming.TEAM | Naming.PERSON:
@@ -131,11 +132,11 @@ def in_sentence(name: str, individuals: bool = False) -> str:
 
 
 def _listed_lines(name: str, font: Font, size: float, width: float, least: float) -> Lines:
-    """Return a long name of a sorted list on two lines, in smaller type if this cuts no word."""
+    """Return a long name of a sorted list on two or three lines, smaller if a word is too wide."""
     widest = max(map(font.width, name.split(" ")))
     smaller = max(least, min(size, width / widest))
     lines = wrap(name, font, smaller, width)
-    if len(lines) > 2:
+    if len(lines) > 3:
         smaller, lines = least, wrap(name, font, least, width)
     return lines, smaller
 
@@ -151,17 +152,29 @@ def _people_lines(
 ) -> Lines:
     """Return people in smaller type, or in more lines if it `grows`, or else in shorter forms."""
     most = (width + ROUNDING) / least
+    if grows:
+        whole = [shown(text, font) for text in (*_dashed(people), *([mark] if mark else ()))]
+        if broken := _broken(whole, font, (width + ROUNDING) / size):
+            return broken, size
     for form in _alike(people):
         names = [shown(text, font) for text in (*_dashed(form), *([mark] if mark else ()))]
         widest = max(map(font.width, names))
         if widest <= most:
             fitting = max(least, min(size, width / widest))
             return tuple(_joined(names, font, (width + ROUNDING) / fitting)), fitting
-        if grows and form == people:
-            broken = [tuple(_joined(_split(text), font, most)) for text in names]
-            if all(len(lines) <= 2 and max(map(font.width, lines)) <= most for lines in broken):
-                return tuple(chain.from_iterable(broken)), least
+        if form == people and (broken := _broken(names, font, most) if grows else ()):
+            return broken, least
     return tuple(_joined(names, font, most)), least
+
+
+def _broken(names: Sequence[str], font: Font, most: float) -> tuple[str, ...]:
+    """Return each name whole, or else in two lines of whole words; nothing if one is too wide."""
+    if max(map(font.width, names)) <= most:
+        return tuple(_joined([*names], font, most))
+    broken = [tuple(_joined(_split(text), font, most)) for text in names]
+    if all(len(lines) <= 2 and max(map(font.width, lines)) <= most for lines in broken):
+        return tuple(chain.from_iterable(broken))
+    return ()
 
 
 def _dashed(people: Sequence[str]) -> Iterator[str]:

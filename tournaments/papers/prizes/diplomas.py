@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.kinds import every
 from scoring.words import N_
 from tournaments.pairing.sentences import Ordinal
+from tournaments.papers.kit.fonts import title_font
 from tournaments.papers.kit.layout import Headed, Leaf, Leaves, Pen, place_and_date
 from tournaments.papers.prizes.designs import card, classic, medal, plain
 from tournaments.papers.prizes.designs.page import HEIGHT, WIDTH, Said
@@ -51,6 +52,7 @@ def diplomas_paper(
 ) -> Leaves:
     """Lay out one sheet per diploma; each name in `signatures` gets its own line to sign on."""
     placed = place_and_date(contest)
+    face = title_font(contest.name + "".join(one.name for one in diplomas))
 
     def leaf(diploma: Diploma) -> Leaf:
         words = Said(
@@ -61,6 +63,7 @@ def diplomas_paper(
             str(diploma.place),
             _category(diploma),
             tuple(signatures),
+            face,
         )
 
         def draw(pen: Pen, _page: int, _of: int) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from tournaments.pairing.sentences import Ordinal
 from tournaments.papers.kit.fonts import faces, wrap
-from tournaments.papers.kit.layout import CENTRE, LEADING, Leaves, Paper, Pen
+from tournaments.papers.kit.layout import CENTRE, LEADING, Leaves, Paper, Pen, place_and_date
 from tournaments.papers.kit.names import in_sentence, name_lines, naming_of
 from tournaments.papers.standings.pictures.figure import SIZE, WIDTH, Picture
 from tournaments.papers.standings.pictures.marks import spreads
@@ -32,8 +33,10 @@ SMALLEST = 7.5
 
 def souvenir(story: DayStory) -> Leaves:
     """Lay out the page; at least one round of the contest must be over."""
+    contest = story.contest
     waited = [] if story.ranked.final else [" – ".join(remarks_of(story.ranked))]
-    paper = Paper(story.contest, _("Souvenir de la journée"), list(filter(None, waited)))
+    remarks = filter(None, [contest.club, place_and_date(contest), *waited])
+    paper = Paper(contest, contest.name, list(remarks), framed=True)
 
     def draw(pen: Pen) -> None:
         top = _podium(paper, pen, story)
@@ -44,7 +47,7 @@ def souvenir(story: DayStory) -> Leaves:
         for picture, wide in _fitting(paper, first_climbs(story), _spreads(story), top):
             top = _draw_picture(paper, pen, picture, top - BETWEEN, wide)
 
-    return paper.print([draw])
+    return replace(paper.print([draw]), title=_("Souvenir de la journée"))
 
 
 def _spreads(story: DayStory) -> list[Picture]:

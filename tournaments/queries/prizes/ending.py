@@ -97,6 +97,15 @@ def _left_this_computer(contest: Contest) -> bool:
     return any(at >= contest.closed_at for at in taken)
 
 
+def ceremony_over(contest: Contest) -> bool:
+    """Return whether the ceremony was led to its end; without one, the end is the contest's.
+
+    That of a category does not count. One query.
+    """
+    ceremony = Ceremony.objects.filter(contest=contest, category=None).first()
+    return (contest.closed_at if ceremony is None else ceremony.ended_at) is not None
+
+
 def next_of(steps: tuple[EndStep, ...]) -> EndStep | None:
     """Return the first act that is not done, or None."""
     return next((step for step in steps if not step.done), None)

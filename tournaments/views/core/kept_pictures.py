@@ -58,6 +58,11 @@ def kept_picture(draw: Callable[..., bytes]) -> Callable[..., HttpResponse]:
             response.headers[ROBOTS] = INDEXED
         return response
 
+    def drawn(_request: HttpRequest, contest: Contest, **kwargs: Any) -> HttpResponse:
+        return HttpResponse(draw(contest, **kwargs), content_type="image/png")
+
+    # The archive of the contest has the pictures too.
+    answered.drawn = drawn  # type: ignore[attr-defined]
     return answered
 
 

@@ -18,8 +18,10 @@ from tournaments.models import Contest
 from tournaments.papers.share.climb import climb_picture, event_picture
 from tournaments.papers.share.frame import CHOSEN, SIZES, Format, png
 from tournaments.papers.share.ranks import podium_picture, ranking_picture
+from tournaments.papers.share.words import best_first
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
+from tournaments.queries.prizes.ending import ceremony_over
 from tournaments.queries.prizes.event import event_of
 from tournaments.queries.prizes.lots import has_begun
 from tournaments.queries.standings.restricted import Restricted, categories_of, of_category
@@ -90,6 +92,10 @@ def picture(contest: Contest, picture: str, size: str) -> bytes:
             event = event_of(contest)
             prices = ", ".join(map(texts.price_said, event.entries))
             facts = tuple(filter(None, (contest.place, contest.club, prices)))
+            # Messengers show this one beside a link.
+            if format_ is Format.LINK and may_share(now) and ceremony_over(contest):
+                first = best_first(now.standings)[:3]
+                facts = tuple(f"{row.rank}. {row.team.name}" for row in first)
             leaves = event_picture(now.info, format_, texts.when(event), facts)
         case Picture.PODIUM:
             _guard(now, format_)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.colors import HexColor
 
 from tournaments.papers.kit.fitted import size_across
-from tournaments.papers.kit.fonts import faces, title_font
+from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, Pen
 from tournaments.papers.prizes.designs.page import (
     HEIGHT,
@@ -34,19 +34,19 @@ def draw(pen: Pen, diploma: Said) -> None:
     """Fill the page."""
     pen.stamp("card diploma", _card)
     for turned in (False, True):
-        _index(pen, diploma.rank, turned)
+        _index(pen, diploma, turned)
     middle = WIDTH / 2
     face = faces()
     top = logo(pen, diploma.contest, middle, HEIGHT - EDGE - 22, (150, 52))
     top = block(pen, COLUMN, top, diploma.contest.club, face.regular, 14)
-    top = block(pen, COLUMN, top - 6, diploma.contest.name, title_font(diploma.contest.name), 27, 2)
+    top = block(pen, COLUMN, top - 6, diploma.contest.name, diploma.face, 27, 2)
     top = block(pen, COLUMN, top - 4, diploma.placed, face.regular, 12.5)
     spaced(pen, middle, top - 36, _("Diplôme"), face.bold, 20)
     top -= 46
-    name = named(diploma.name, title_font(diploma.name), 54, COLUMN.width, top - BELOW - 20)
+    name = named(diploma.name, diploma.face, 54, COLUMN.width, top - BELOW - 20)
     name_block(pen, COLUMN, top, BELOW, name)
     pen.canvas.setFillColor(HexColor(RED))
-    after = block(pen, COLUMN, BELOW - 4, diploma.place, title_font(diploma.place), 30)
+    after = block(pen, COLUMN, BELOW - 4, diploma.place, diploma.face, 30)
     pen.canvas.setFillGray(0)
     block(pen, COLUMN, after, diploma.category, face.regular, 14)
     signed(pen, COLUMN, EDGE + 38, diploma.signatures)
@@ -61,7 +61,7 @@ def _card(pen: Pen) -> None:
         canvas.roundRect(inner, inner, WIDTH - 2 * inner, HEIGHT - 2 * inner, ROUND - inset)
 
 
-def _index(pen: Pen, rank: str, turned: bool) -> None:
+def _index(pen: Pen, diploma: Said, turned: bool) -> None:
     """Draw the rank over a heart at the top left, or upside down at the bottom right."""
     canvas = pen.canvas
     canvas.saveState()
@@ -70,8 +70,8 @@ def _index(pen: Pen, rank: str, turned: bool) -> None:
         canvas.rotate(180)
     canvas.setFillColor(HexColor(RED))
     x, top = EDGE + INDEX, HEIGHT - EDGE - 30
-    font = title_font(rank)
-    size = size_across(rank, font, WIDEST, LARGEST)
-    pen.text(x, top - size * 0.72, rank, font, size, CENTRE)
+    rank = diploma.rank
+    size = size_across(rank, diploma.face, WIDEST, LARGEST)
+    pen.text(x, top - size * 0.72, rank, diploma.face, size, CENTRE)
     pen.text(x, top - size * 0.72 - 68, "♥", faces().regular, 66, CENTRE)
     canvas.restoreState()

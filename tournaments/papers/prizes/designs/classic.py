@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.fonts import faces, title_font
+from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, Pen
 from tournaments.papers.prizes.designs.page import (
     HEIGHT,
@@ -32,14 +32,14 @@ def draw(pen: Pen, diploma: Said) -> None:
     face = faces()
     top = logo(pen, diploma.contest, middle, HEIGHT - EDGE - 26, (150, 52))
     top = block(pen, COLUMN, top, diploma.contest.club, face.regular, 14)
-    spaced(pen, middle, top - 52, _("Diplôme"), title_font("D"), 42)
+    spaced(pen, middle, top - 52, _("Diplôme"), diploma.face, 42)
     top = _ornament(pen, top - 66)
     top = block(pen, COLUMN, top - 8, diploma.contest.name, face.bold, 19, 2)
     top = block(pen, COLUMN, top - 2, diploma.placed, face.regular, 12.5)
-    name = named(diploma.name, title_font(diploma.name), 50, COLUMN.width, top - BELOW - 30)
+    name = named(diploma.name, diploma.face, 50, COLUMN.width, top - BELOW - 30)
     start = name_block(pen, COLUMN, top, BELOW, name, above=24)
     pen.text(middle, start + 6, _("décerné à"), face.regular, 13, CENTRE)
-    after = block(pen, COLUMN, BELOW - 4, diploma.place, title_font(diploma.place), 27)
+    after = block(pen, COLUMN, BELOW - 4, diploma.place, diploma.face, 27)
     block(pen, COLUMN, after, diploma.category, face.regular, 14)
     signed(pen, COLUMN, EDGE + 44, diploma.signatures)
 

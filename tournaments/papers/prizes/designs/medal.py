@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fitted import size_across
-from tournaments.papers.kit.fonts import faces, title_font
+from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, Pen
 from tournaments.papers.prizes.designs.page import (
     HEIGHT,
@@ -36,20 +36,19 @@ BELOW = EDGE + 136
 def draw(pen: Pen, diploma: Said) -> None:
     """Fill the page."""
     pen.stamp("medal diploma", _medal)
-    font = title_font(diploma.rank)
-    size = size_across(diploma.rank, font, WIDEST, LARGEST)
-    pen.text(X, Y - size * 0.3, diploma.rank, font, size, CENTRE)
+    size = size_across(diploma.rank, diploma.face, WIDEST, LARGEST)
+    pen.text(X, Y - size * 0.3, diploma.rank, diploma.face, size, CENTRE)
     face = faces()
     logo(pen, diploma.contest, X, EDGE + 96, (150, 62))
-    spaced(pen, COLUMN.middle, HEIGHT - EDGE - 64, _("Diplôme"), title_font("D"), 38)
+    spaced(pen, COLUMN.middle, HEIGHT - EDGE - 64, _("Diplôme"), diploma.face, 38)
     top = HEIGHT - EDGE - 84
     top = block(pen, COLUMN, top, diploma.contest.name, face.bold, 20, 2)
     top = block(pen, COLUMN, top - 2, diploma.contest.club, face.regular, 14)
     top = block(pen, COLUMN, top - 2, diploma.placed, face.regular, 12.5)
-    name = named(diploma.name, title_font(diploma.name), 46, COLUMN.width, top - BELOW - 30)
+    name = named(diploma.name, diploma.face, 46, COLUMN.width, top - BELOW - 30)
     start = name_block(pen, COLUMN, top, BELOW, name, above=24)
     pen.text(COLUMN.middle, start + 6, _("décerné à"), face.regular, 13, CENTRE)
-    after = block(pen, COLUMN, BELOW - 4, diploma.place, title_font(diploma.place), 27)
+    after = block(pen, COLUMN, BELOW - 4, diploma.place, diploma.face, 27)
     block(pen, COLUMN, after, diploma.category, face.regular, 14)
     signed(pen, COLUMN, EDGE + 44, diploma.signatures)
 

@@ -26,7 +26,10 @@ SIGNED, SIGNED_HIGH = 11.0, 26.0
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Words of one diploma. `place` is in words, `rank` in figures; `category` may be empty."""
+    """Words of one diploma. `place` is in words, `rank` in figures; `category` may be empty.
+
+    `face` is that of the titles, the same on each diploma of the paper.
+    """
 
     contest: Headed
     placed: str
@@ -35,6 +38,7 @@ class Said:
     rank: str
     category: str
     signatures: tuple[str, ...]
+    face: Font
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.fonts import faces, title_font
+from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, Pen
 from tournaments.papers.prizes.designs.page import (
     HEIGHT,
@@ -30,11 +30,11 @@ def draw(pen: Pen, diploma: Said) -> None:
     middle = WIDTH / 2
     name = diploma.contest.name
     top = logo(pen, diploma.contest, middle, HEIGHT - 26, (150, 42))
-    top = block(pen, COLUMN, min(top - 2, HEIGHT - 40), name, title_font(name), 26, 2)
+    top = block(pen, COLUMN, min(top - 2, HEIGHT - 40), name, diploma.face, 26, 2)
     under = ", ".join(filter(None, (diploma.contest.club, diploma.placed)))
     top = block(pen, COLUMN, top - 2, under, face.regular, 13) - 10
     pen.rules([(EDGE, y, WIDTH - EDGE, y) for y in (top, BOTTOM)], 3.2)
-    after = block(pen, COLUMN, top - 16, diploma.place, title_font(diploma.place), 52)
+    after = block(pen, COLUMN, top - 16, diploma.place, diploma.face, 52)
     after = block(pen, COLUMN, after, diploma.category, face.regular, 18)
     winner = named(diploma.name, face.bold, 58, COLUMN.width, after - BOTTOM - 60)
     start = name_block(pen, COLUMN, after, BOTTOM + 12, winner, above=24)
