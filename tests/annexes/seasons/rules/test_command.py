@@ -137,7 +137,8 @@ def test_the_table_opens_in_a_spreadsheet(
 ) -> None:
     _status, said, _errors = answer(files, capfdbinary, "--csv")
     assert said.splitlines() == [
-        "\ufeffRang;Nom;Club;Points;Journées;Comptées;Assiduité;Droit à un prix;14 mars;21 mars;1er mai",
+        "\ufeffRang;Nom;Club;Points;Journées;Comptées;Assiduité;Droit à un prix;14 mars;21 mars;"
+        "1er mai",
         "1;Ana;;9;3;2;0;oui;5;(3);4",
         "2;'=Bob;;4;1;1;0;;4;;",
     ]

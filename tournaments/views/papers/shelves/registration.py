@@ -28,6 +28,7 @@ from tournaments.queries.core.people import desk_of
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.routes import Routes, routes
 from tournaments.queries.registration.choosing import with_origins
+from tournaments.queries.registration.delegations import chiefs_of
 from tournaments.queries.results.rounds import tables_needed
 from tournaments.views.core.phones_address import unreachable
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
@@ -50,7 +51,8 @@ def _entrants(printing: Asked) -> Leaves:
 def _desk_list(printing: Asked) -> Leaves:
     shown, order = printing.options["columns"], printing.options["order"]
     teams, paid = _teams(printing), paid_by_team(printing.contest)
-    return papers.desk_list(printing.info, teams, paid, shown, order, _categories(printing))
+    chiefs = {club: chief.called for club, chief in chiefs_of(printing.contest).items()}
+    return papers.desk_list(printing.info, teams, paid, shown, order, _categories(printing), chiefs)
 
 
 def _categories(printing: Asked) -> list[str]:
