@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -91,6 +92,9 @@ def _registered_sentence(teams: list[Team]) -> str:
 def delegations(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show what each club still owes, and write who answers for it."""
     found = delegations_of(contest)
+    if not found:
+        messages.info(request, _("Aucun club n’est encore noté parmi les inscrits."))
+        return redirect("teams", contest.slug)
     form = ChiefsForm(request.POST or None, delegations=found)
     individuals = contest_info(contest).individuals
     owes = Right.CASH in reader_rights(request, contest)
@@ -101,8 +105,6 @@ def delegations(request: HttpRequest, contest: Contest) -> HttpResponse:
         points=[_delegation_sentence(one, individuals=individuals, owes=owes) for one in found],
         sentences=[
             _("Un nom et un téléphone par club, si vous les avez : ils sont sur le papier.")
-            if found
-            else _("Aucun club n’est encore noté parmi les inscrits.")
         ],
         button=_("Enregistrer"),
         keep=_("Annuler"),
