@@ -104,6 +104,8 @@ class Contest(models.Model):
     hall_count = models.PositiveSmallIntegerField(default=0)
     # Seed of the boards of a duplicate, secret until every board is played; empty: none drawn.
     boards_seed = models.CharField(max_length=64, blank=True)
+    # Chief of the delegation of each club, as {"name", "phone"}, by the name of the club.
+    chiefs = models.JSONField(default=dict, blank=True)
     # What the desk has ticked once the contest was over, as `EndAct` words.
     ticked = models.JSONField(default=list, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)

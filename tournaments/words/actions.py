@@ -78,6 +78,7 @@ ACTIONS: Final[dict[str, str]] = {
     "reconsider_applications": N_("Demandes refusées reprises"),
     "set_applying": N_("Inscriptions par les joueurs réglées"),
     "bring_qualified": N_("Équipes qualifiées inscrites"),
+    "set_chiefs": N_("Chefs de délégation notés"),
     **OF_HALLS,
     "add_category": N_("Catégorie ajoutée"),
     "rename_category": N_("Catégorie renommée"),

@@ -179,8 +179,10 @@ def do_the_last_acts(walk: Walk) -> None:
                 page.get_by_role("link", name="Télécharger l’archive (ZIP)").click()
             with ZipFile(fetched.value.path()) as archive:
                 assert "concours-concours-de-noel/index.html" in archive.namelist()
+            # The program saw it leave: there is nothing to tick.
             stage(page, "Remise des lots")
-        page.get_by_role("button", name="C’est fait").click()
+        else:
+            page.get_by_role("button", name="C’est fait").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Tout est fait")
     look(walk, "all done")
 

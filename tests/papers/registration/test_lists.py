@@ -122,9 +122,17 @@ def test_each_club_of_several_has_what_it_owes_in_all() -> None:
     ]
 
     text = read(
-        papers.desk_list(contest(), entered, balances(entered), Columns.PAYMENTS, Order.CLUB)
+        papers.desk_list(
+            contest(),
+            entered,
+            balances(entered),
+            Columns.PAYMENTS,
+            Order.CLUB,
+            chiefs={"Lille": "Luc Roy, 06 11", "Metz": "Zoé Petit"},
+        )
     )
 
+    assert text.count(squeezed("chef de délégation : Luc Roy, 06 11")) == 1
     assert text.count("Total") == 2
     # The two of Lille have paid 20 € and 25 €.
     assert squeezed("Total 40 € 45 € −5 €") in text

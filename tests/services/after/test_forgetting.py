@@ -16,6 +16,7 @@ from tournaments.models import Application, Contest, Entry, LogLine, Match, Paym
 from tournaments.models.openings import contest_may_go, names_may_go, without_guard
 from tournaments.queries.after.names_said import Names
 from tournaments.queries.after.verification import differences
+from tournaments.queries.registration.delegations import Chief, chiefs_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
@@ -28,6 +29,7 @@ from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.giving import collect_prize, give_prizes
 from tournaments.services.registration import singles, teams
 from tournaments.services.registration.applications import apply
+from tournaments.services.registration.delegations import set_chiefs
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
 from tournaments.words.enums import CashKind, PayMethod
@@ -44,7 +46,7 @@ PAIRS = [
 ]
 #: Texts that must no longer be found in the database, in any case.
 NAMED = ["grandjean", "vauquelin", "dupont", "łukasz", "briain", "hyperlien", "kervadec", "bozec"]
-NAMED += ["tissot", "maheu", "auzay", "12 34 56"]
+NAMED += ["tissot", "maheu", "auzay", "jourdain", "12 34 56"]
 
 
 def a_past_contest(name: str = "Belote d’automne", on: date = date(2026, 3, 1)) -> Contest:
@@ -78,6 +80,7 @@ def a_past_contest(name: str = "Belote d’automne", on: date = date(2026, 3, 1)
             "Simone Grandjean", "Luc Tissot", details={"town": "Auzay", "phone": "0612345678"}
         ),
     )
+    set_chiefs(contest, owner, {"Saint-Aubin": Chief("Odette Jourdain", "06 12 34 56 78")})
     play_round(contest, seed=1)
     matches = Match.objects.filter(round__contest=contest).select_related("round__contest")
     match = matches.get(table=1)
@@ -281,12 +284,15 @@ def test_telephones_alone_go_but_of_those_who_still_play() -> None:
     assert contest.log.filter(action="register_team").earliest("pk").after["town"] == ""
     assert contest.log.latest("pk").action == "forget_phones"
     assert Application.objects.get().phone == ""
+    contest.refresh_from_db()
+    assert chiefs_of(contest) == {"Saint-Aubin": Chief("Odette Jourdain")}
 
 
 @pytest.mark.slow
 def test_one_person_who_asks_goes_and_the_partner_stays() -> None:
     contest = a_past_contest()
     before = kept(contest)
+    set_chiefs(contest, None, {"Niort": Chief("Odile GRANDJEAN")})
     forgetting.forget_person(Player.objects.get(name="Odile Grandjean"), contest.organiser)
     said = everything()
     assert "odile" not in said

@@ -17,6 +17,7 @@ OF_PEOPLE = {
     "Award.collected_by",
     "CashCount.reason",
     "CatchUp.reason",
+    "Contest.chiefs",
     "Discount.reason",
     "Entry.confirmed_address Entry.confirmed_browser",
     "Entry.entered_address Entry.entered_browser Entry.reason",

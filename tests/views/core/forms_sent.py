@@ -11,6 +11,7 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "team-bring-back": ("afternoon", "", {}),
     "team-remove": ("afternoon", "team-edit", {}),
     "check-in": ("afternoon", "", {"typed": "2"}),
+    "delegations": ("afternoon", "", {}),
     "check-in-undo": ("afternoon", "check-in", {}),
     "door-close": ("empty", "check-in", {}),
     "late-teams": ("afternoon", "", {"do": "put-off:13"}),

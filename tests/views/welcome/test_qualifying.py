@@ -7,14 +7,19 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_contest, make_user, play_round
+from tests.views.desk import plain
 from tests.views.helpers import post, text_of
+from tests.views.reading import Page
 from tournaments.models import Contest, LogLine
+from tournaments.queries.registration.delegations import Chief, chiefs_of
 from tournaments.queries.standings.qualified import qualification
 from tournaments.queries.standings.ranking import standings
+from tournaments.services.cash.items import add_item
 from tournaments.services.draws import presence
 from tournaments.services.draws.qualifying import ContestSource, bring_qualified, shown_as
 from tournaments.services.hall import changing
 from tournaments.services.registration.filling import Registration
+from tournaments.words.enums import ItemPer
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
@@ -147,3 +152,26 @@ def test_a_stranger_s_contest_is_not_offered(client: Client, final: Contest) -> 
     )
     assert "Chez les autres" not in text_of(sent)
     assert "found" not in sent.context
+
+
+def test_a_delegation_tells_what_it_owes_and_who_answers_for_it(
+    client: Client, final: Contest
+) -> None:
+    add_item(final, final.organiser, "Inscription", 1000, ItemPer.TEAM)
+    for number, club in enumerate(("Lille", "Nice", "Lille")):
+        details = {"club": club}
+        names = (f"Joueuse {number}", f"Joueur {number}")
+        presence.register_team(final, None, Registration(*names, details=details))
+    url = reverse("delegations", args=[final.slug])
+    page = client.get(url)
+    assert "Lille : 2 équipes, reste 20 €" in plain(page)
+    values = Page(page).form_to(url).values
+    name, phone, *_of_nice = (one for one in values if one.startswith(("name-", "phone-")))
+    client.post(url, values | {name: "Luc Roy", phone: "06 11"})
+    final.refresh_from_db()
+    assert chiefs_of(final) == {"Lille": Chief("Luc Roy", "06 11")}
+    # One that is emptied is none; nobody is named by the log.
+    client.post(url, Page(client.get(url)).form_to(url).values | {name: "", phone: ""})
+    final.refresh_from_db()
+    assert chiefs_of(final) == {}
+    assert "Luc Roy" not in str(list(final.log.values()))

@@ -48,6 +48,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/import#steps": ("import-entrants",),
     "guides/import#to-check": ("import-preview",),
     "guides/qualified#steps": ("qualified",),
+    "guides/qualified#delegations": ("delegations",),
     # Seasons
     "guides/season#create": ("seasons", "season-new"),
     "guides/season#rules": ("season-rules",),

@@ -160,13 +160,14 @@ def desk_list(
     shown: Columns = Columns.ARRIVAL,
     order: Order = Order.NUMBER,
     categories: Sequence[str] = (),
+    chiefs: Mapping[str, str] | None = None,
 ) -> Leaves:
     """Lay out the entrants as the desk works with them.
 
     To tick on arrival: code, details, licences. A team already there is ticked; a withdrawn team is
     left out. If anybody owes anything, and with the payments: what each owes, has paid and has left
-    to pay (negative if overpaid), then the sums; with the payments by club, those of each club too.
-    Both show what not everybody may read.
+    to pay (negative if overpaid), then the sums; with the payments by club, those of each club too,
+    and its `chiefs`, a name and a telephone by club. Both show what not everybody may read.
     """
     face = faces()
     columns = [*_who(contest, order, face.regular)]
@@ -195,16 +196,21 @@ def desk_list(
         total = _totals(amounts, [team.number for team in teams])
     by_club = shown is Columns.PAYMENTS and order is Order.CLUB
     total_of = partial(_totals_of, amounts) if by_club else None
+    listed = _listed(contest, teams, order, categories)
+    # Read backwards, the first line of a group is the last one kept.
+    first = {line.group: line.team.number for line in reversed(listed.lines)}
 
     def notes(line: _Line) -> list[str]:
         team = line.team
+        chief = (chiefs or {}).get(line.group, "")
         arrives = shown is Columns.ARRIVAL
         noted = (*team.details.values(), *team.licences) if arrives else ()
-        return [*_notes(contest, order, line), *filter(None, noted)]
+        leads = by_club and chief and team.number == first[line.group]
+        led = [_("chef de délégation : %(chief)s") % {"chief": chief}] if leads else []
+        return [*led, *_notes(contest, order, line), *filter(None, noted)]
 
     padding = 0.2 if shown is Columns.ARRIVAL else 0.3
     look = {"largest": AT_DESK, "padding": padding}
-    listed = _listed(contest, teams, order, categories)
     return listed.printed(title, columns, notes, look, total, total_of)
 
 

@@ -99,6 +99,7 @@ def _forget_all(action: Action, places: Leaving) -> None:
     contest.announcements.all().delete()
     contest.online_orders.all().delete()
     contest.singles.all().delete()
+    contest.chiefs = {}
     _leave_the_book(contest, players | waited, names)
     after = {"players": len(players), "applications": applications}
     action.log("forget_people", contest.name, after=after)
@@ -120,6 +121,7 @@ def forget_phones(contest: Contest, by: User | None, token: UUID | None = None) 
         NameMerge.objects.filter(kept__in=people).update(**empty)
         count = people.exclude(**empty).update(**empty)
         contest.applications.update(**empty)
+        contest.chiefs = {club: {**chief, "phone": ""} for club, chief in contest.chiefs.items()}
         _rewrite(contest, Names(described=described(WITH_PHONES)))
         action.log("forget_phones", contest.name, after={"players": count})
 
@@ -155,6 +157,11 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
             _take_names(action.contest, names, places, player)
             _rewrite(action.contest, names)
             action.contest.singles.filter(player=player).delete()
+            action.contest.chiefs = {
+                club: chief
+                for club, chief in action.contest.chiefs.items()
+                if plain(chief["name"]) != plain(player.name)
+            }
             for order in action.contest.online_orders.all():
                 if plain(player.name) in map(plain, (order.payer, *order.names)):
                     order.delete()

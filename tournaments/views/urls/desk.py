@@ -278,6 +278,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/singles/draw/", singles.draw, name="draw-partners"),
     path("<slug:slug>/singles/<int:pk>/remove/", singles.remove, name="single-remove"),
     path("<slug:slug>/qualified/", qualifying.qualified, name="qualified"),
+    path("<slug:slug>/delegations/", qualifying.delegations, name="delegations"),
     path("<slug:slug>/teams/<int:number>/", team.team, name="team"),
     path("<slug:slug>/teams/<int:number>/edit/", teams.edit, name="team-edit"),
     path("<slug:slug>/teams/<int:number>/withdraw/", teams.withdraw, name="team-withdraw"),

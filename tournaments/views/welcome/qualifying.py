@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.forms.cash.delegations import ChiefsForm
 from tournaments.forms.draws.qualifying import QualifyForm, SourceForm
 from tournaments.models import Contest, Team
+from tournaments.queries.cash.delegations import Delegation, delegations_of
+from tournaments.queries.core.contests import contest_info
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Kin
 from tournaments.services.draws.qualifying import bring_qualified, sources_for
 from tournaments.services.hall.changing import keep_clubs_apart
+from tournaments.services.registration.delegations import set_chiefs
+from tournaments.views.core.act_page import ActWords, act_page
 from tournaments.views.core.support import carried_out, desk, desk_page, of_pairs, person
-from tournaments.views.permissions import Right
+from tournaments.views.permissions import Right, reader_rights
+from tournaments.words.entrants import counted
+from tournaments.words.money import euros
 
 TEMPLATE = "registration/teams/qualified.html"
 
@@ -77,3 +86,42 @@ def _registered_sentence(teams: list[Team]) -> str:
         len(teams),
     )
     return sentence % {"n": len(teams)}
+
+
+@desk(Right.REGISTER)
+def delegations(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Show what each club still owes, and write who answers for it."""
+    found = delegations_of(contest)
+    if not found:
+        messages.info(request, _("Aucun club n’est encore noté parmi les inscrits."))
+        return redirect("teams", contest.slug)
+    form = ChiefsForm(request.POST or None, delegations=found)
+    individuals = contest_info(contest).individuals
+    owes = Right.CASH in reader_rights(request, contest)
+    words = ActWords(
+        tab="teams",
+        title=_("Délégations"),
+        heading=_("Délégations"),
+        points=[_delegation_sentence(one, individuals=individuals, owes=owes) for one in found],
+        sentences=[
+            _("Un nom et un téléphone par club, si vous les avez : ils sont sur le papier.")
+        ],
+        button=_("Enregistrer"),
+        keep=_("Annuler"),
+        back=reverse("teams", args=[contest.slug]),
+        danger=False,
+    )
+
+    def do() -> None:
+        set_chiefs(contest, person(request), form.chiefs(), form.cleaned_data["token"])
+
+    return act_page(request, contest, form, words, do, _("Les chefs de délégation sont notés."))
+
+
+def _delegation_sentence(one: Delegation, *, individuals: bool, owes: bool) -> str:
+    """Return a club, how many enter for it, and what it still owes to who reads the cash box."""
+    entered = counted(individuals, one.teams)
+    if not owes or not one.due:
+        return _("%(club)s : %(entrants)s") % {"club": one.club, "entrants": entered}
+    due = {"club": one.club, "entrants": entered, "due": euros(one.due)}
+    return _("%(club)s : %(entrants)s, reste %(due)s") % due

@@ -55,6 +55,7 @@ LEFT_OUT_COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
         "door_open": "a page of this installation",
         "door_serial": "a page of this installation",
         "notice_key": "a secret",
+        "chiefs": "names and telephones of people who do not play: the desk asks them again",
         "cash_elsewhere": "tells that this installation lacks the cash",
     },
     "Deal": {"entry": "a deal is written in its version of the result"},

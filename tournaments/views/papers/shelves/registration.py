@@ -27,6 +27,7 @@ from tournaments.queries.core.people import desk_of
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.routes import Routes, routes
 from tournaments.queries.registration.choosing import with_origins
+from tournaments.queries.registration.delegations import chiefs_of
 from tournaments.queries.results.rounds import tables_needed
 from tournaments.views.core.phones_address import unreachable
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
@@ -47,7 +48,8 @@ def _entrants(printing: Asked) -> Leaves:
     if shown is Columns.WALL:
         return papers.entrants_list(printing.info, teams, printing.reading, order, categories)
     paid = paid_by_team(printing.contest)
-    return papers.desk_list(printing.info, teams, paid, shown, order, categories)
+    chiefs = {club: chief.called for club, chief in chiefs_of(printing.contest).items()}
+    return papers.desk_list(printing.info, teams, paid, shown, order, categories, chiefs)
 
 
 def _table_numbers(printing: Asked) -> Leaves:

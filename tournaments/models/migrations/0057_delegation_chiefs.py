@@ -1,0 +1,15 @@
+"""Chiefs of the delegations of a final."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("tournaments", "0054_incidents")]
+
+    operations = [
+        migrations.AddField(
+            model_name="contest",
+            name="chiefs",
+            field=models.JSONField(blank=True, default=dict),
+        ),
+    ]
