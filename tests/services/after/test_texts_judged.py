@@ -25,7 +25,7 @@ OF_PEOPLE = {
     "LogLine.after LogLine.before LogLine.reason LogLine.subject",
     "OnlineOrder.names OnlineOrder.payer OnlineOrder.reference",
     "Payment.note Payment.reference",
-    "Penalty.reason Penalty.reserves",
+    "AdjustedBoard.reason Penalty.reason Penalty.reserves",
     "Photo.name PhotoPhone.name",
     "Player.name Player.plain_name Player.turned_name",
     *(f"Player.{detail.name}" for detail in WITH_PEOPLE),

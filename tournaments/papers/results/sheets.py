@@ -150,6 +150,7 @@ def _of_table(
         chairs=tuple(Side((one,)) for one in line.chairs),
         boards=bool(line.boards),
         manches=regulation.manches_at(spot),
+        end=regulation.end_of(spot),
     )
 
 
