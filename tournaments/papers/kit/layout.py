@@ -144,7 +144,7 @@ class Pen:
     def link(self, address: str, x: float, y: float, width: float, height: float) -> None:
         """Let a rectangle be clicked on a screen; it is printed like the rest."""
         rect = (x, y, x + width, y + height)
-        self.canvas.linkURL(address, rect, F=PRINTED)
+        self.canvas.linkURL(address, rect, relative=1, F=PRINTED)
 
     def dotted(self, x: float, y: float, width: float) -> None:
         """Draw a dotted line to write on."""
@@ -171,6 +171,8 @@ class Leaves:
     pages: Sequence[Leaf]
     #: Whether the pages are cut or handed out one by one: nothing is then printed on their backs.
     apart: bool = False
+    #: Whether it is never made smaller: photographs are read from its boxes.
+    photographed: bool = False
     #: What differs from what was asked, in a sentence for whoever prints it; "" if nothing does.
     remark: str = ""
 
