@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
+from PIL import Image
 from pypdf import PdfReader
 
 from tests.papers.builders import contest, drawn, pages, standings, teams
@@ -18,6 +19,7 @@ from tournaments.papers import (
     ranking,
     score_sheets,
 )
+from tournaments.papers.kit.raster import page_picture
 from tournaments.papers.share.poster import Format, Told, event_poster
 
 #: Width and height of a sheet, in points.
@@ -40,6 +42,23 @@ def test_a_paper_fills_a_sheet_of_the_size_chosen_and_keeps_its_white_edge(size:
         for glyph in page.glyphs:
             assert WHITE * 0.7 <= glyph.left <= glyph.right <= page.width - WHITE * 0.7
             assert WHITE * 0.7 <= glyph.bottom <= glyph.top <= page.height - WHITE * 0.7
+
+
+def test_the_boxes_that_sheets_share_are_whole() -> None:
+    sheets = score_sheets(contest(deals=12), drawn(teams(4)), None, SheetStyle(per_page=1))
+    near, far = (_ink(document([sheets], size=size)) for size in (PaperSize.A4, PaperSize.A5))
+    assert near == pytest.approx(far, abs=0.01)
+
+
+def _ink(pdf: bytes) -> tuple[float, float, float, float]:
+    """Return the edges of the ink of the lower half of a page, as shares of its size."""
+    picture = Image.open(BytesIO(page_picture(pdf, 800))).convert("L")
+    lower = picture.crop((0, picture.height // 4, picture.width, picture.height * 3 // 4))
+    box = lower.point(lambda grey: 255 if grey < 128 else 0).getbbox()
+    assert box is not None
+    left, top, right, bottom = box
+    wide, high = lower.size
+    return left / wide, top / high, right / wide, bottom / high
 
 
 def test_a_link_is_where_its_code_is_drawn() -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from reportlab import rl_config
-from reportlab.lib.pagesizes import A4, landscape
+from reportlab.lib.pagesizes import A3, A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.papers.kit.fonts import Font, faces, shown, wrap
@@ -116,7 +116,8 @@ class Pen:
         name = self._stamps.get(what)
         if name is None:
             name = self._stamps[what] = f"stamp{len(self._stamps)}"
-            self.canvas.beginForm(name)
+            # The page may be smaller than what is drawn, and scale it.
+            self.canvas.beginForm(name, 0, 0, A3[1], A3[1])
             draw(self)
             self.canvas.endForm()
         self.canvas.doForm(name)
