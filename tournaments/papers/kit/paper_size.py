@@ -25,7 +25,7 @@ class PaperSize(StrEnum):
 
     A4 = N_("A4")
     A5 = N_("A5, la moitié")
-    LETTER = N_("Letter (États-Unis, Canada)")
+    LETTER = N_("Letter (Amérique)")
 
     def fit(self, width: float, height: float) -> Fit:
         """Return how a page of this width and height, in points, fills the sheet, centred.
