@@ -19,6 +19,7 @@ from tournaments.papers.draws.pools import pools_draw, pools_ranking
 from tournaments.papers.draws.team_cards import team_cards
 from tournaments.papers.kit.document import document
 from tournaments.papers.kit.layout import Leaves
+from tournaments.papers.kit.paper_size import PaperSize
 from tournaments.papers.kit.poster import Wifi, phones_poster, registration_poster
 from tournaments.papers.kit.previews import Preview, preview
 from tournaments.papers.kit.printer_test import printer_test_page
@@ -66,6 +67,7 @@ __all__ = [
     "Leaves",
     "LeftoverRow",
     "Order",
+    "PaperSize",
     "PlacedStrip",
     "Preview",
     "Reading",

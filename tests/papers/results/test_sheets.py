@@ -272,3 +272,32 @@ def test_tens_are_said_beside_the_target() -> None:
 
     assert "partieenplusde101dizaines" in printed
     assert "s’écriventendizaines" in printed
+
+
+@pytest.mark.parametrize(
+    ("rules", "ends", "check"),
+    [
+        (BELOTE, {"deals": 12}, "1944 ensemble, 20 de plus par belote, 90 de plus par capot."),
+        (BELOTE, {"deals": 10}, "1620 ensemble, 20 de plus par belote, 90 de plus par capot."),
+        (BELOTE, {"target": 1000}, ""),
+        (COINCHE, {"deals": 12}, ""),
+    ],
+)
+def test_a_sheet_says_what_both_totals_make_where_the_rules_fix_it(
+    rules: RuleSet, ends: dict[str, int], check: str
+) -> None:
+    info = contest(rules, **ends)
+    for style in (SheetStyle(), SheetStyle(deals=False), SheetStyle(per_page=4, deals=False)):
+        for leaves in (
+            blank_sheets(info, 1, style),
+            score_sheets(info, drawn(teams(4)), None, style),
+        ):
+            text = read(leaves)
+            assert (squeezed(check) in text) if check else ("Contrôle" not in text)
+
+
+def test_a_sheet_of_another_number_of_deals_has_its_own_sum() -> None:
+    info = contest(deals=12, changes=(RoundChange(2, deals=8),))
+    assert squeezed("1296 ensemble") in read(score_sheets(info, drawn(teams(4), 2)))
+    assert squeezed("1944 ensemble") in read(score_sheets(info, drawn(teams(4), 1)))
+    assert "Contrôle" not in read(blank_sheets(info, 1)), "nobody knows its round"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
 import pytest
+from django.utils.translation import override
 from pypdf import PdfReader
 from reportlab.lib.pagesizes import A3, A4
 
@@ -14,6 +16,8 @@ from tests.papers.glyphs import faults
 from tests.sweeps import daily
 from tournaments.papers import document
 from tournaments.papers.share.poster import Format, Told, event_poster
+from tournaments.papers.share.programme import programme
+from tournaments.regulation.planning import Slot, State
 
 ADDRESS = "http://belote.example.org/c/concours-de-belote/register/"
 TOLD = Told(
@@ -74,3 +78,35 @@ def test_it_is_one_page_whatever_the_names(name: str) -> None:
 
     assert len(printed.pages) == 1
     assert squeezed("Inscrivez-vous") in read(event_poster(hostile, TOLD))
+
+
+@pytest.mark.parametrize("address", [ADDRESS, ""])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_telephone_to_register_stands_beside_the_other_ways(address: str, language: str) -> None:
+    phone = "06 12 34 56 78, ou 05 49 11 22 33 le soir"
+    with override(language):
+        poster = event_poster(contest(), replace(TOLD, address=address, phone=phone))
+        assert squeezed(phone) in read(poster)
+        assert faults(document([poster])) == []
+    assert squeezed(phone) not in read(event_poster(contest(), replace(TOLD, address=address)))
+
+
+def test_the_programme_has_each_round_with_its_hours_then_the_meal_and_the_prizes() -> None:
+    start = datetime(2026, 11, 21, 13, tzinfo=UTC)
+    minutes = ((0, 65), (80, 145), (205, 270))
+    slots = [
+        Slot(n, start + timedelta(minutes=a), start + timedelta(minutes=b), 8, 1, State.TO_COME)
+        for n, (a, b) in enumerate(minutes, start=1)
+    ]
+    planned = programme(contest(), slots, meal_after=2)
+    text = read(planned)
+    for line in (
+        "14 h – 15 h 05 Partie 1",
+        "15 h 20 – 16 h 25 Partie 2",
+        "16 h 25 – 17 h 25 Repas",
+        "17 h 25 – 18 h 30 Partie 3",
+        "18 h 30 Résultats et remise des lots",
+    ):
+        assert squeezed(line) in text, line
+    assert "Repas" not in read(programme(contest(), slots, meal_after=3))
+    assert faults(document([planned])) == []

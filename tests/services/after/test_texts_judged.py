@@ -26,6 +26,7 @@ OF_PEOPLE = {
     "LogLine.after LogLine.before LogLine.reason LogLine.subject",
     "OnlineOrder.names OnlineOrder.payer OnlineOrder.reference",
     "Payment.note Payment.reference",
+    "AdjustedBoard.reason",
     "Penalty.appeal Penalty.first Penalty.jury Penalty.reason Penalty.reserves",
     "Photo.name PhotoPhone.name",
     "Player.name Player.plain_name Player.turned_name",

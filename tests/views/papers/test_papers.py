@@ -249,3 +249,23 @@ def test_the_pack_for_a_power_cut_runs_the_rest_of_the_contest() -> None:
         client.get(paper(contest, "power-cut"), {"count": "0"})
     )
     assert client.get(paper(contest, "power-cut"), {"count": "x"}).status_code == 422
+
+
+def test_the_size_of_the_sheets_is_chosen_once_and_every_print_sends_it() -> None:
+    contest = drawn(4)
+    client = signed_in(contest.organiser)
+    papers = reverse("papers", args=[contest.slug])
+    regulation = reverse("paper", args=[contest.slug, "regulation"])
+
+    def wide(answer: Any) -> int:
+        return round(float(PdfReader(BytesIO(answer.content)).pages[0].mediabox.width))
+
+    assert 'name="sheet" value="a4"' in text(client.get(papers))
+    assert wide(client.get(regulation)) == 595
+    page = text(client.get(papers, {"sheet": "letter"}))
+    assert page.count('name="sheet" value="letter"') >= 2
+    assert wide(client.get(regulation)) == 612, "kept for the links of other pages"
+    printed = client.post(regulation, {"sheet": "a5"}, follow=True)
+    assert wide(printed) == 420
+    assert wide(client.get(regulation, {"sheet": "B5"})) == 595
+    assert wide(signed_in(contest.organiser).get(regulation, {"sheet": "a5"})) == 420

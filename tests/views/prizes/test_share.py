@@ -362,3 +362,13 @@ def test_the_poster_of_the_event_is_printed_from_the_papers(announced: Contest) 
     for said in ("Samedi 21 novembre 2026", "14 h 30", "10 € par joueur", "Jambon × 3", "Repas"):
         assert squeezed(said) in squeezed(text)
     assert f"{ADDRESS}/c/{announced.slug}/register/" in squeezed(text)
+    called = read(desk.get(url, {"phone": "06 12 34 56 78"}).content)
+    assert squeezed("Ou appelez le 06 12 34 56 78") in squeezed(called)
+    day = read(desk.get(url, {"what": "programme"}).content)
+    assert squeezed("14 h 30 – ") in squeezed(day)
+    assert squeezed("remise des lots") in squeezed(day)
+    other = make_contest(4)
+    address = reverse("paper", args=[other.slug, "event-poster"])
+    page = text_of(signed_in(other.organiser).get(address, {"what": "programme"}))
+    error = page.split('id="event-poster_what_error"')[1].split("</ul>")[0]
+    assert "page « Horaire »" in error

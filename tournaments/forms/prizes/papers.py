@@ -54,10 +54,23 @@ class LabelsOptions(PaperOptions):
     )
 
 
-class EventPosterOptions(PaperOptions):
-    """Paper of the poster."""
+class Announcing(StrEnum):
+    """What announces a contest."""
 
-    size = WordField(_("Format"), Format)
+    POSTER = N_("l’affiche")
+    PROGRAMME = N_("le programme de la journée")
+
+
+class EventPosterOptions(PaperOptions):
+    """Poster or programme, the paper of the poster, and a telephone to register."""
+
+    what = WordField(_("Quoi"), Announcing)
+    size = WordField(_("Format de l’affiche"), Format)
+    phone = forms.CharField(
+        label=gettext_lazy("Téléphone pour s’inscrire, sur l’affiche"),
+        required=False,
+        max_length=40,
+    )
 
 
 TEAM, PLAYER = "team", "player"

@@ -29,6 +29,7 @@ from tournaments.machine.places import version
 from tournaments.machine.progress import tell
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import Headed, Leaves, Pen
+from tournaments.papers.kit.paper_size import PaperSize
 
 #: Name of the program, as the description of a file gives it.
 PROGRAM: Final = "Dix de Der"
@@ -75,12 +76,19 @@ def _apart(self: PDFStream, inside: Any) -> bytes:
 PDFStream.format = _apart
 
 
-def document(papers: Sequence[Leaves], title: str = "", *, two_sided: bool = False) -> bytes:
+def document(
+    papers: Sequence[Leaves],
+    title: str = "",
+    *,
+    two_sided: bool = False,
+    size: PaperSize = PaperSize.A4,
+) -> bytes:
     """Make a PDF from one or several papers; the same values give the same bytes.
 
     `title` is the title of the document, by default the first paper's. Each paper numbers its own
     pages, because it is taken out of the pile and pinned up alone; a bookmark leads to each paper.
-    With `two_sided`, each paper starts on a new sheet, after a blank page if needed.
+    With `two_sided`, each paper starts on a new sheet, after a blank page if needed. Pages are
+    fitted to sheets of that `size`; boxes that photographs are read from are not halved.
     """
     first = papers[0]
     buffer = BytesIO()
@@ -104,7 +112,12 @@ def document(papers: Sequence[Leaves], title: str = "", *, two_sided: bool = Fal
         for number, leaf in enumerate(paper.pages, start=1):
             tell(_("Pages dessinées"), drawn, pages)
             drawn += 1
-            canvas.setPageSize((leaf.width, leaf.height))
+            smaller = paper.photographed and size is PaperSize.A5
+            fit = (PaperSize.A4 if smaller else size).fit(leaf.width, leaf.height)
+            canvas.setPageSize((fit.width, fit.height))
+            if fit.scale != 1:
+                canvas.translate(fit.left, fit.bottom)
+                canvas.scale(fit.scale, fit.scale)
             leaf.draw(pen, number, len(paper.pages))
             canvas.showPage()
             last = number == len(paper.pages)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from reportlab import rl_config
-from reportlab.lib.pagesizes import A4, landscape
+from reportlab.lib.pagesizes import A3, A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.papers.kit.fonts import Font, faces, shown, wrap
@@ -116,7 +116,8 @@ class Pen:
         name = self._stamps.get(what)
         if name is None:
             name = self._stamps[what] = f"stamp{len(self._stamps)}"
-            self.canvas.beginForm(name)
+            # The page may be smaller than what is drawn, and scale it.
+            self.canvas.beginForm(name, 0, 0, A3[1], A3[1])
             draw(self)
             self.canvas.endForm()
         self.canvas.doForm(name)
@@ -144,7 +145,7 @@ class Pen:
     def link(self, address: str, x: float, y: float, width: float, height: float) -> None:
         """Let a rectangle be clicked on a screen; it is printed like the rest."""
         rect = (x, y, x + width, y + height)
-        self.canvas.linkURL(address, rect, F=PRINTED)
+        self.canvas.linkURL(address, rect, relative=1, F=PRINTED)
 
     def dotted(self, x: float, y: float, width: float) -> None:
         """Draw a dotted line to write on."""
@@ -171,6 +172,8 @@ class Leaves:
     pages: Sequence[Leaf]
     #: Whether the pages are cut or handed out one by one: nothing is then printed on their backs.
     apart: bool = False
+    #: Whether it is never made smaller: photographs are read from its boxes.
+    photographed: bool = False
     #: What differs from what was asked, in a sentence for whoever prints it; "" if nothing does.
     remark: str = ""
 

@@ -10,9 +10,11 @@ from django.utils.translation import ngettext
 
 from scoring.catalogue.sheet import TENS
 from scoring.catalogue.table import TWO_PLAYERS
+from scoring.doubts.other_total import match_sum
 from scoring.duplicate.boards import SEATS, Seat, dealer_of
+from scoring.ends import End
 from scoring.rules import RuleSet
-from scoring.words import N_
+from scoring.words import N_, Problem
 from tournaments.files.sheet_code import SheetCode
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.papers.kit.hands import seat_name
@@ -62,6 +64,8 @@ class SheetWords:
     manches: int = 1
     #: Code of the strip that a photograph is read from; None if the sheet has none.
     strip: SheetCode | None = None
+    #: What ends its match; None if it is not known, as on a blank sheet of rounds that differ.
+    end: End | None = None
 
     @property
     def sides(self) -> tuple[tuple[str, Side | None], ...]:
@@ -107,7 +111,7 @@ def _letter(seat: Seat) -> str:
 
 def reminders(sheet: SheetWords, *, brief: bool) -> list[str]:
     """Return the instructions at the foot of a sheet; `brief` is for a quarter of a page."""
-    sentences = [_to_sign(sheet, brief=brief)]
+    sentences = [_to_sign(sheet, brief=brief), *_check(sheet)]
     if sheet.contest.regulation.rules.unit == TENS:
         sentences.append(_("Les marques et les totaux s’écrivent en dizaines."))
     if sheet.link:
@@ -132,6 +136,31 @@ def _to_sign(sheet: SheetWords, *, brief: bool) -> str:
         "Feuille de marque à remplir par un joueur, à signer par chacun "
         "et à porter à la table de marque."
     )
+
+
+def _check(sheet: SheetWords) -> Iterator[str]:
+    """Yield what both totals make together, if the rules fix it: 162 points a deal in belote.
+
+    Nothing is said of several manches, of boards, nor of a sheet in tens.
+    """
+    one_sum = sheet.manches == 1 and not sheet.boards and not sheet.chairs
+    if sheet.end is None or not one_sum or sheet.rules.unit == TENS:
+        return
+    whole = match_sum(sheet.rules, sheet.end, 0, 0)
+    if isinstance(whole, Problem):
+        return
+    more = []
+    for sentence, counts in (
+        (_("%(points)s de plus par belote"), (1, 0)),
+        (_("%(points)s de plus par capot"), (0, 1)),
+    ):
+        points = match_sum(sheet.rules, sheet.end, *counts)
+        if isinstance(points, Problem):
+            more.append(_("hors capots"))
+        elif points > whole:
+            more.append(sentence % {"points": number(points - whole)})
+    params = {"sum": number(whole), "more": "".join(f", {one}" for one in more)}
+    yield _("Contrôle : les deux totaux font %(sum)s ensemble%(more)s.") % params
 
 
 def _by_phone(sheet: SheetWords, *, brief: bool) -> str:
@@ -222,6 +251,7 @@ def blank(contest: ContestInfo) -> SheetWords:
         chairs=(None,) * (int(regulation.tables) if alone else 0),
         boards=regulation.is_duplicate,
         manches=regulation.manches,
+        end=None if any(named_terms(regulation)) else regulation.end_of(1),
     )
 
 

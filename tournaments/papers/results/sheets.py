@@ -150,6 +150,7 @@ def _of_table(
         chairs=tuple(Side((one,)) for one in line.chairs),
         boards=bool(line.boards),
         manches=regulation.manches_at(spot),
+        end=regulation.end_of(spot),
     )
 
 
@@ -180,7 +181,8 @@ def _print(
         return Leaf(draw, layout.width, layout.height)
 
     remark = _fewer(len(layout.areas), style)
-    return Leaves(contest, title, [leaf(places) for places in pages], apart=True, remark=remark)
+    laid_pages = [leaf(places) for places in pages]
+    return Leaves(contest, title, laid_pages, True, photographed=style.strip, remark=remark)
 
 
 def _fewer(count: int, style: SheetStyle) -> str:

@@ -39,6 +39,8 @@ PLACE: Room = (21.0, 18.0, 15.0, 12.0, 9.0), 52.0
 GAME: Room = (15.0, 13.0, 11.0), 38.0
 DESK: Room = (14.0, 12.0), 22.0
 INVITATION: Room = (26.0, 22.0), 64.0
+#: The same above a telephone, which takes one line more.
+SHORT_INVITATION: Room = (22.0, 20.0, 18.0, 16.0), 28.0
 TYPED: Room = (13.0,), 20.0
 ADDRESS: Room = (14.0, 12.0, 10.0, 8.0), 40.0
 
@@ -93,7 +95,7 @@ class Told:
     """What the poster tells, in words; a text may be empty.
 
     `address` is that of the registration page, for the code, or empty: one then registers at the
-    desk.
+    desk, or by calling `phone`, if there is one.
     """
 
     day: str
@@ -102,6 +104,7 @@ class Told:
     prices: tuple[str, ...]
     lots: tuple[str, ...]
     address: str = ""
+    phone: str = ""
 
 
 def event_poster(contest: ContestInfo, event: Told, format_: Format = Format.A4) -> Leaves:
@@ -239,17 +242,23 @@ def _register(pen: Pen, event: Told) -> float:
     face = faces()
     if not event.address:
         text = _("Inscription à la table de marque, le jour du concours.")
+        if event.phone:
+            text = _("Inscription au %(phone)s, ou à la table de marque le jour du concours.")
+            text %= {"phone": event.phone}
         _block(pen, FOOT + DESK_TOP, typographic(text), face.bold, DESK, INK)
         return FOOT + OVER_DESK
     draw_code(pen, event.address, BESIDE, FOOT, CODE)
     left = BESIDE + CODE + CODE_TO_WORDS
     wide = WIDTH - BESIDE - left
     invitation = _("Inscrivez-vous : scannez")
+    room = SHORT_INVITATION if event.phone else INVITATION
+    called = _("Ou appelez le %(phone)s") % {"phone": event.phone}
     top = FOOT + CODE - ABOVE_WORDS
     for text, font, (sizes, most), colour in (
-        (typographic(invitation), title_font(invitation), INVITATION, RED),
+        (typographic(invitation), title_font(invitation), room, RED),
         (_("Ou tapez cette adresse :"), face.regular, TYPED, SOFT),
         (event.address, face.bold, ADDRESS, INK),
+        *(((called, face.bold, TYPED, INK),) if event.phone else ()),
     ):
         block = fit(text, font, sizes, wide, most)
         pen.canvas.setFillColor(HexColor(colour))

@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from tournaments.machine.annexes import behind
 from tournaments.machine.progress import counted
 from tournaments.models import (
+    AdjustedBoard,
     Application,
     Award,
     CashCount,
@@ -340,6 +341,7 @@ def _rewrite(contest: Contest, names: Names) -> None:
     for rows, fields in (
         (Entry.objects.filter(match__round__contest=contest), ("reason",)),
         (CatchUp.objects.filter(round__contest=contest), ("reason",)),
+        (AdjustedBoard.objects.filter(match__round__contest=contest), ("reason",)),
         (Discount.objects.filter(team__contest=contest), ("reason",)),
         (Award.objects.filter(prize__contest=contest), ("collected_by",)),
     ):

@@ -20,6 +20,7 @@ from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.left import Left, left_of
 from tournaments.views.papers.pack import Pack
+from tournaments.views.papers.paper_size import keep_size
 from tournaments.views.papers.preview import (
     Look,
     NoPreview,
@@ -161,6 +162,7 @@ def papers_page(
         if rounds
         else None,
         "chosen": page.asked.round,
+        "size_form": keep_size(request),
         "hall_choices": hall_choices(info.halls, request),
         "chosen_name": dict(round_names).get(page.asked.round or 0, ""),
         "left": left,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tournaments.models import Contest
-from tournaments.papers import Leaves, document
+from tournaments.papers import Leaves, PaperSize, document
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.rounds import published
 from tournaments.views.core.long_work import handed_over, is_long
@@ -21,6 +21,7 @@ from tournaments.views.papers.kind import Asked
 from tournaments.views.papers.kinds import kind_asked, round_number
 from tournaments.views.papers.pack import Pack
 from tournaments.views.papers.page import PACK, papers_page
+from tournaments.views.papers.paper_size import size_asked
 from tournaments.views.papers.preview import options_sent
 from tournaments.views.papers.printed import made, note
 from tournaments.views.permissions import Right, reader_rights, require
@@ -82,7 +83,8 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
         note(request, printing, [printed])
         if not in_work(request):
             return _to_pdf(request)
-    return pdf(printed.leaves, f"{contest.name} – {title}.pdf")
+    size = size_asked(request, sent)
+    return pdf(printed.leaves, f"{contest.name} – {title}.pdf", size=size)
 
 
 @desk(Right.SEE)
@@ -124,7 +126,8 @@ def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
         if not in_work(request):
             return _to_pdf(request)
     leaves = [one for paper in papers for one in paper.leaves]
-    return pdf(leaves, f"{contest.name} – {title}.pdf", title, two_sided=pack.two_sided)
+    name, size = f"{contest.name} – {title}.pdf", size_asked(request, sent)
+    return pdf(leaves, name, title, two_sided=pack.two_sided, size=size)
 
 
 def _to_pdf(request: HttpRequest) -> HttpResponse:
@@ -135,11 +138,16 @@ def _to_pdf(request: HttpRequest) -> HttpResponse:
 
 
 def pdf(
-    leaves: Leaves | Sequence[Leaves], name: str, title: str = "", *, two_sided: bool = False
+    leaves: Leaves | Sequence[Leaves],
+    name: str,
+    title: str = "",
+    *,
+    two_sided: bool = False,
+    size: PaperSize = PaperSize.A4,
 ) -> HttpResponse:
     """Return papers as one PDF that the browser displays, with `name` as its file name."""
     papers = [leaves] if isinstance(leaves, Leaves) else leaves
-    made = document(papers, title, two_sided=two_sided)
+    made = document(papers, title, two_sided=two_sided, size=size)
     response = HttpResponse(made, content_type="application/pdf")
     # A slash in the name would be read as a folder.
     header = content_disposition_header(as_attachment=False, filename=name.replace("/", "-"))

@@ -16,7 +16,9 @@ _SEATED = frozenset({Source.TEAMS, Source.DRAW})
 _RANKED = frozenset({Source.TEAMS, Source.DRAW, Source.RESULTS})
 _KNOWN_IN_ADVANCE = _LISTED | {Source.DRAW}
 
-_ANNOUNCED = frozenset({Source.TIMES, Source.PRICES, Source.PRIZES, Source.APPLYING, Source.PHONES})
+_ANNOUNCED = frozenset(
+    {Source.TIMES, Source.COUNT, Source.PRICES, Source.PRIZES, Source.APPLYING, Source.PHONES}
+)
 
 #: Parts that a kind of paper shows, besides the head of every paper.
 SHOWS: dict[str, frozenset[Source]] = {
