@@ -54,6 +54,7 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "catch-up": ("afternoon", "", {"opponent": "3", "points": "1000", "against": "944"}),
     "forfeit": ("drawn", "", {"absent": "NS"}),
     "referee": ("afternoon", "", {"team": "5", "fault": "=Renonce", "reason": "vu"}),
+    "matter-take": ("afternoon", "referee", {"matter": "incident-1"}),
     "incident-rule": ("afternoon", "", {"fault": "=Renonce"}),
     "incident-appeal": ("afternoon", "", {"reason": "rien vu"}),
     "incident-jury": ("afternoon", "", {"fault": "=Renonce", "jury": "Anne Le Goff, Luc Petit"}),
