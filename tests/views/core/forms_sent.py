@@ -57,7 +57,11 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "matter-take": ("afternoon", "referee", {"matter": "incident-1"}),
     "incident-rule": ("afternoon", "", {"fault": "=Renonce"}),
     "incident-appeal": ("afternoon", "", {"reason": "rien vu"}),
-    "incident-jury": ("afternoon", "", {"fault": "=Renonce", "jury": "Anne Le Goff, Luc Petit"}),
+    "incident-jury": (
+        "afternoon",
+        "",
+        {"dismiss": "1", "reason": "vu", "jury": "Luc Petit, Zoé Roux"},
+    ),
     "incident-appeal-undo": ("afternoon", "", {"reason": "erreur"}),
     "penalty-cancel": ("afternoon", "", {"reason": "erreur"}),
     "table": ("afternoon", "", {"ns": "1000", "ew": "944"}),
