@@ -255,6 +255,9 @@ def test_every_problem_of_a_price_list_is_said_with_its_line() -> None:
         (15, "excludes", "value"),
         (17, "number", "range"),
     ]
+    texts = [one.problem.text for one in refusal.value.located]
+    assert [text.startswith("Colonne 10. ") for text in texts][1:3] == [True, False]
+    assert texts[2].startswith("Colonne 6. ")
 
 
 def test_a_price_list_that_is_no_list_of_tables_is_refused() -> None:

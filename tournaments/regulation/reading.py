@@ -65,7 +65,8 @@ class Reading:
             several, bracket, rest = problem.field.partition("[")
             if bracket:
                 index, _, name = rest.partition("].")
-                self._note(Place(several, int(index), name), problem)
+                place = Place(several, int(index), name)
+                self._note(place, self._at_value(place, problem))
             elif "row" in problem.params:
                 self._note_cell(problem)
             else:
@@ -150,6 +151,16 @@ class Reading:
                 params = {"column": column, "problem": Text(problem.message, problem.params)}
                 located = located._replace(message=_AT_COLUMN, params=params)
         self._note(place, located)
+
+    def _at_value(self, place: Place, problem: Problem) -> Problem:
+        """Return the problem of a fault's price with the column of its value, if it has a line."""
+        line = self._lines.get(place)
+        if place.table != "penalty" or line is None:
+            return problem
+        before, found, value = self._text[line - 1].partition("=")
+        column = len(before) + len(found) + len(value) - len(value.lstrip()) + 1
+        params = {"column": column, "problem": Text(problem.message, problem.params)}
+        return problem._replace(message=_AT_COLUMN, params=params) if found else problem
 
     def _note(self, place: Place, problem: Problem) -> None:
         header = self._lines.get(place._replace(key=""))

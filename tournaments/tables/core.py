@@ -109,6 +109,7 @@ NAMES: dict[str, str | Promise] = {
     "deal": gettext_lazy("Donne"),
     "late": gettext_lazy("Minutes de retard"),
     "reserves": gettext_lazy("Réserves"),
+    "matter": gettext_lazy("Affaire"),
     "of_player": gettext_lazy("Joueur en faute"),
     "appeal": gettext_lazy("Contestation"),
     "jury": gettext_lazy("Jury"),

@@ -139,6 +139,8 @@ ACTIONS: Final[dict[str, str]] = {
     "note_incident": N_("Incident noté"),
     "rule_incident": N_("Incident décidé"),
     "dismiss_incident": N_("Incident sans suite"),
+    "take_matter": N_("Un arbitre s’en occupe"),
+    "leave_matter": N_("Un arbitre ne s’en occupe plus"),
     "appeal_incident": N_("Décision contestée"),
     "rule_appeal": N_("Appel jugé"),
     "undo_appeal": N_("Appel repris"),

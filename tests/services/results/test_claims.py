@@ -55,7 +55,7 @@ def test_the_wall_says_until_when() -> None:
     assert claims is not None
     assert not claims.over
     told = f"Réclamations sur la partie 1 jusqu’à {hour(claims.until)}"
-    assert any(told in slide.foot for slide in slides(screen_of(contest), None))
+    assert any(told in str(slide.shown) for slide in slides(screen_of(contest), None))
     penalties.note_incident(contest, None, 1, 1, "Renonce")
 
 

@@ -83,6 +83,10 @@ def test_the_ruling_of_the_jury_is_taken_back_with_its_reason(
     sent = {"fault": "=Renonce", "dismiss": "1", "jury": JURY, "reason": "carte jouée"}
     post(referee, "incident-jury", contest.slug, pk, **sent)
     assert Penalty.objects.get().state is IncidentState.DISMISSED
+    team = reverse("public-team", args=[contest.slug, camps(contest)[1]])
+    told = text(Client().get(team))
+    assert "Renonce : le jury ne retient pas de faute. L’arbitre avait décidé :" in told
+    assert "donne 162 points" in told
     page = text(referee.get(reverse("incident-appeal-undo", args=[contest.slug, pk])))
     assert "Reprendre la décision du jury ?" in page
     assert post(referee, "incident-appeal-undo", contest.slug, pk).status_code == 422

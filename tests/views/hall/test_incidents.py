@@ -12,17 +12,21 @@ from django.urls import reverse
 from scoring.rules import RuleSet
 from tests.factories import draw_round, make_contest
 from tests.rows import written_again
+from tests.services.results.test_calls import caller
 from tests.views.desk import at_table, scorer_of, signed_in, text
 from tests.views.helpers import post
 from tournaments.models import Contest, Penalty
 from tournaments.papers.standings.ranking import remarks_of
+from tournaments.queries.results.table_links import links_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.draws import penalties
 from tournaments.services.prizes.revealing import begin_ceremony
 from tournaments.services.results import Totals
-from tournaments.words.enums import IncidentState, PenaltyTo, Ruling
+from tournaments.services.results.calls import call_referee
+from tournaments.services.results.table_links import let_players_enter
+from tournaments.words.enums import CallKind, CallState, IncidentState, PenaltyTo, Ruling
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
@@ -139,6 +143,20 @@ class TestAtTheTable:
         kept = Penalty.objects.get()
         assert (kept.points, kept.to, kept.ruling) == (80, PenaltyTo.LOST, Ruling.REPLAYED)
 
+    def test_the_sign_of_a_table_leads_the_desk_to_its_incident(
+        self, contest: Contest, referee: Client
+    ) -> None:
+        let_players_enter(contest, contest.organiser, True)
+        link = links_of(contest, 1, 2)[0]
+        url = reverse("table", args=[link.match, link.token])
+        asked = f"{reverse('referee', args=[contest.slug])}?table=2&amp;round=1"
+        assert asked in text(referee.get(url))
+        assert asked not in text(Client().get(url))
+        page = desk(referee, contest, table=2)
+        assert re.findall(r'type="radio" name="team" value="(\d+)"', page) == [
+            str(number) for number in camps(contest, 2)
+        ]
+
 
 class TestWhatWaits:
     def test_a_scorer_notes_and_the_referee_rules(self, contest: Contest, referee: Client) -> None:
@@ -236,6 +254,31 @@ class TestWhatWaits:
         results.close_round(contest, None, 1)
         draw_round(contest, None, seed=2)
         assert contest.rounds.count() == 2
+
+    def test_calls_come_first_and_two_referees_see_who_takes_them(
+        self, contest: Contest, referee: Client
+    ) -> None:
+        let_players_enter(contest, contest.organiser, True)
+        call_referee(at_table(contest, 2), caller(contest, 2), CallKind.REVOKE)
+        pk = noted(referee, contest, camps(contest)[0])
+        call = contest.calls.get()
+        page = desk(referee, contest).split('id="waiting"')[1]
+        assert page.index("appelle l’arbitre") < page.index("Décider…")
+        done = post(referee, "matter-take", contest.slug, matter=f"call-{call.pk}")
+        assert done.status_code == 302
+        call.refresh_from_db()
+        assert call.state is CallState.SEEN
+        other = scorer_of(contest)
+        assert f"{contest.organiser} s’en occupe" in desk(other, contest)
+        assert "vous vous en occupez" in desk(referee, contest)
+        post(other, "matter-take", contest.slug, matter=f"incident-{pk}")
+        post(referee, "matter-take", contest.slug, matter=f"incident-{pk}", leave="1")
+        assert desk(referee, contest).count("s’en occupe<") == 1
+        post(other, "matter-take", contest.slug, matter=f"incident-{pk}", leave="1")
+        assert "s’en occupe<" not in desk(referee, contest)
+        before = contest.log.count()
+        post(referee, "matter-take", contest.slug, matter="incident-1; rien")
+        assert contest.log.count() == before
 
     def test_doubtful_sheets_come_after_the_incidents(
         self, contest: Contest, referee: Client

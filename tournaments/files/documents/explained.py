@@ -134,7 +134,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/changes#leave-out": ("drop-round", "restore-round"),
     "guides/changes#penalty": ("penalty-cancel", "incident-appeal-undo"),
     "guides/changes#annonces": ("annonces",),
-    "guides/play#referee": ("referee", "incident", "incident-rule"),
+    "guides/play#referee": ("referee", "matter-take", "incident", "incident-rule"),
     "guides/play#appeal": ("incident-appeal", "incident-jury"),
     "guides/play#claims": ("claims",),
     "guides/play#record": ("team-record",),

@@ -44,6 +44,12 @@ class TableForm(PlainForm):
         self.fields["table"].widget.attrs["autofocus"] = True
 
 
+class TakeForm(ActionForm):
+    """Matter that a referee takes care of, or leaves, by the button pressed."""
+
+    matter = forms.CharField(max_length=20)
+
+
 class RulingForm(ActionForm):
     """Ruling on a fault: that of the scale, or another. `seen` comes back once it is read."""
 

@@ -50,7 +50,8 @@ class TableLine(NamedTuple):
     `stages` are its stages, the narrowest first. `pending` is a correction of the confirmed result
     that waits for its second reading. `secret` tells that a result counts but is left out, because
     the hall may not see it yet. In a duplicate, `slot` is its set of boards, and `boards` are their
-    results. `reserved` tells that an incident there waits for its ruling: the result counts under
+    results. `overturned` are the incidents there in which a jury found no fault, against the
+    referee. `reserved` tells that an incident there waits for its ruling: the result counts under
     reserve. Where each plays for himself, `chairs` are the players by chair, `ns` is the first and
     `ew` the others.
     """
@@ -70,6 +71,7 @@ class TableLine(NamedTuple):
     boards: tuple[BoardLine, ...] = ()
     chairs: tuple[TeamRef, ...] = ()
     reserved: bool = False
+    overturned: tuple[PenaltyLine, ...] = ()
 
     @property
     def sides(self) -> tuple[tuple[str, Side], ...]:
@@ -397,6 +399,7 @@ def _view(
 ) -> RoundView:
     incidents = list(_penalties(round_, lines, penalties))
     waiting = {one.match for one in incidents if one.is_open}
+    overturned = [one for one in incidents if one.is_dismissed and one.first is not None]
     return RoundView(
         pk=round_.pk,
         number=round_.number,
@@ -405,7 +408,11 @@ def _view(
         closed=round_.closed,
         drawn_at=round_.drawn_at,
         tables=tuple(
-            line._replace(reserved=True) if line.match in waiting else line for line in lines
+            line._replace(
+                reserved=line.match in waiting,
+                overturned=tuple(one for one in overturned if one.match == line.match),
+            )
+            for line in lines
         ),
         exempt=tuple(exempt),
         rematches=tuple(rematches),

@@ -98,4 +98,6 @@ def _secret(view: RoundView) -> RoundView:
 
 
 def _without_result(line: TableLine) -> TableLine:
-    return line._replace(entry=None, pending=None, secret=line.confirmed, boards=(), reserved=False)
+    return line._replace(
+        entry=None, pending=None, secret=line.confirmed, boards=(), reserved=False, overturned=()
+    )

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Call, Contest, Match
 from tournaments.models.calls import LEAVING, WAITING
 from tournaments.queries.results.table_links import FoundTable, found_by_link
+from tournaments.queries.results.taken import MATTER, TAKEN, of_call
 from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.core.strangers import Stranger, count_call
 from tournaments.services.results.claims import refuse_late_claim
@@ -105,6 +106,18 @@ def answer_call(
         if call_row is None or not call_row.state.is_waiting:
             raise Refused(_("Cet appel n’attend plus : la table l’a annulé, ou il est réglé."))
         _change(action, call_row, state, "answer_call", call_row.match)
+        if state is CallState.SEEN:
+            # The other referee sees who goes.
+            action.log(TAKEN, action.contest.name, after={MATTER: of_call(call)})
+
+
+def see_call(action: Action, call: int) -> None:
+    """Tell a table that its call is seen, as part of an action. Raises `Refused` if it is over."""
+    row = action.contest.calls.filter(pk=call).select_related("match", "team").first()
+    if row is None or not row.state.is_waiting:
+        raise Refused(_("Cet appel n’attend plus : la table l’a annulé, ou il est réglé."))
+    if row.state is CallState.OPEN:
+        _change(action, row, CallState.SEEN, "answer_call", row.match)
 
 
 def _take_back(match: Match, by: Caller, number: int | None, token: UUID | None) -> None:

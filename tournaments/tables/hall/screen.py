@@ -107,6 +107,7 @@ def _body(screen: Screen) -> Iterator[Slide]:
         yield from _playing(screen, screen.round)
     yield from _pools(screen)
     yield from _brackets(screen)
+    yield from _claims(screen)
     if screen.standings is not None:
         yield from _standings(screen, screen.standings)
 
@@ -316,6 +317,21 @@ def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
     )
 
 
+def _claims(screen: Screen) -> Iterator[Slide]:
+    """Say until when tables may claim, and which results count under reserve."""
+    claims, ranked = screen.hall.claims, screen.standings
+    told = []
+    if claims is not None and not claims.over:
+        sentence = _("Réclamations sur la partie %(round)d jusqu’à %(until)s")
+        told.append(sentence % {"round": claims.round, "until": hour(claims.until)})
+    if ranked is not None and ranked.reserved:
+        told.append(tables_reserved(ranked.reserved_tables))
+    if told:
+        text = " · ".join(told)
+        size = f"size-{_message_size(text)}"
+        yield Slide("claims", "announcement", _("L’arbitre"), text, classes=size)
+
+
 def _standings(screen: Screen, ranked: Standings) -> Iterator[Slide]:
     """Show the ranking, with its first criteria if it has values."""
     criteria = ranked.deciding
@@ -338,12 +354,8 @@ def _standings(screen: Screen, ranked: Standings) -> Iterator[Slide]:
         note = sentence % {"n": counted, "planned": planned}
     if ranked.since:
         foot = _("▲▼ places depuis : %(name)s") % {"name": ranked.names[ranked.since]}
-    claims = screen.hall.claims
-    until = ""
-    if claims is not None:
-        sentence = _("Réclamations sur la partie %(round)d jusqu’à %(until)s")
-        until = sentence % {"round": claims.round, "until": hour(claims.until)}
-    foot = " · ".join(filter(None, (tables_reserved(ranked.reserved_tables), until, foot)))
+    if ranked.reserved:
+        note = " · ".join(filter(None, (note, _("sous réserve"))))
     if screen.hall.suspense is not None:
         note = " · ".join(filter(None, (note, _("La suite est gardée secrète"))))
     title = _("Classement définitif") if ranked.final else _after(ranked)

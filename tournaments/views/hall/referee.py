@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.results.annonces import AnnoncesForm
 from tournaments.forms.results.penalties import (
     PenaltyForm,
     TableForm,
+    TakeForm,
     as_other,
 )
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.draws.withdrawal import withdrawal
+from tournaments.queries.results.calls import waiting_calls
 from tournaments.queries.results.claims import claims_of
 from tournaments.queries.results.penalties import PenaltyLine
-from tournaments.queries.results.referee import Matters, matters_of
+from tournaments.queries.results.referee import matters_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
+from tournaments.queries.results.taken import takers_of
 from tournaments.regulation import Regulation
 from tournaments.services.draws import penalties
 from tournaments.services.draws.penalties import Facts
+from tournaments.services.results import taking
 from tournaments.tables.results.penalties import effect_of, noted_of
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
@@ -85,7 +91,11 @@ def live(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 def _asked(request: HttpRequest, contest: Contest, views: Sequence[RoundView]) -> HttpResponse:
     """Show the desk: with the table, or the team, that the address asks for."""
-    table = TableForm(request.GET if "table" in request.GET else None, rounds=_rounds(views))
+    asked = request.GET.copy()
+    if views:
+        # The sign of a table names no round: it is the last one.
+        asked.setdefault("round", str(views[-1].number))
+    table = TableForm(asked if "table" in request.GET else None, rounds=_rounds(views))
     if not table.is_bound:
         form = _form(request, contest, views) if "team" in request.GET else None
         return _referee_page(request, contest, views, form, table)
@@ -177,11 +187,11 @@ def _effect(
     return desk_page(request, contest, TAB, "results/referee/effect.html", context, status)
 
 
-def _followed(
-    request: HttpRequest, contest: Contest, views: Sequence[RoundView]
-) -> dict[str, Matters | str]:
+def _followed(request: HttpRequest, contest: Contest, views: Sequence[RoundView]) -> dict[str, Any]:
     """Return what the part that follows the other referees shows."""
-    return {"matters": matters_of(views), "etag": part_etag(request, contest)}
+    matters = matters_of(views, waiting_calls(contest), takers_of(contest))
+    me = person(request).get_username()
+    return {"matters": matters, "me": me, "etag": part_etag(request, contest)}
 
 
 def _referee_page(
@@ -199,6 +209,24 @@ def _referee_page(
         **_followed(request, contest, views),
     }
     return desk_page(request, contest, TAB, "results/referee/page.html", context)
+
+
+@desk(Right.ENTER, by_form=True)
+@require_POST
+def take(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Note that this person takes care of a matter, or leaves it."""
+    form = TakeForm(request.POST)
+
+    def do() -> None:
+        values = form.cleaned_data
+        act = taking.leave_matter if "leave" in request.POST else taking.take_matter
+        act(contest, person(request), values["matter"], values["token"])
+
+    if not carried_out(request, form, do):
+        for errors in form.errors.values():
+            for error in errors:
+                messages.error(request, str(error))
+    return redirect("referee", contest.slug)
 
 
 ANNONCES_TAB = "referee"

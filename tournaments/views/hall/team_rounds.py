@@ -134,6 +134,7 @@ def _in_words(
         "why": one.why,
         "secret": one.secret,
         "reserved": one.match is not None and one.match.reserved,
+        "overturned": one.match.overturned if one.match is not None else (),
         "entry": one.match.entry if one.match else None,
         # The totals of the manches are shown from the team's side.
         "camp": "EW" if one.match and one.cell.opponent == one.match.ns else "NS",

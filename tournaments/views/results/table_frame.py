@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
 
 from tournaments.forms.core.fields import ActionForm
 from tournaments.queries.core.contests import contest_info
@@ -35,6 +38,11 @@ def frame(here: Here) -> dict[str, Any]:
         "bound": here.bound,
         "camp": here.camp,
     }
+    if here.stranger is None:
+        # A person of the desk who scans the code of a table notes what happens there.
+        query = urlencode({"table": here.match.table, "round": round_.number})
+        to_desk = reverse("referee", args=[round_.contest.slug])
+        context["incident_url"] = f"{to_desk}?{query}"
     if here.camp is not None:
         context |= {"ours": here.ours, "theirs": here.theirs}
     return context

@@ -285,6 +285,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/teams/<int:number>/bring-back/", teams.bring_back, name="team-bring-back"),
     path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),
     path("<slug:slug>/referee/", referee.referee, name="referee"),
+    path("<slug:slug>/referee/take/", referee.take, name="matter-take"),
     path("<slug:slug>/referee/live/", referee.live, name="referee-live"),
     path("<slug:slug>/referee/<int:number>/", incidents.incident, name="incident"),
     path("<slug:slug>/referee/<int:number>/rule/", incidents.rule, name="incident-rule"),

@@ -47,8 +47,8 @@ def unlikely(request: HttpRequest, contest: Contest) -> HttpResponse:
         all_questions = questions_of(contest, MOST_NEW)
     context = {
         "asked": all_questions,
-        "questions": _questions_in_words(all_questions.questions),
-        "settled": _questions_in_words(all_questions.settled),
+        "questions": questions_in_words(all_questions.questions),
+        "settled": questions_in_words(all_questions.settled),
         "expected": number(Fraction(round(all_questions.expected * 10), 10)),
         "rehearsed": number(REHEARSED),
         "sheets": SHEETS_PER_QUESTION,
@@ -91,10 +91,12 @@ def _noted(
     for errors in form.errors.values():
         for error in errors:
             messages.error(request, str(error))
-    return redirect("unlikely", match.round.contest.slug)
+    here = "referee" if "referee" in request.POST else "unlikely"
+    return redirect(here, match.round.contest.slug)
 
 
-def _questions_in_words(questions: Iterable[Question]) -> list[tuple[Question, list[str]]]:
+def questions_in_words(questions: Iterable[Question]) -> list[tuple[Question, list[str]]]:
+    """Return each question with what is rare on its sheet, in words."""
     return [(one, [rank_words(one.way, rank) for rank in one.why]) for one in questions]
 
 

@@ -1,0 +1,39 @@
+"""Taking care of a matter of the referee, so that the other referee sees it, and leaving it.
+
+Nothing changes but the log; a table whose call is taken reads that the referee comes.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest
+from tournaments.queries.results.taken import CALL, LEFT, MATTER, NAMES, TAKEN, takers_of
+from tournaments.services.core.action import writing
+from tournaments.services.results.calls import see_call
+from tournaments.words.texts import Refused
+
+
+def take_matter(contest: Contest, by: User, matter: str, token: UUID | None = None) -> None:
+    """Note who takes care of a matter; another may take it over. Raises `Refused` if it is over."""
+    with writing(contest, by, token) as action:
+        action.seen_by_hall = False
+        if not NAMES.fullmatch(matter):
+            raise Refused(_("Ceci n’attend plus l’arbitre."))
+        call = matter.removeprefix(CALL)
+        if call != matter:
+            see_call(action, int(call))
+        action.log(TAKEN, action.contest.name, after={MATTER: matter})
+
+
+def leave_matter(contest: Contest, by: User, matter: str, token: UUID | None = None) -> None:
+    """Take back what `take_matter` noted. Raises `Refused` if somebody else has taken it since."""
+    with writing(contest, by, token) as action:
+        action.seen_by_hall = False
+        taker = takers_of(action.contest).get(matter)
+        if taker is None or taker.account != by.get_username():
+            raise Refused(_("Vous ne vous en occupiez pas, ou plus."))
+        action.log(LEFT, action.contest.name, after={MATTER: matter})
