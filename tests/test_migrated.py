@@ -34,13 +34,13 @@ def test_what_is_kept_is_copied_whole_and_alone(tmp_path: Path) -> None:
     former, kept = tmp_path / "former.sqlite3", tmp_path / "kept.sqlite3"
     former.touch()
     with (
-        closing(sqlite3.connect(":memory:")) as made,
+        closing(sqlite3.connect(":memory:")) as first,
         closing(sqlite3.connect(":memory:")) as again,
     ):
-        made.execute("CREATE TABLE team (number INTEGER)")
-        made.execute("INSERT INTO team VALUES (7)")
-        made.commit()
-        keep(made, kept)
+        first.execute("CREATE TABLE team (number INTEGER)")
+        first.execute("INSERT INTO team VALUES (7)")
+        first.commit()
+        keep(first, kept)
         copy(kept, again)
         assert again.execute("SELECT number FROM team").fetchall() == [(7,)]
     assert list(tmp_path.iterdir()) == [kept]
