@@ -51,7 +51,8 @@ def _style_of(widget: type[forms.Widget]) -> str:
 def styled(form: forms.BaseForm) -> None:
     """Give each input its CSS class. `aria-invalid` marks the wrong ones."""
     for field in form.fields.values():
-        style = _style_of(type(field.widget))
+        kind: Any = type(field.widget)
+        style = _style_of(kind)
         present = field.widget.attrs.get("class", "").split()
         field.widget.attrs["class"] = " ".join([*present, *({style} - {*present})])
 
@@ -106,7 +107,7 @@ class PlainForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("error_class", Errors)
-        self.base_fields = _Fields(self.base_fields)
+        vars(self)["base_fields"] = _Fields(self.base_fields)
         super().__init__(*args, **kwargs)
         styled(self)
 
