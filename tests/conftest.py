@@ -12,11 +12,12 @@ from unittest.mock import patch
 
 import pytest
 from django.core.cache import caches
-from django.db import transaction
+from django.db import connection, transaction
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from tests.collecting import OnlyWhatRuns
+from tests.migrated import stand_in
 from tests.rows import database
 from tests.running import SettingsOfTests
 from tournaments.annexes.seasons.queries.table import held_tables
@@ -132,6 +133,17 @@ def pytest_runtest_setup() -> None:
         known.clear()
     for one in (held, held_tables, held_careers, held_feats):
         one.clear()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, request: pytest.FixtureRequest
+) -> None:
+    """Take the migrated database of an earlier run, just before pytest-django makes it."""
+    cache = getattr(request.config, "cache", None)
+    if cache is not None and connection.vendor == "sqlite":
+        # Pytest makes the folder, and tells git to leave it out.
+        stand_in(cache.mkdir("migrated"))
 
 
 @pytest.fixture(scope="module")

@@ -24,6 +24,8 @@ R = TypeVar("R")
 Row = tuple[Any, ...]
 #: Rows of each table, by their number; the first value of a row is that number.
 Rows = dict[str, dict[int, Row]]
+#: Tables that the migrations alone write: three quarters of the rows of a small contest.
+OF_MIGRATIONS = frozenset({"auth_permission", "django_content_type", "django_migrations"})
 #: How many times quicker rows are written again than the services make them.
 QUICKER = 100
 
@@ -171,17 +173,18 @@ def _values(model: Model) -> dict[str, Any]:
 
 @functools.cache
 def _columns() -> dict[str, list[str]]:
-    """Return the columns of each table, as SQL names them."""
+    """Return the columns of each table that a service may write, as SQL names them."""
     read = connection.connection.execute
     tables = read("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     return {
         name: [f'"{one[0]}"' for one in read(f'SELECT * FROM "{name}" LIMIT 0').description]
         for (name,) in tables
+        if name not in OF_MIGRATIONS
     }
 
 
 def table_rows() -> Rows:
-    """Return every row of the database."""
+    """Return every row that a service may have written."""
     read = connection.connection.execute
     rows: Rows = {}
     for name, columns in _columns().items():

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import deepcopy
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
-from typing import Any, ClassVar
+from functools import cache
+from typing import Any, ClassVar, cast
 from uuid import uuid4
 
 from django import forms
+from django.utils.choices import CallableChoiceIterator
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -39,15 +42,59 @@ STYLES: dict[type[forms.Widget], str] = {
 }
 
 
+@cache
+def _style_of(widget: type[forms.Widget]) -> str:
+    kinds = (kind for kind in STYLES if issubclass(widget, kind))
+    return STYLES.get(next(kinds, forms.Widget), "form-control")
+
+
 def styled(form: forms.BaseForm) -> None:
     """Give each input its CSS class. `aria-invalid` marks the wrong ones."""
     for field in form.fields.values():
-        kind = next(
-            (style_class for style_class in STYLES if isinstance(field.widget, style_class)), None
-        )
-        style = STYLES[kind] if kind else "form-control"
+        kind: Any = type(field.widget)
+        style = _style_of(kind)
         present = field.widget.attrs.get("class", "").split()
         field.widget.attrs["class"] = " ".join([*present, *({style} - {*present})])
+
+
+class _Fields(dict[str, forms.Field]):
+    """Fields that a class of forms declares. Django copies them for each of its forms."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> dict[str, forms.Field]:
+        return {name: _copied(field) for name, field in self.items()}
+
+
+#: Ways of copying of Django that `_copied` knows.
+_PLAIN_FIELDS = (forms.Field.__deepcopy__, forms.ChoiceField.__deepcopy__)
+_PLAIN_WIDGETS = (forms.Widget.__deepcopy__, forms.Select.__deepcopy__)
+
+
+def _copied(field: forms.Field) -> forms.Field:
+    """Return the copy that `copy.deepcopy` makes, which takes five times as long.
+
+    It shares the texts of the choices, which nobody changes, and the functions that list them.
+    """
+    widget, choices = field.widget, getattr(field, "_choices", None)
+    if (
+        type(field).__deepcopy__ not in _PLAIN_FIELDS
+        or type(widget).__deepcopy__ not in _PLAIN_WIDGETS
+        or not isinstance(choices, list | CallableChoiceIterator | None)
+    ):
+        return deepcopy(field)
+    twin, shown = _twin(field), _twin(widget)
+    twin.error_messages, twin.validators = field.error_messages.copy(), field.validators[:]
+    twin.widget, shown.attrs = shown, widget.attrs.copy()
+    if isinstance(choices, list):
+        twin._choices = choices[:]
+    if isinstance(getattr(widget, "choices", None), list):
+        shown.choices = shown.choices[:]
+    return cast(forms.Field, twin)
+
+
+def _twin(one: Any) -> Any:
+    twin = object.__new__(type(one))
+    vars(twin).update(vars(one))
+    return twin
 
 
 class PlainForm(forms.Form):
@@ -60,6 +107,7 @@ class PlainForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("error_class", Errors)
+        vars(self)["base_fields"] = _Fields(self.base_fields)
         super().__init__(*args, **kwargs)
         styled(self)
 

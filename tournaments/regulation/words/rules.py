@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -86,12 +87,19 @@ def in_its_words(rules: RuleSet, text: str) -> str:
     'Contre et surcontre : contrat contré'
     """
     if rules.game == BELOTE:
-        for contract, word in _OF_BELOTE:
-            text = re.sub(contract, word, text)
+        text = _in_belote(text)
     if rules.wording != CONTREE_WORDS:
         return text
     # English has "coinched" where French has "coinché".
     return re.sub("([Cc])oinch", r"\1ontr", re.sub("([Cc])oinched", r"\1ontré", text))
+
+
+# A form of the settings asks it of a hundred and fifty texts, and the next one of the same.
+@lru_cache(maxsize=4096)
+def _in_belote(text: str) -> str:
+    for contract, word in _OF_BELOTE:
+        text = re.sub(contract, word, text)
+    return text
 
 
 def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
