@@ -9,6 +9,7 @@ from tournaments.words.details import DETAILS, WITH_PEOPLE
 
 #: Fields that may tell a person: forgetting empties, replaces or deletes them.
 OF_PEOPLE = {
+    "AdjustedBoard.reason",
     "Announcement.text",
     "Application.address Application.name Application.network Application.player1",
     "Application.player2 Application.reason Application.wanted",
@@ -26,7 +27,6 @@ OF_PEOPLE = {
     "LogLine.after LogLine.before LogLine.reason LogLine.subject",
     "OnlineOrder.names OnlineOrder.payer OnlineOrder.reference",
     "Payment.note Payment.reference",
-    "AdjustedBoard.reason",
     "Penalty.appeal Penalty.first Penalty.jury Penalty.reason Penalty.reserves",
     "Photo.name PhotoPhone.name",
     "Player.name Player.plain_name Player.turned_name",

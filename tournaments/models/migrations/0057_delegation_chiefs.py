@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0054_incidents")]
+    dependencies = [("tournaments", "0056_percent_of_a_board")]
 
     operations = [
         migrations.AddField(
