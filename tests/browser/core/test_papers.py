@@ -66,7 +66,7 @@ def test_what_is_printed_is_no_longer_left_even_without_scripts(
     page = opened(viewport={"width": 360, "height": 800}, java_script_enabled=False).new_page()
     sign_in(page)
     page.goto(PAGE)
-    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("3 papiers"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("2 papiers"))
     sheets = paper(page, "Feuilles de marque, partie 1")
     sheets.get_by_label("Feuilles par page").select_option("1")
     sheets.get_by_role("button", name="Compter les pages").click()

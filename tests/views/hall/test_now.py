@@ -288,13 +288,13 @@ class TestThePapersLeft:
         papers = reverse("papers", args=[contest.slug])
         assert self.to_print(client, contest) == (
             f"{papers}?round=1",
-            "3 papiers à imprimer pour la partie 1",
+            "2 papiers à imprimer pour la partie 1",
         )
         client.post(reverse("paper", args=[contest.slug, "sheets"]), {"round": 1})
         papers_left = self.to_print(client, contest)
         assert papers_left is not None
-        assert papers_left[1].startswith("2 papiers")
-        assert "Reste à imprimer : 2 papiers" in plain(client.get(papers_left[0]))
+        assert papers_left[1].startswith("1 papier ")
+        assert "Reste à imprimer : un papier" in plain(client.get(papers_left[0]))
 
         client.post(reverse("round-papers", args=[contest.slug]), {"round": 1})
         assert self.to_print(client, contest) is None
@@ -309,7 +309,7 @@ class TestThePapersLeft:
         # Who may not enter results may not print the sheets.
         papers_left = self.to_print(signed_in(screen), contest)
         assert papers_left is not None
-        assert papers_left[1] == "2 papiers à imprimer pour la partie 1"
+        assert papers_left[1] == "1 papier à imprimer pour la partie 1"
 
     def test_are_the_first_act_until_a_sheet_is_back(self) -> None:
         contest = make_contest(8)
@@ -322,7 +322,7 @@ class TestThePapersLeft:
         assert "Imprimer" not in banner(client, contest)
         papers_left = self.to_print(client, contest)
         assert papers_left is not None
-        assert papers_left[1] == "3 papiers à imprimer pour la partie 1"
+        assert papers_left[1] == "2 papiers à imprimer pour la partie 1"
 
     def test_are_no_longer_those_to_play_a_round_once_all_its_results_are_there(self) -> None:
         contest = make_contest(4)

@@ -172,6 +172,16 @@ class Setting:
         """Number of pages."""
         return max(1, -(-len(self.blocks) // self.grid.blocks))
 
+    @property
+    def even(self) -> bool:
+        """Whether no name is smaller than the others of its column."""
+        return all(
+            size >= usual
+            for laid in self._rows
+            for (lines, size), usual in zip(laid.cells, self._sizes, strict=True)
+            if lines
+        )
+
     def balance(self) -> None:
         """Balance the heights of blocks side by side, so that the last one is not nearly empty."""
         wanted = self.pages * self.grid.blocks

@@ -10,7 +10,7 @@ from tournaments.papers.kit.grid import Grid
 from tournaments.papers.kit.grid_drawing import draw_page
 from tournaments.papers.kit.grid_layout import LaidRow, Setting, Widths
 from tournaments.papers.kit.layout import LEADING, Leaves, Paper
-from tournaments.papers.kit.reading import COMFORTABLE, Reading
+from tournaments.papers.kit.reading import COMFORTABLE, LEAST_PART, Reading
 
 #: Type of another form that is worth turning the page, in multiples of that of the first form.
 LARGER = 1.25
@@ -93,7 +93,8 @@ def _printed(paper: Paper, setting: Setting) -> Leaves:
 def _laid(paper: Paper, grid: Grid, widths: Widths, sizes: Sequence[float]) -> Setting:
     """Return the grid in the largest type that takes no more pages than the smallest type.
 
-    A list of several pages that is then too small to read in comfort takes one page more.
+    A list of several pages that is then too small to read in comfort takes one page more. A smaller
+    type that is read in comfort is taken if all the names of the list then have one size.
     """
 
     @cache
@@ -104,11 +105,14 @@ def _laid(paper: Paper, grid: Grid, widths: Widths, sizes: Sequence[float]) -> S
         # Skip a size that is too large even with one line a row: it saves measuring every name.
         room = pages * grid.blocks * paper.height
         tried = [size for size in sizes[:-1] if len(grid.rows) * _one_line(grid, size) <= room]
-        return largest(
-            [*tried, sizes[-1]],
-            at,
-            lambda setting: setting.pages <= pages,
-        )
+        chosen = largest([*tried, sizes[-1]], at, lambda setting: setting.pages <= pages)
+        if chosen.even:
+            return chosen
+        least = max(COMFORTABLE, LEAST_PART * chosen.size)
+        for size in sizes:
+            if least <= size < chosen.size and at(size).even and at(size).pages <= pages:
+                return at(size)
+        return chosen
 
     fewest = at(sizes[-1]).pages
     laid_setting = within(fewest)
