@@ -273,7 +273,7 @@ class TestASettledSheet:
         assert "Déjà vues : 1 feuille" in words
         line = contest.log.latest("pk")
         assert (line.action, line.by) == ("settle_sheet", contest.organiser)
-        when = localtime(line.at).strftime("le %d/%m/%Y à %-H h %M")
+        when = localtime(line.at).strftime("le %d/%m/%Y à %-H h %M").removesuffix(" 00")
         assert f"Vue par {contest.organiser.get_username()} {when}." in words
         # No phone draws its page again.
         assert Contest.objects.get(pk=contest.pk).version == hall
