@@ -278,6 +278,17 @@ class TestASettledSheet:
         # No phone draws its page again.
         assert Contest.objects.get(pk=contest.pk).version == hall
 
+    def test_is_among_what_waits_for_the_referee_once_it_is_compared(
+        self, contest: Contest, organiser: Client
+    ) -> None:
+        page_of(organiser, contest)
+        desk = reverse("referee", args=[contest.slug])
+        settle = reverse("sheet-settle", args=[contest.slug, 1, 2])
+        (form,) = [one for one in forms_of(organiser.get(desk)) if one.action == settle]
+        after = organiser.post(settle, form.values, follow=True)
+        assert after.redirect_chain[-1][0] == desk
+        assert settle not in text(after)
+
     def test_is_asked_about_again_by_its_button(self, settled: Contest, organiser: Client) -> None:
         assert (tables(questions_of(settled)), len(questions_of(settled).settled)) == ([], 1)
         (form,) = forms_of(page_of(organiser, settled))
