@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,8 @@ from tests.rows import written_again
 from tests.views.desk import at_table, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
 from tests.views.reading import Page
+from tournaments.machine.backups.copying import ROOM
+from tournaments.machine.backups.names import next_name
 from tournaments.machine.backups.record import note_taken
 from tournaments.models import Award, Ceremony, Contest
 from tournaments.queries.hall.day import day_of
@@ -462,7 +465,9 @@ class TestTheEnd:
         Contest.objects.update(suspense_from=4)
         assert "Commencer la remise" in banner(client, contest)
 
-    def test_sees_the_copy_and_the_archive_that_leave_the_computer(self) -> None:
+    def test_sees_the_copy_and_the_archive_that_leave_the_computer(
+        self, settings: Any, tmp_path: Path
+    ) -> None:
         contest = self.over()
         client = signed_in(contest.organiser)
 
@@ -479,6 +484,13 @@ class TestTheEnd:
         assert done() == {EndAct.ARCHIVE, EndAct.COPY}
         Contest.objects.update(closed_at=timezone.now())
         assert done() == {EndAct.ARCHIVE}
+        # A copy on the stick counts from the end of the contest on.
+        settings.COPIES_TO = str(tmp_path)
+        (tmp_path / ROOM).mkdir()
+        (tmp_path / ROOM / next_name([], "")).touch()
+        for minutes, seen in ((5, {EndAct.COPY}), (-5, set())):
+            Contest.objects.update(closed_at=timezone.now() - timedelta(minutes=minutes))
+            assert done() == {EndAct.ARCHIVE} | seen
         export = reverse("contest-export", args=[contest.slug])
         client.post(export, Page(client.get(export)).form_to(export).values)
         assert done() == {EndAct.ARCHIVE, EndAct.COPY}
