@@ -18,7 +18,7 @@ from tournaments.queries.core.prints import last_prints
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
 from tournaments.services.registration.categories import add_category
-from tournaments.views.papers.kinds import KINDS
+from tournaments.views.papers.kinds import KINDS, several_asked
 from tournaments.words.former_papers import FORMER
 
 pytestmark = pytest.mark.django_db
@@ -93,6 +93,13 @@ def test_a_print_noted_under_a_former_name_is_one_of_the_paper_of_today(name: st
     key = former.kind, round_ - former.earlier if round_ else None
     last = last_prints(contest)[key]
     assert (last.pages, last.options) == (7, {**former.options, "reading": "far"})
+
+
+def test_former_names_ticked_together_are_one_paper_in_its_usual_order() -> None:
+    both = several_asked(QueryDict("paper=draw-by-table&paper=draw-by-name&paper=sheets"))
+    assert both.getlist("paper") == ["draw", "sheets"]
+    assert "by" not in both
+    assert several_asked(QueryDict("paper=draw-by-team"))["by"] == "team"
 
 
 def test_the_folder_of_papers_has_each_ready_choice_that_serves(tmp_path: Path) -> None:
