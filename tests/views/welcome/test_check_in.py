@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.rules import RuleSet
 from tests.factories import draw_round, make_contest, make_user, play_round
@@ -129,6 +130,15 @@ def test_a_name_typed_there_shows_who_may_be_meant(client: Client, contest: Cont
     assert "Équipes de ce nom : 4 Joueur 4A" in plain(answer)
     assert 'name="typed" value="4"' in text_of(answer)
     assert here(contest) == []
+    # A team that has come, or that left, has a word in place of the button.
+    for fields, word in (
+        ({"here_since": timezone.now()}, "déjà là"),
+        ({"last_round": 0}, "retirée"),
+    ):
+        contest.teams.filter(number=4).update(**fields)
+        answer = post(client, "check-in", contest.slug, typed="joueur 4a")
+        assert f"4 Joueur 4A – Joueuse 4B {word}" in plain(answer)
+        assert 'name="typed" value="4"' not in text_of(answer)
 
 
 def test_a_code_of_an_application_is_not_a_team(client: Client, contest: Contest) -> None:
