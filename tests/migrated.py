@@ -72,7 +72,9 @@ def copy(kept: Path, database: sqlite3.Connection) -> None:
 def keep(database: sqlite3.Connection, kept: Path) -> None:
     """Keep a database in this file alone, whole at once: the other workers may read it."""
     for former in kept.parent.glob("*.sqlite3"):
-        former.unlink(missing_ok=True)
+        # Another worker may have just kept the same one, and a third one be reading it.
+        if former != kept:
+            former.unlink(missing_ok=True)
     writing = kept.with_name(f"{os.getpid()}.writing")
     with closing(sqlite3.connect(writing)) as target:
         database.backup(target)

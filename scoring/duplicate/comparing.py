@@ -178,8 +178,8 @@ def compare(
 def adjusted_name(percent: int) -> str:
     """Return the usual name of an adjusted percentage, or the percentage itself.
 
-    >>> adjusted_name(60), adjusted_name(65)
-    ('A+', '65 %')
+    >>> adjusted_name(60)
+    'A+'
     """
     names: Mapping[int, str] = {value: name for name, value in ADJUSTED_PERCENT.items()}
     return names.get(percent, f"{percent}\N{NO-BREAK SPACE}%")
