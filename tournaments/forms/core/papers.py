@@ -147,7 +147,7 @@ class DrawnBy(StrEnum):
 
     TABLE_AND_NAME = N_("des tables, puis des noms")
     TABLE = N_("des tables")
-    TEAM = N_("des équipes")
+    TEAM = N_("des numéros")
     NAME = N_("des noms")
 
 

@@ -44,7 +44,7 @@ class Across(StrEnum):
     """Columns of the grid of meetings."""
 
     ROUNDS = N_("les parties")
-    TEAMS = N_("les équipes, en carré")
+    TEAMS = N_("les adversaires, en carré")
 
 
 class CrosstableOptions(PaperOptions):

@@ -18,7 +18,7 @@ from tournaments.models import Contest, Round
 from tournaments.papers import Leaves, Reading
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.queries.cash.tickets import sells_tickets
-from tournaments.queries.core.contests import ContestInfo, contest_info, paper_info
+from tournaments.queries.core.contests import ContestInfo, contest_info, paper_info, times_of
 from tournaments.queries.core.dues import prices_of
 from tournaments.queries.core.halls import HallLine, hall_with, halls_of
 from tournaments.queries.core.rounds import published_rounds
@@ -247,6 +247,11 @@ class Day:
     def applies(self) -> bool:
         """Whether players register on the contest's page."""
         return self._row.players_apply
+
+    @cached_property
+    def planned(self) -> bool:
+        """Whether the hour of the first round is known."""
+        return times_of(self._row) is not None
 
     @cached_property
     def prizes(self) -> bool:

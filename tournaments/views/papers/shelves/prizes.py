@@ -123,6 +123,10 @@ def _programme(printing: Asked) -> Leaves:
     return programme(printing.info, slots, planned.day.meal_after)
 
 
+def _is_planned(day: Day) -> bool:
+    return day.planned
+
+
 def _there_are(day: Day) -> bool:
     return day.prizes
 
@@ -148,7 +152,7 @@ KINDS = (
         _event,
         options=EventPosterOptions,
         by_hall=False,
-        ready=(Ready(N_("Programme de la journée"), {"what": "programme"}),),
+        ready=(Ready(N_("Programme de la journée"), {"what": "programme"}, _is_planned),),
     ),
     Kind(
         "prizes",
