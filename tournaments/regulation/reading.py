@@ -157,10 +157,10 @@ class Reading:
         line = self._lines.get(place)
         if place.table != "penalty" or line is None:
             return problem
-        before, found, value = self._text[line - 1].partition("=")
-        column = len(before) + len(found) + len(value) - len(value.lstrip()) + 1
+        before, sign, value = self._text[line - 1].partition("=")
+        column = len(before) + len(sign) + len(value) - len(value.lstrip()) + 1
         params = {"column": column, "problem": Text(problem.message, problem.params)}
-        return problem._replace(message=_AT_COLUMN, params=params) if found else problem
+        return problem._replace(message=_AT_COLUMN, params=params) if sign else problem
 
     def _note(self, place: Place, problem: Problem) -> None:
         header = self._lines.get(place._replace(key=""))

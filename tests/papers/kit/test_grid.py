@@ -179,9 +179,9 @@ class TestAPerson:
     def test_is_as_large_as_the_others_where_a_row_may_grow(self, naming: Naming) -> None:
         """In a card it is set smaller, as `test_is_set_smaller_then_shortened` says."""
         for name, width in (("Odile Aubert – Jean-Baptiste de La Tour", 125), ("Guy Le Goff", 50)):
-            found, size = name_lines(name, faces().regular, 11.0, width, naming, 8.0, grows=True)
+            lines, size = name_lines(name, faces().regular, 11.0, width, naming, 8.0, grows=True)
             assert size == 11.0
-            assert " ".join(found) == name
+            assert " ".join(lines) == name
 
     def test_is_whole_in_more_lines_where_a_row_may_grow(self) -> None:
         name = "Marie-Françoise Montmorency-Luxembourg – Jean-Baptiste Le Goff"

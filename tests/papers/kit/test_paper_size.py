@@ -81,7 +81,7 @@ def test_the_boxes_that_a_photograph_is_read_from_are_not_halved() -> None:
 
 
 def test_a_poster_larger_than_a_sheet_keeps_its_own_size() -> None:
-    told = Told("samedi", "14 h", "Belote", (), ())
-    pdf = document([event_poster(contest(), told, Format.A3)], size=PaperSize.A5)
+    words = Told("samedi", "14 h", "Belote", (), ())
+    pdf = document([event_poster(contest(), words, Format.A3)], size=PaperSize.A5)
     (page,) = pages_of(pdf)
     assert (round(page.width), round(page.height)) == (842, 1191)

@@ -97,16 +97,16 @@ def test_a_board_not_played_is_not_in_the_mean_of_a_pair_that_rests():
 @pytest.mark.parametrize("percent", [60, 50, 40, 65, 0, 100])
 def test_an_adjusted_board_has_its_percentage_and_leaves_the_others_alone(percent):
     results = [*board(1, 0, 0, 0), *board(2, 10, 0, tables=(1, 2))]
-    found = compare(results, Scoring.MATCHPOINTS, cap=0, adjusted=[Adjusted(2, 3, percent)])
-    assert ranks(found)[3][2] == (50 + percent) / 2
-    assert found.boards[1].results[0].top == 2, "each board keeps its own top"
+    comparison = compare(results, Scoring.MATCHPOINTS, cap=0, adjusted=[Adjusted(2, 3, percent)])
+    assert ranks(comparison)[3][2] == (50 + percent) / 2
+    assert comparison.boards[1].results[0].top == 2, "each board keeps its own top"
 
 
 @pytest.mark.parametrize(("percent", "points"), [(60, 20), (50, 0), (40, -20), (75, 50)])
 def test_an_adjusted_board_has_its_points_in_difference(percent, points):
     results = [*board(1, 0, 0, 0), *board(2, 10, 0, tables=(1, 2))]
-    found = compare(results, Scoring.DIFFERENCE, cap=162, adjusted=[Adjusted(2, 3, percent)])
-    third = next(one for one in found.ranking if one.pair == 3)
+    comparison = compare(results, Scoring.DIFFERENCE, cap=162, adjusted=[Adjusted(2, 3, percent)])
+    third = next(one for one in comparison.ranking if one.pair == 3)
     assert (third.total, third.boards) == (points, 2)
 
 

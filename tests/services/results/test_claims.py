@@ -54,8 +54,8 @@ def test_the_wall_says_until_when() -> None:
     claims = claims_of(contest)
     assert claims is not None
     assert not claims.over
-    told = f"Réclamations sur la partie 1 jusqu’à {hour(claims.until)}"
-    assert any(told in str(slide.shown) for slide in slides(screen_of(contest), None))
+    sentence = f"Réclamations sur la partie 1 jusqu’à {hour(claims.until)}"
+    assert any(sentence in str(slide.shown) for slide in slides(screen_of(contest), None))
     penalties.note_incident(contest, None, 1, 1, "Renonce")
 
 

@@ -84,9 +84,9 @@ def test_the_ruling_of_the_jury_is_taken_back_with_its_reason(
     post(referee, "incident-jury", contest.slug, pk, **sent)
     assert Penalty.objects.get().state is IncidentState.DISMISSED
     team = reverse("public-team", args=[contest.slug, camps(contest)[1]])
-    told = text(Client().get(team))
-    assert "Renonce : le jury ne retient pas de faute. L’arbitre avait décidé :" in told
-    assert "donne 162 points" in told
+    words = text(Client().get(team))
+    assert "Renonce : le jury ne retient pas de faute. L’arbitre avait décidé :" in words
+    assert "donne 162 points" in words
     page = text(referee.get(reverse("incident-appeal-undo", args=[contest.slug, pk])))
     assert "Reprendre la décision du jury ?" in page
     assert post(referee, "incident-appeal-undo", contest.slug, pk).status_code == 422

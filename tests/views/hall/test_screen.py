@@ -169,31 +169,31 @@ class TestWhatIsShown:
             contest.teams.filter(number=number).update(name=" – ".join(family))
         draw_round(contest, None, seed=1)
         views = shown(contest)
-        found = [slide.shown for slide in views if slide.kind == "bracket"]
+        trees = [slide.shown for slide in views if slide.kind == "bracket"]
         # The many teams exempt from a first round do not hide its tables.
         laid = [one.table for slide in views if slide.kind == "plan" for one in slide.shown]
         assert laid.count(None) <= MOST_RESTING
 
         # Letters of 15 pixels in the picture have capitals of 3.5 % of a screen of 1920 × 1080.
-        for picture in found:
+        for picture in trees:
             scale = min(1857 / picture.width, 840 / picture.height)
             assert 0.66 * 15 * scale >= 0.035 * 1080, (picture.width, picture.height)
             # A 4:3 screen of 1024 × 768 shows one column at a time.
             assert 0.66 * 15 * min(990 / picture.column, 597 / picture.height) >= 0.035 * 768
-        assert any(box.match.name == "Finale" for box in found[0].boxes)
+        assert any(box.match.name == "Finale" for box in trees[0].boxes)
         # Every match being played is in one of the pictures, or in the list of the draw alone.
-        drawn = {box.match.table for picture in found for box in picture.boxes} - {None}
+        drawn = {box.match.table for picture in trees for box in picture.boxes} - {None}
         tables = [slide.shown for slide in views if slide.kind == "tables"]
         listed = {seats.table for view in tables for seats in view} - {None}
         assert listed == {line.table for line in brackets.last(contest).tables}
         assert drawn == listed or pairs > 16
         # A turn of the wall stays short, however many they are.
-        assert len(found) <= 8
+        assert len(trees) <= 8
         # People are whole, in one line or in a line each, but where a 4:3 screen is too narrow.
-        for picture in [*found, *pictures(screen_of(contest).brackets[0], False)]:
+        for picture in [*trees, *pictures(screen_of(contest).brackets[0], False)]:
             for side in (side for box in picture.boxes for side in (box.one, box.other)):
                 team = side.contender.team
-                narrow = picture in found and team and max(map(len, team.name.split(" – "))) > 36
+                narrow = picture in trees and team and max(map(len, team.name.split(" – "))) > 36
                 assert team is None or narrow or " ".join(side.lines) == team.name
 
     def test_a_bracket_that_is_over_shows_its_end_alone(self) -> None:

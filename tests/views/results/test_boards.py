@@ -108,8 +108,8 @@ def test_the_referee_scores_a_board_not_played_and_its_line_stays_empty() -> Non
     ruling = address[1].replace("&amp;", "&")
     asked = referee.get(ruling)
     assert 'value="1-1"' in text(asked).split("checked")[0].rsplit("<input", 1)[1]
-    given = {"token": str(uuid4()), "board": "2", "tables": "1-1", "ns": "65", "ew": "35"}
-    page = referee.post(ruling, given, follow=True)
+    typed = {"token": str(uuid4()), "board": "2", "tables": "1-1", "ns": "65", "ew": "35"}
+    page = referee.post(ruling, typed, follow=True)
     assert "65 % et 35 %, par l’arbitre" in plain(page)
     assert "Étui 2, réglé par l’arbitre : 65 % pour Nord-Sud, 35 % pour Est-Ouest" in plain(
         referee.get(url)

@@ -91,8 +91,8 @@ def _choice(contest: ContestInfo, one: BoardTable) -> str:
 def _result(one: BoardTable) -> str:
     if one.board.adjusted is not None:
         ns, ew = map(adjusted_name, one.board.adjusted)
-        told = _("%(ns)s et %(ew)s, par l’arbitre") % {"ns": ns, "ew": ew}
-        return " – ".join(filter(None, (told, one.board.reason)))
+        scores = _("%(ns)s et %(ew)s, par l’arbitre") % {"ns": ns, "ew": ew}
+        return " – ".join(filter(None, (scores, one.board.reason)))
     if one.board.marks is not None:
         return "{} – {}".format(*one.board.marks)
     return _("pas de résultat")

@@ -199,12 +199,12 @@ def _listed(contest: ContestInfo, incidents: Sequence[Incident]) -> Leaves:
     lines = [one.line for one in incidents]
     remark = ngettext("%(n)s incident", "%(n)s incidents", len(lines)) % {"n": len(lines)}
     states = Counter(line.state for line in lines)
-    told = [
+    counts = [
         _("%(state)s : %(n)s") % {"state": state.label, "n": states[state]}
         for state in IncidentState
         if states[state]
     ]
-    remarks = [" – ".join(filter(None, (remark, ", ".join(told))))]
+    remarks = [" – ".join(filter(None, (remark, ", ".join(counts))))]
     face = faces()
     rows = [
         GridRow(

@@ -73,7 +73,7 @@ def told_payments(contest: Contest) -> AllTold:
 
     An account with a payment in the ledger is left out: that payment may be the one told.
     """
-    rows = _told(contest.pk)
+    rows = _told_by_lists(contest.pk)
     accounts = paid_by_team(contest) if rows else {}
     payments = [
         Told(accounts[number], cents, PayMethod(method) if method else None, reference)
@@ -84,9 +84,9 @@ def told_payments(contest: Contest) -> AllTold:
 
 
 @prepared
-def _told(contest: int) -> QuerySet[ToldPayment, tuple[int, int | None, str, str]]:
-    told = ToldPayment.objects.filter(team__contest=contest).order_by("team__number")
-    return told.values_list("team__number", "cents", "method", "reference")
+def _told_by_lists(contest: int) -> QuerySet[ToldPayment, tuple[int, int | None, str, str]]:
+    payments = ToldPayment.objects.filter(team__contest=contest).order_by("team__number")
+    return payments.values_list("team__number", "cents", "method", "reference")
 
 
 def _sorted(payments: Sequence[Told]) -> AllTold:

@@ -80,8 +80,8 @@ def ending_of(contest: Contest) -> tuple[EndStep, ...]:
 
 def lots_to_hand(contest: Contest, some_to_choose: bool) -> int:
     """Return how many lots nobody has come for yet. One query, and those of the lots to choose."""
-    given = Award.objects.filter(prize__contest=contest, collected_at=None)
-    waiting = given.values("team", "prize").distinct().count()
+    uncollected = Award.objects.filter(prize__contest=contest, collected_at=None)
+    waiting = uncollected.values("team", "prize").distinct().count()
     return waiting + (len(prizes_of(contest).will_choose) if some_to_choose else 0)
 
 

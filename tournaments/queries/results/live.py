@@ -78,8 +78,8 @@ def hall_of(contest: Contest, only: HallLine | None = None) -> Hall:
 
     Two queries, one more with a clock, one more with a suspense; five with a time for claims.
     """
-    told = announcements_of(contest, only)
-    return Hall(clock_of(contest, only), told, suspense_of(contest), claims_of(contest))
+    announcements = announcements_of(contest, only)
+    return Hall(clock_of(contest, only), announcements, suspense_of(contest), claims_of(contest))
 
 
 def told_state(contest: Contest) -> str:

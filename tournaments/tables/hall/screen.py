@@ -320,14 +320,14 @@ def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
 def _claims(screen: Screen) -> Iterator[Slide]:
     """Say until when tables may claim, and which results count under reserve."""
     claims, ranked = screen.hall.claims, screen.standings
-    told = []
+    sentences = []
     if claims is not None and not claims.over:
         sentence = _("Réclamations sur la partie %(round)d jusqu’à %(until)s")
-        told.append(sentence % {"round": claims.round, "until": hour(claims.until)})
+        sentences.append(sentence % {"round": claims.round, "until": hour(claims.until)})
     if ranked is not None and ranked.reserved:
-        told.append(tables_reserved(ranked.reserved_tables))
-    if told:
-        text = " · ".join(told)
+        sentences.append(tables_reserved(ranked.reserved_tables))
+    if sentences:
+        text = " · ".join(sentences)
         size = f"size-{_message_size(text)}"
         yield Slide("claims", "announcement", _("L’arbitre"), text, classes=size)
 

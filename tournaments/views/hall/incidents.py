@@ -175,7 +175,7 @@ def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Cancel an incident; a reason is required."""
     why = _("Pourquoi cette pénalité est-elle annulée ?")
     form = ReasonForm(request.POST or None, why=why)
-    line = _found(contest, number)
+    line = _incident(contest, number)
     if line is not None and request.method == "POST":
         require(request, contest, Right.PENALISE, team=line.team.number)
 
@@ -194,13 +194,13 @@ def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     return desk_page(request, contest, TAB, "results/referee/cancel.html", context)
 
 
-def _found(contest: Contest, number: int) -> PenaltyLine | None:
+def _incident(contest: Contest, number: int) -> PenaltyLine | None:
     lines = (p for view in rounds_of(contest) for p in (*view.penalties, *view.unruled))
     return next((line for line in lines if line.pk == number), None)
 
 
 def _line(contest: Contest, number: int) -> PenaltyLine:
-    line = _found(contest, number)
+    line = _incident(contest, number)
     if line is None:
         raise Http404
     return line

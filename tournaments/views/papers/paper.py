@@ -147,8 +147,8 @@ def pdf(
 ) -> HttpResponse:
     """Return papers as one PDF that the browser displays, with `name` as its file name."""
     papers = [leaves] if isinstance(leaves, Leaves) else leaves
-    made = document(papers, title, two_sided=two_sided, size=size)
-    response = HttpResponse(made, content_type="application/pdf")
+    pdf = document(papers, title, two_sided=two_sided, size=size)
+    response = HttpResponse(pdf, content_type="application/pdf")
     # A slash in the name would be read as a folder.
     header = content_disposition_header(as_attachment=False, filename=name.replace("/", "-"))
     response["Content-Disposition"] = header or "inline"

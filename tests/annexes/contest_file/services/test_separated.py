@@ -109,7 +109,7 @@ def file_of(contest: Contest) -> dict[str, bytes]:
     }
 
 
-def said_of_people() -> dict[str, dict[str, bytes]]:
+def files_of_people() -> dict[str, dict[str, bytes]]:
     """Return the files of all contests by name, but the accounts: an import writes its own."""
     files = {contest.name: file_of(contest) for contest in Contest.objects.all()}
     for file in files.values():
@@ -166,7 +166,7 @@ def test_a_contest_deleted_and_brought_back_by_its_file_is_separated_too() -> No
     other = make_contest(0, organiser=owner, name="Soir 6")
     presence.register_team(other, owner, Registration(SPELT[1], "Luc Roy"))
     drop_contest(season, owner, evening)
-    before = said_of_people()
+    before = files_of_people()
     merge_people(spelt(SPELT[0]), spelt(SPELT[1]), owner)
     raw = taken(evening)
     delete_contest(evening, owner)
@@ -175,7 +175,7 @@ def test_a_contest_deleted_and_brought_back_by_its_file_is_separated_too() -> No
     separate_people(owner, NameMerge.objects.get().pk, owner)
     assert other.teams.get().player1 == spelt(SPELT[1])
     assert back.teams.get(number=1).player1 == spelt(SPELT[1])
-    assert said_of_people() == before
+    assert files_of_people() == before
 
 
 @pytest.mark.slow
