@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from tournaments.forms.core.fields import ActionForm, NameField
+from tournaments.forms.core.fields import ActionForm, NameField, styled
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.cash.delegations import Delegation
 from tournaments.queries.registration.delegations import Chief
@@ -35,6 +35,7 @@ class ChiefsForm(ActionForm):
                 initial=one.chief.phone,
                 widget=forms.TextInput(attrs={"type": "tel", "autocomplete": "off"}),
             )
+        styled(self)
 
     def chiefs(self) -> dict[str, Chief]:
         """Return the chief of each club of the form that was sent."""

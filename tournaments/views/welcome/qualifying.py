@@ -91,20 +91,18 @@ def _registered_sentence(teams: list[Team]) -> str:
 @desk(Right.REGISTER)
 def delegations(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show what each club still owes, and write who answers for it."""
-    delegations = delegations_of(contest)
-    if not delegations:
+    clubs = delegations_of(contest)
+    if not clubs:
         messages.info(request, _("Aucun club n’est encore noté parmi les inscrits."))
         return redirect("teams", contest.slug)
-    form = ChiefsForm(request.POST or None, delegations=delegations)
+    form = ChiefsForm(request.POST or None, delegations=clubs)
     individuals = contest_info(contest).individuals
     owes = Right.CASH in reader_rights(request, contest)
     words = ActWords(
         tab="teams",
         title=_("Délégations"),
         heading=_("Délégations"),
-        points=[
-            _delegation_sentence(one, individuals=individuals, owes=owes) for one in delegations
-        ],
+        points=[_delegation_sentence(one, individuals=individuals, owes=owes) for one in clubs],
         sentences=[
             _("Un nom et un téléphone par club, si vous les avez : ils sont sur le papier.")
         ],
