@@ -114,6 +114,34 @@ def test_what_waits_has_room_to_be_ruled_by_hand_and_a_blank_slip_names_nobody()
     assert "Renonce" not in blank
 
 
+def test_a_slip_and_the_report_keep_the_first_ruling_beside_that_of_the_jury() -> None:
+    ruled = incident()
+    line = replace(
+        ruled.line,
+        state=IncidentState.DISMISSED,
+        points=0,
+        appeal="Le pli n’était pas ramassé.",
+        jury="Odile Marchand, Léon Petit",
+        first=ruled.line,
+    )
+    overturned = Incident(line, effect_of(line), first=ruled.effect)
+    slip = read(incident_slip(CONTEST, overturned))
+    for text in (
+        slip,
+        squeezed("".join(pages(document([incidents_report(CONTEST, [overturned])])))),
+    ):
+        assert squeezed("Le pli n’était pas ramassé.") in text
+        ruling = "Sans suite : pas de faute. Décision du jury : Odile Marchand, Léon Petit."
+        assert squeezed(ruling) in text
+        before = "L’arbitre avait décidé : Donne arrêtée. L’équipe 12 donne 162 points"
+        assert squeezed(before) in text
+    assert squeezed("Signature : Le jury") in slip
+    assert squeezed("Signature : L’arbitre") not in slip
+
+    waits = replace(ruled.line, appeal="Le pli n’était pas ramassé.")
+    assert squeezed("Signature : L’arbitre") in read(incident_slip(CONTEST, Incident(waits, "")))
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("count", [0, 1, 12, 60])
 def test_the_report_has_every_incident_and_counts_the_faults(count: int, language: str) -> None:

@@ -43,10 +43,14 @@ FAULTS: Final = N_("Fautes de jeu")
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """An incident as papers show it: what was noted, and what its ruling does, in a sentence."""
+    """An incident as papers show it: what was noted, and what its ruling does, in a sentence.
+
+    `first` is the same of the ruling of the referee, if that of a jury replaced it.
+    """
 
     line: PenaltyLine
     effect: str
+    first: str = ""
 
 
 def incident_slip(contest: ContestInfo, incident: Incident | None = None) -> Leaves:
@@ -84,6 +88,8 @@ def _rows(contest: ContestInfo, incident: Incident | None) -> Iterator[tuple[str
     yield _("Ce qui a été constaté"), line.reason if line is not None else ""
     yield _("Article du barème"), _article(contest, line) if line is not None else ""
     ruled = line is not None and line.state is not IncidentState.WAITING
+    if line is not None and line.appeal:
+        yield _("Contesté"), line.appeal
     yield _("Décision"), _ruling(incident) if incident is not None and ruled else ""
     yield _("Effet en points"), _points(contest, line) if line is not None and ruled else ""
     yield _("Réserves"), line.reserves if line is not None else ""
@@ -119,7 +125,16 @@ def _article(contest: ContestInfo, line: PenaltyLine) -> str:
 
 
 def _ruling(incident: Incident) -> str:
-    """Return what was ruled, in a sentence."""
+    """Return what was ruled, in a sentence; after a jury, with its names and the first ruling."""
+    line, ruling = incident.line, _ruled(incident)
+    if line.first is None:
+        return ruling
+    first = _("pas de faute.") if line.first.is_dismissed else typographic(incident.first)
+    jury = _("Décision du jury : %(jury)s.") % {"jury": line.jury}
+    return " ".join((ruling, typographic(jury), _("L’arbitre avait décidé :"), first))
+
+
+def _ruled(incident: Incident) -> str:
     match incident.line.state:
         case IncidentState.WAITING:
             return _("À décider.")
@@ -157,7 +172,7 @@ def _signatures(contest: ContestInfo, incident: Incident | None) -> Iterator[str
         if line.opponent is not None:
             values = {"number": line.opponent.number}
             yield worded(contest.individuals, "Équipe %(number)s", values)
-    yield _("L’arbitre")
+    yield _("Le jury") if line is not None and line.jury else _("L’arbitre")
 
 
 def _draw_slip(
@@ -251,6 +266,8 @@ def _noted(line: PenaltyLine) -> Iterator[str]:
         }
     if line.reason:
         yield line.reason
+    if line.appeal:
+        yield _("Contesté : %(what)s") % {"what": line.appeal}
     if line.reserves:
         yield _("Réserves : %(reserves)s") % {"reserves": line.reserves}
 

@@ -45,7 +45,11 @@ def _incidents(printing: Asked) -> list[Incident]:
     """Return the incidents of the contest, in the order in which they were noted in each round."""
     individuals = printing.info.individuals
     return [
-        Incident(line, effect_of(line, individuals))
+        Incident(
+            line,
+            effect_of(line, individuals),
+            first=effect_of(line.first, individuals) if line.first is not None else "",
+        )
         for view in rounds_of(printing.contest)
         for line in sorted((*view.penalties, *view.unruled), key=lambda one: one.pk)
     ]
