@@ -15,7 +15,7 @@ from django.utils import timezone
 from benchmarks.figures import Figure
 from benchmarks.played import played
 from tournaments.annexes.years.queries import careers, feats
-from tournaments.annexes.years.queries.records import records_of
+from tournaments.annexes.years.queries.records import held_records, records_of
 from tournaments.annexes.years.views.pages import SECONDS
 from tournaments.models import Contest, Entry, Match, Round, Seat, Team
 from tournaments.models.contest import draw_code
@@ -46,6 +46,7 @@ def measure() -> list[Figure]:
     found.append(_figure(f"records {what}, the last corrected", records, KEPT))
     careers.held_careers.clear()
     feats.held_feats.clear()
+    held_records.clear()
     found.append(_figure(f"part {what} that a request reads", part, A_PAGE))
     return found
 

@@ -23,6 +23,7 @@ from tests.running import SettingsOfTests
 from tournaments.annexes.seasons.queries.table import held_tables
 from tournaments.annexes.years.queries.careers import held_careers
 from tournaments.annexes.years.queries.feats import held_feats
+from tournaments.annexes.years.queries.records import held_records
 from tournaments.queries.core.held import held
 
 # A property is a rule, not a benchmark: it must not fail because the machine is busy.
@@ -131,7 +132,7 @@ def pytest_runtest_setup() -> None:
     database.begin()
     for known in caches.all(initialized_only=True):
         known.clear()
-    for one in (held, held_tables, held_careers, held_feats):
+    for one in (held, held_tables, held_careers, held_feats, held_records):
         one.clear()
 
 

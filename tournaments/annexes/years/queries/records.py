@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, OrderedDict, defaultdict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from threading import Lock
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
+from django.utils.translation import get_language
 
 from tournaments.annexes.years.queries.careers import Careers, careers_of
 from tournaments.annexes.years.queries.comparable import groups_of, titles_of, unit_of
@@ -20,6 +22,8 @@ from tournaments.words.house_enums import RecordKind
 
 #: A contest won once, or one match won, is no record of the house.
 FEWEST = 2
+#: Pages whose records are kept.
+HELD = 16
 
 
 class Holder(NamedTuple):
@@ -68,15 +72,27 @@ class Records:
     progress: Progress
 
 
+#: Records once everything is read, by what they are computed from: the year, the language, the
+#: contests with their versions, and the names of the people.
+held_records: OrderedDict[Hashable, Records] = OrderedDict()
+_holding = Lock()
+
+
 def records_of(owner: User, year: int | None = None, seconds: float | None = None) -> Records:
     """Return the records of the contests that an organiser has finished, all ties included.
 
-    Three queries if everything is kept; otherwise at most eleven more for each contest that
+    Two queries if everything is kept; otherwise at most eleven more for each contest that
     changed. With `seconds`, stops reading after about that time; the next call goes on. Do not call
     it inside a write: the transaction may be rolled back.
     """
     until = None if seconds is None else time.monotonic() + seconds
     contests = finished_contests(owner)
+    named = tuple(_people(owner))
+    key = (year, get_language(), tuple(contests), named)
+    with _holding:
+        held = held_records.get(key)
+    if held is not None:
+        return held
     years = tuple(sorted({one.date.year for one in contests}, reverse=True))
     feats_read = _read(contests, until)
     left = None if until is None else max(until - time.monotonic(), 0)
@@ -86,13 +102,18 @@ def records_of(owner: User, year: int | None = None, seconds: float | None = Non
     if len(feats_read) < len(contests) or not careers.progress.done:
         return Records(years, 0, (), (), progress)
     chosen = {one: feats for one, feats in feats_read.items() if year in (None, one.date.year)}
-    people = {person_key(pk): (pk, name) for pk, name in _people(owner)}
+    people = {person_key(pk): (pk, name) for pk, name in named}
     house = [
         *_of_contests((RecordKind.CAPOTS, RecordKind.COMEBACK), chosen),
         *_of_winners(chosen, people),
         *_of_series(careers, year, people),
     ]
-    return Records(years, len(chosen), tuple(house), tuple(_groups(chosen)), progress)
+    records = Records(years, len(chosen), tuple(house), tuple(_groups(chosen)), progress)
+    with _holding:
+        held_records[key] = records
+        while len(held_records) > HELD:
+            held_records.popitem(last=False)
+    return records
 
 
 def _people(owner: User) -> Iterator[tuple[int, str]]:
