@@ -19,7 +19,7 @@ SHEET = "sheet"
 
 
 class Look(NamedTuple):
-    """Who settled a sheet, "" for nobody known, and when."""
+    """Who settled a sheet or takes care of a matter, "" for nobody known, and when."""
 
     by: str
     at: datetime
@@ -41,11 +41,16 @@ def sheet_name(number: int, table: int, version: int, entered_at: datetime) -> s
 
 def looks_of(contest: Contest) -> dict[str, Look]:
     """Return who settled each sheet of a contest, by its name. One query."""
-    lines = contest.log.filter(action__in=(SETTLED, TAKEN_BACK)).order_by("pk")
+    return last_looks(contest, SETTLED, TAKEN_BACK, SHEET)
+
+
+def last_looks(contest: Contest, act: str, undoing: str, key: str) -> dict[str, Look]:
+    """Return who did an act of the log that nobody undid since, by the name at this key."""
+    lines = contest.log.filter(action__in=(act, undoing)).order_by("pk")
     looks: dict[str, Look] = {}
     for action, after, by, at in lines.values_list("action", "after", "by__username", "at"):
-        if action == SETTLED:
-            looks[after[SHEET]] = Look(by or "", at)
+        if action == act:
+            looks[after[key]] = Look(by or "", at)
         else:
-            looks.pop(after[SHEET], None)
+            looks.pop(after[key], None)
     return looks

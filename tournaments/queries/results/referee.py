@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from tournaments.queries.results.calls import CallLine
+from tournaments.queries.results.looks import Look
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
-from tournaments.queries.results.taken import Taker, of_call, of_incident, of_sheet
+from tournaments.queries.results.taken import of_call, of_incident, of_sheet
 
 
 class Urgency(IntEnum):
@@ -40,7 +41,7 @@ class Matter:
 
     urgency: Urgency
     name: str
-    taker: Taker | None
+    taker: Look | None
     call: CallLine | None = None
     incident: PenaltyLine | None = None
     sheet: SheetToSettle | None = None
@@ -63,7 +64,7 @@ class Matters:
 
 
 def matters_of(
-    views: Sequence[RoundView], calls: Sequence[CallLine], takers: Mapping[str, Taker]
+    views: Sequence[RoundView], calls: Sequence[CallLine], takers: Mapping[str, Look]
 ) -> Matters:
     """Return the matters of the referee in these rounds, with the calls that wait."""
     incidents = sorted(
@@ -77,13 +78,13 @@ def matters_of(
     )
 
 
-def _calls(calls: Sequence[CallLine], takers: Mapping[str, Taker]) -> Iterator[Matter]:
+def _calls(calls: Sequence[CallLine], takers: Mapping[str, Look]) -> Iterator[Matter]:
     for call in calls:
         name = of_call(call.pk)
         yield Matter(Urgency.CALL, name, takers.get(name), call=call)
 
 
-def _incidents(lines: Sequence[PenaltyLine], takers: Mapping[str, Taker]) -> Iterator[Matter]:
+def _incidents(lines: Sequence[PenaltyLine], takers: Mapping[str, Look]) -> Iterator[Matter]:
     for line in lines:
         if line.is_open:
             urgency = Urgency.APPEAL if line.is_appealed else Urgency.INCIDENT
@@ -91,7 +92,7 @@ def _incidents(lines: Sequence[PenaltyLine], takers: Mapping[str, Taker]) -> Ite
             yield Matter(urgency, name, takers.get(name), incident=line)
 
 
-def _sheets(views: Sequence[RoundView], takers: Mapping[str, Taker]) -> Iterator[Matter]:
+def _sheets(views: Sequence[RoundView], takers: Mapping[str, Look]) -> Iterator[Matter]:
     for view in views:
         for line in view.tables:
             if line.entry is not None and (line.entry.disputed or line.entry.to_verify):

@@ -7,12 +7,10 @@ and only grows. See `services.results.taking`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 
 from tournaments.models import Contest
-from tournaments.words.person_names import account_shown
+from tournaments.queries.results.looks import Look, last_looks
 
 #: Actions of the log that take a matter, and that leave it.
 TAKEN, LEFT = "take_matter", "leave_matter"
@@ -22,19 +20,6 @@ MATTER = "matter"
 CALL: Final = "call-"
 #: Names of matters: a call or an incident by its key, a sheet by its round and its table.
 NAMES: Final = re.compile(r"(call|incident)-[0-9]{1,9}|sheet-[0-9]{1,3}-[0-9]{1,4}", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Taker:
-    """Account that takes care of a matter, "" for nobody known, and since when."""
-
-    account: str
-    at: datetime
-
-    @property
-    def who(self) -> str:
-        """Name of the person, or a dash."""
-        return account_shown(self.account) or "–"
 
 
 def of_call(pk: int) -> str:
@@ -52,13 +37,6 @@ def of_sheet(number: int, table: int) -> str:
     return f"sheet-{number}-{table}"
 
 
-def takers_of(contest: Contest) -> dict[str, Taker]:
+def takers_of(contest: Contest) -> dict[str, Look]:
     """Return who takes care of each matter, by its name. One query."""
-    lines = contest.log.filter(action__in=(TAKEN, LEFT)).order_by("pk")
-    takers: dict[str, Taker] = {}
-    for action, after, by, at in lines.values_list("action", "after", "by__username", "at"):
-        if action == TAKEN:
-            takers[after[MATTER]] = Taker(by or "", at)
-        else:
-            takers.pop(after[MATTER], None)
-    return takers
+    return last_looks(contest, TAKEN, LEFT, MATTER)

@@ -34,6 +34,6 @@ def leave_matter(contest: Contest, by: User, matter: str, token: UUID | None = N
     with writing(contest, by, token) as action:
         action.seen_by_hall = False
         taker = takers_of(action.contest).get(matter)
-        if taker is None or taker.account != by.get_username():
+        if taker is None or taker.by != by.get_username():
             raise Refused(_("Vous ne vous en occupiez pas, ou plus."))
         action.log(LEFT, action.contest.name, after={MATTER: matter})
