@@ -100,6 +100,8 @@ def test_former_names_ticked_together_are_one_paper_in_its_usual_order() -> None
     assert both.getlist("paper") == ["draw", "sheets"]
     assert "by" not in both
     assert several_asked(QueryDict("paper=draw-by-team"))["by"] == "team"
+    beside = several_asked(QueryDict("paper=ranking&paper=rankings"))
+    assert (beside.getlist("paper"), "order" in beside) == (["ranking"], False)
 
 
 def test_the_folder_of_papers_has_each_ready_choice_that_serves(tmp_path: Path) -> None:
@@ -108,6 +110,11 @@ def test_the_folder_of_papers_has_each_ready_choice_that_serves(tmp_path: Path) 
     names = {one.name for one in tmp_path.iterdir()}
     assert {"entrants.pdf", "entrants-name.pdf", "entrants-payments.pdf"} <= names
     assert names.isdisjoint({"entrants-club.pdf", "table-numbers-with.pdf"})
+    # A former name writes its own file, not over that of the wall.
+    wall = (tmp_path / "entrants.pdf").read_bytes()
+    call_command("papers", contest.slug, str(tmp_path), "--no-links", "--kind", "check-in")
+    assert (tmp_path / "entrants.pdf").read_bytes() == wall
+    assert "entrants-arrival.pdf" in {one.name for one in tmp_path.iterdir()}
 
 
 def test_a_usual_list_opens_by_its_name_its_link_or_its_former_address() -> None:
@@ -117,6 +124,7 @@ def test_a_usual_list_opens_by_its_name_its_link_or_its_former_address() -> None
         {"q": "joueurs par ordre alphabetique"},
         {"paper": "entrants", "order": "name"},
         {"paper": "players"},
+        {"paper": "entrants-by-category", "order": "name"},
     ):
         shown = text(client.get(page, asked))
         assert 'id="paper-name">Équipes inscrites</h2>' in shown

@@ -62,7 +62,7 @@ def papers_of(contest: Contest, kind: str | None = None, *, linked: bool) -> Ite
             for number in rounds if one.of_round else [None]:
                 asked = Asked(contest, request, number, linked=linked)
                 usual = with_usual_options(asked, one, former.options)
-                yield from _paper_files(one, usual)
+                yield from _paper_files(one, usual, "-".join(former.options.values()))
                 for options in ready:
                     chosen = with_usual_options(asked, one, options)
                     if chosen.options != usual.options:

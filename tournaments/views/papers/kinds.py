@@ -60,7 +60,8 @@ def kind_asked(name: str, sent: QueryDict) -> tuple[Kind, QueryDict]:
 def several_asked(sent: QueryDict) -> QueryDict:
     """Return what was sent for papers printed together, under the names of today.
 
-    Former names that ask for different choices of one paper leave it its usual ones.
+    Former names that ask for different choices of one paper leave it its usual ones, and so does
+    one beside the name of today.
     """
     names = sent.getlist("paper")
     former = [FORMER[name] for name in names if name in FORMER]
@@ -68,7 +69,8 @@ def several_asked(sent: QueryDict) -> QueryDict:
         return sent
     sent = sent.copy()
     sent.setlist("paper", list({FORMER.get(name, Former(name)).kind: None for name in names}))
-    choices = {choice for one in former for choice in one.options.items()}
+    alone = [one for one in former if one.kind not in names]
+    choices = {choice for one in alone for choice in one.options.items()}
     for option, value in choices:
         if sum(option == other for other, _value in choices) == 1:
             sent.setdefault(option, value)

@@ -157,7 +157,7 @@ def papers_page(
             for moment, of in groups.items()
             if of
         ],
-        "opened": page.opened(opened, {**asked.dict(), **former.options}) if opened else None,
+        "opened": page.opened(opened, {**former.options, **asked.dict()}) if opened else None,
         "round_form": RoundForm(rounds=round_names, initial={"round": page.asked.round})
         if rounds
         else None,
