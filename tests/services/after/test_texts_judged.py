@@ -27,7 +27,7 @@ OF_PEOPLE = {
     "LogLine.after LogLine.before LogLine.reason LogLine.subject",
     "OnlineOrder.names OnlineOrder.payer OnlineOrder.reference",
     "Payment.note Payment.reference",
-    "Penalty.appeal Penalty.first Penalty.jury Penalty.reason Penalty.reserves",
+    "Penalty.appeal Penalty.first Penalty.jury Penalty.name Penalty.reason Penalty.reserves",
     "Photo.name PhotoPhone.name",
     "Player.name Player.plain_name Player.turned_name",
     *(f"Player.{detail.name}" for detail in WITH_PEOPLE),
@@ -59,7 +59,6 @@ OF_NOBODY = {
     "LogLine.action",
     "Match.section",
     "OnlineOrder.parts Payment.pieces",
-    "Penalty.name",
     "Photo.digest Photo.fault PhotoPhone.key PhotoSheet.fault PhotoSheet.figures PhotoSheet.seats",
     *(
         f"{model}.{detail.name}"

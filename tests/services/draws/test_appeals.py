@@ -171,6 +171,7 @@ class TestTheRulingOfTheJury:
         "Anne Le Goff",
         "Anne Le Goff, paul MARTIN",
         "Anne Le Goff, Le Goff Anne",
+        ";".join(f"Juré{n}" for n in range(45)),
     ],
 )
 def test_a_jury_has_several_people_and_not_the_referee(jury: str) -> None:
@@ -191,3 +192,44 @@ def test_a_match_lost_by_a_ruling_that_is_cancelled_has_the_result_before_it() -
     penalties.impose_penalty(contest, None, 1, 1, "Abandon")
     penalties.cancel_penalty(contest, None, Penalty.objects.get().pk, "revenu")
     assert cell(contest, 1).points == 1000
+
+
+class TestAJuryThatConfirms:
+    def test_a_first_offence_leaves_it_the_first(self, contest: Contest) -> None:
+        warning = Tariff("Carte jouée hors tour", 100, PenaltyTo.LOST, free=1)
+        pk = ruled(contest, warning)
+        penalties.impose_penalty(contest, None, 1, 1, warning)
+        line = appeals.rule_appeal(contest, None, pk, JURY, warning)
+        assert line is not None
+        assert (line.times, line.points) == (1, 0)
+        assert sorted(Penalty.objects.values_list("times", "points")) == [(1, 0), (2, 100)]
+
+    def test_an_exclusion_may_do_so_once_the_team_has_left_its_table(self) -> None:
+        contest = contest_of()
+        expelled = Tariff("Tricherie", 50, PenaltyTo.LOST, excludes=True)
+        pk = ruled(contest, expelled)
+        line = appeals.rule_appeal(contest, None, pk, JURY, expelled, "vu par trois tables")
+        assert line is not None
+        assert line.excludes
+        assert Team.objects.get(contest=contest, number=1).withdrawn
+
+    def test_a_fault_may_do_so_once_the_team_is_excluded_for_another(
+        self, contest: Contest
+    ) -> None:
+        pk = ruled(contest)
+        expelled = Tariff("Tricherie", 50, PenaltyTo.LOST, excludes=True)
+        penalties.impose_penalty(contest, None, 1, 1, expelled, "trois témoins")
+        assert appeals.rule_appeal(contest, None, pk, JURY, "Renonce") is not None
+
+
+def test_a_ruling_of_a_jury_taken_back_by_another_referee_leaves_the_appeal(
+    contest: Contest,
+) -> None:
+    pk = ruled(contest)
+    appeals.rule_appeal(contest, None, pk, JURY, "Renonce")
+    appeals.undo_appeal(contest, None, pk, "mal lu", by_jury=True)
+    with pytest.raises(Refused, match="changé entre-temps"):
+        appeals.undo_appeal(contest, None, pk, "mal lu", by_jury=True)
+    assert Penalty.objects.get(pk=pk).appeal
+    appeals.undo_appeal(contest, None, pk, "retiré", by_jury=False)
+    assert not Penalty.objects.get(pk=pk).appeal

@@ -89,6 +89,8 @@ def test_the_ruling_of_the_jury_is_taken_back_with_its_reason(
     assert "donne 162 points" in words
     page = text(referee.get(reverse("incident-appeal-undo", args=[contest.slug, pk])))
     assert "Reprendre la décision du jury ?" in page
+    assert 'name="by_jury" value="True"' in page
     assert post(referee, "incident-appeal-undo", contest.slug, pk).status_code == 422
-    post(referee, "incident-appeal-undo", contest.slug, pk, reason="jury mal composé")
+    sent = {"reason": "jury mal composé", "by_jury": "True"}
+    post(referee, "incident-appeal-undo", contest.slug, pk, **sent)
     assert Penalty.objects.get().state is IncidentState.RULED

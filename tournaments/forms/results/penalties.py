@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.core.fields import ActionForm, NameField, NumberField, PlainForm
+from tournaments.forms.core.fields import ActionForm, NameField, NumberField, PlainForm, ReasonForm
 from tournaments.forms.regulation.tariffs import ruling_choices, to_choices
 from tournaments.queries.core.teams import TeamRef
 from tournaments.regulation import Regulation, Tariff
@@ -48,6 +48,12 @@ class TakeForm(ActionForm):
     """Matter that a referee takes care of, or leaves, by the button pressed."""
 
     matter = forms.CharField(max_length=20)
+
+
+class UndoAppealForm(ReasonForm):
+    """Reason to take back an appeal, and whether the page showed the ruling of a jury."""
+
+    by_jury = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
 
 class RulingForm(ActionForm):

@@ -195,28 +195,32 @@ def foreseen(
     place: int | None = None,
     scale: Sequence[Tariff] = (),
 ) -> PenaltyLine:
-    """Return the cost of a fault of that team in that round, `late` minutes late. Five queries.
+    """Return the cost of a fault of that team in that round, `late` minutes late. Six queries.
 
-    `instead` is the key of the incident whose ruling this one replaces: it is no earlier time. The
-    first `free` times cost nothing, and where the `scale` says so another line applies from the
-    second time of the player at `place`, or of either for None. Without an opponent, nobody
-    receives points. Raises `Refused` for a team that is not in that round or is already excluded.
+    `instead` is the key of the incident whose ruling this one replaces: once ruled, only what was
+    ruled before it counts, and its team may have left since. The first `free` times cost nothing,
+    and where the `scale` says so another line applies from the second time of the player at
+    `place`, or of either for None. Without an opponent, nobody receives points. Raises `Refused`
+    for a team that is not in that round or is already excluded.
     """
     seats = Seat.objects.filter(round__contest=contest, round__number=number)
     seat = seats.filter(team__number=team).select_related("team", "match").first()
-    if seat is None:
+    ruled = Penalty.objects.filter(contest=contest, state=IncidentState.RULED)
+    replaced = ruled.filter(pk=instead or 0).select_related("team").first()
+    at_fault = seat or replaced
+    if at_fault is None:
         raise Refused(
             _("L’équipe %(team)d n’est pas dans la partie %(round)d.")
             % {"team": team, "round": number},
             field="team",
         )
-    ruled = Penalty.objects.filter(contest=contest, state=IncidentState.RULED)
-    penalties = list(ruled.filter(team=seat.team).exclude(pk=instead or 0))
+    earlier = ruled.filter(team=at_fault.team)
+    penalties = list(earlier if replaced is None else earlier.filter(pk__lt=replaced.pk))
     if any(penalty.excludes for penalty in penalties):
         raise Refused(_("L’équipe %(team)d est déjà exclue.") % {"team": team}, field="team")
-    opponent = None
-    if seat.match is not None:
-        others = seats.filter(match=seat.match).exclude(camp=seat.camp).select_related("team")
+    opponent, match = None, seat.match if seat is not None else None
+    if seat is not None and match is not None:
+        others = seats.filter(match=match).exclude(camp=seat.camp).select_related("team")
         opponent = Side(
             tuple(TeamRef(o.team.number, o.team.name) for o in others.order_by("place"))
         )
@@ -224,7 +228,7 @@ def foreseen(
         tariff,
         scale,
         here=[(one.name, one.place) for one in penalties],
-        before=[one.penalty.name for one in of_season(contest, seat.team, place)],
+        before=[one.penalty.name for one in of_season(contest, at_fault.team, place)],
         place=place,
         late=late,
         alone=opponent is None,
@@ -232,9 +236,9 @@ def foreseen(
     return PenaltyLine(
         pk=0,
         round=number,
-        team=TeamRef(seat.team.number, seat.team.name),
-        match=seat.match.pk if seat.match is not None else None,
-        table=seat.match.table if seat.match is not None else None,
+        team=TeamRef(at_fault.team.number, at_fault.team.name),
+        match=match.pk if match is not None else None,
+        table=match.table if match is not None else None,
         opponent=opponent,
         late=late,
         **priced,

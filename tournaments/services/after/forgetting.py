@@ -353,7 +353,7 @@ def _rewrite(contest: Contest, names: Names) -> None:
 
 
 #: Texts of an incident that may name people; `first` is the data of a ruling.
-_OF_INCIDENT: Final = ("reason", "reserves", "appeal", "jury", "first")
+_OF_INCIDENT: Final = ("name", "reason", "reserves", "appeal", "jury", "first")
 
 
 def _take_from(rows: QuerySet[Any], fields: Collection[str], names: Names) -> None:

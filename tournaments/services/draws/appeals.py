@@ -33,6 +33,8 @@ from tournaments.words.texts import Refused
 
 #: Fewest people of a jury: one alone would be a second referee.
 FEWEST: Final = 2
+#: Signs of the names of a jury, with their commas, at most.
+MOST_LETTERS: Final = 300
 
 
 def appeal_incident(
@@ -85,7 +87,8 @@ def rule_appeal(
             )
             refuse_changed(line, seen)
         was_ruled = penalty.state is IncidentState.RULED
-        if was_ruled and (line is None or line.name.casefold() != penalty.name.casefold()):
+        same = line is not None and line.name.casefold() == penalty.name.casefold()
+        if was_ruled and not same:
             renumber_later(action, penalty)
         take_back_entailed(action, penalty, reason or ", ".join(names))
         penalty.jury, penalty.first = ", ".join(names), first
@@ -97,17 +100,26 @@ def rule_appeal(
             penalty.save()
         else:
             write_ruling(action, penalty, line, reason)
+            if was_ruled and not same:
+                renumber_later(action, penalty, shift=1)
         action.log("rule_appeal", subject_of(penalty), before, data_of(penalty), penalty.reason)
         carry_out(action, penalty)
         return line
 
 
 def undo_appeal(
-    contest: Contest, by: User | None, incident: int, reason: str, token: UUID | None = None
+    contest: Contest,
+    by: User | None,
+    incident: int,
+    reason: str,
+    token: UUID | None = None,
+    *,
+    by_jury: bool | None = None,
 ) -> None:
     """Take back the ruling of the jury, or else the appeal. The referee's ruling counts again.
 
-    Raises `Refused` without a reason.
+    `by_jury` is whether the person saw the ruling of a jury, if it is known. Raises `Refused`
+    without a reason, and if somebody else took that ruling back meanwhile.
     """
     if not reason.strip():
         raise Refused(_("Dites pourquoi l’appel est repris."), field="reason")
@@ -116,6 +128,8 @@ def undo_appeal(
         if not penalty.appeal:
             raise Refused(_("Cette décision n’est pas contestée."))
         before, first = data_of(penalty), penalty.first
+        if by_jury is not None and by_jury != (first is not None):
+            raise Refused(_("L’appel a changé entre-temps : relisez l’incident."))
         if first is None:
             penalty.appeal = ""
             penalty.save()
@@ -138,6 +152,9 @@ def jury_of(typed: str, referee: str) -> Sequence[str]:
     `referee` is the name of who ruled first, "" if nobody is known.
     """
     names = [" ".join(name.split()) for name in re.split(r"[,;\n]", typed) if name.strip()]
+    if len(", ".join(names)) > MOST_LETTERS:
+        message = _("La liste du jury est trop longue : %(most)d signes au plus.")
+        raise Refused(message % {"most": MOST_LETTERS}, field="jury")
     if len(names) < FEWEST:
         message = _("Un jury a au moins %(least)d personnes : séparez les noms par des virgules.")
         raise Refused(message % {"least": FEWEST}, field="jury")

@@ -9,7 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.core.fields import ReasonForm
-from tournaments.forms.results.penalties import LISTED, OTHER, JuryForm, RulingForm
+from tournaments.forms.results.penalties import (
+    LISTED,
+    OTHER,
+    JuryForm,
+    RulingForm,
+    UndoAppealForm,
+)
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.penalties import PenaltyLine
@@ -159,13 +165,24 @@ def undo_appeal(request: HttpRequest, contest: Contest, number: int) -> HttpResp
         back=reverse("incident", args=[contest.slug, number]),
         big=True,
     )
-    form = ReasonForm(request.POST or None, why=_("Pourquoi est-ce repris ?"))
+    form = UndoAppealForm(
+        request.POST or None,
+        why=_("Pourquoi est-ce repris ?"),
+        initial={"by_jury": by_jury},
+    )
     if request.method == "POST":
         require(request, contest, Right.PENALISE, team=line.team.number)
 
     def do() -> None:
         values = form.cleaned_data
-        appeals.undo_appeal(contest, person(request), number, values["reason"], values["token"])
+        appeals.undo_appeal(
+            contest,
+            person(request),
+            number,
+            values["reason"],
+            values["token"],
+            by_jury=values["by_jury"],
+        )
 
     return act_page(request, contest, form, words, do, _("L’appel est repris."))
 
@@ -225,7 +242,7 @@ def _ruling_page(
     ruled, fault = None, _proposed(form)
     if fault is not None:
         try:
-            facts = Facts(late=line.late, deal=line.deal)
+            facts = Facts(late=line.late, deal=line.deal, place=line.place)
             where = contest, line.round, line.team.number
             ruled, _tariff = penalties.foresee_penalty(*where, fault, facts, instead=line.pk)
         except Refused as refusal:
