@@ -312,3 +312,20 @@ def test_the_record_of_a_player_lists_his_incidents_and_what_the_next_would_cost
     again = text(post(referee, "referee", contest.slug, **incident(ns, "=Avertissement")))
     assert "Ce n’est pas la première fois : « Second avertissement » s’applique." in again
     assert "donne 162 points" in again
+
+
+def test_an_incident_of_one_player_is_ruled_as_its_page_shows_it(
+    contest: Contest, referee: Client
+) -> None:
+    ns, _ew = camps(contest)
+    facts = penalties.Facts(place=1)
+    penalties.impose_penalty(contest, None, 1, ns, "Avertissement", "crie", facts=facts)
+    penalties.note_incident(
+        contest, None, 1, ns, "Avertissement", "siffle", facts=penalties.Facts(place=2)
+    )
+    pk = Penalty.objects.latest("pk").pk
+    page = referee.get(reverse("incident-rule", args=[contest.slug, pk]))
+    sent = {"fault": "=Avertissement", "seen": page.context["ruled"].effect, "rule": "1"}
+    assert post(referee, "incident-rule", contest.slug, pk, **sent).status_code == 302
+    # The other player had the first warning.
+    assert Penalty.objects.get(pk=pk).points == 0
