@@ -16,6 +16,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Tariff
 from tournaments.services import results
 from tournaments.services.draws import appeals, draws, penalties
+from tournaments.tables.results.penalties import reserved_of
 from tournaments.words.enums import IncidentState, PenaltyTo
 from tournaments.words.texts import Refused
 
@@ -208,6 +209,11 @@ class TestAJuryThatConfirms:
         contest = contest_of()
         expelled = Tariff("Tricherie", 50, PenaltyTo.LOST, excludes=True)
         pk = ruled(contest, expelled)
+        # The prizes wait, though no table does.
+        ranking = standings(contest)
+        assert [(one.team.number, one.table) for one in ranking.reserved] == [(1, None)]
+        assert ranking.reserved_tables == []
+        assert reserved_of(ranking.reserved[0]).startswith("Sous réserve, partie 1 : le jury")
         line = appeals.rule_appeal(contest, None, pk, JURY, expelled, "vu par trois tables")
         assert line is not None
         assert line.excludes

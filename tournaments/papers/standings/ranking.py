@@ -206,7 +206,7 @@ def remarks_of(standings: Standings) -> list[str]:
             "%(n)s rattrapage à jouer", "%(n)s rattrapages à jouer", len(standings.awaited)
         )
         remarks.append(waited % {"n": number(len(standings.awaited))})
-    if standings.reserved:
+    if standings.reserved_tables:
         remarks.append(tables_reserved(standings.reserved_tables))
     if standings.untold_capots:
         remarks.append(untold_capots(standings.untold_capots))

@@ -347,13 +347,16 @@ def excluded(views: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
 
 
 def _reserved(views: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
-    """Return the incidents of tables that wait for a ruling, in the rounds that count."""
+    """Return the incidents of tables that wait for a ruling, in the rounds that count.
+
+    A contested ruling is one of them at no table too: it may have excluded the team from its own.
+    """
     counted = (view for view in views if not view.dropped)
     return tuple(
         line
         for view in counted
         for line in (*view.penalties, *view.unruled)
-        if line.is_open and line.table is not None
+        if line.is_appealed or (line.is_open and line.table is not None)
     )
 
 

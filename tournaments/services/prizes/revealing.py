@@ -71,6 +71,9 @@ def refuse_too_early(view: Prizes) -> None:
             % {"n": view.standings.pending}
         )
     for line in view.standings.reserved:
+        if line.table is None:
+            message = _("Le jury n’a pas décidé d’un appel de la partie %(round)d : attendez-le.")
+            raise Refused(message % {"round": line.round})
         message = (
             _("Le jury n’a pas décidé de la table %(table)d, partie %(round)d : attendez-le.")
             if line.is_appealed

@@ -324,7 +324,7 @@ def _claims(screen: Screen) -> Iterator[Slide]:
     if claims is not None and not claims.over:
         sentence = _("Réclamations sur la partie %(round)d jusqu’à %(until)s")
         sentences.append(sentence % {"round": claims.round, "until": hour(claims.until)})
-    if ranked is not None and ranked.reserved:
+    if ranked is not None and ranked.reserved_tables:
         sentences.append(tables_reserved(ranked.reserved_tables))
     if sentences:
         text = " · ".join(sentences)

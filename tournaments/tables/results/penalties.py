@@ -21,6 +21,9 @@ def noted_of(line: PenaltyLine, individuals: bool = False) -> str:
 def reserved_of(line: PenaltyLine, individuals: bool = False) -> str:
     """Return what a result waits for, and who would gain by the ruling that the scale proposes."""
     params = {"table": line.table, "round": line.round}
+    if line.table is None:
+        message = _("Sous réserve, partie %(round)d : le jury décidera.")
+        return f"{message % params} {effect_of(line, individuals)}"
     if line.is_appealed:
         message = _("Sous réserve : à la table %(table)s, partie %(round)d, le jury décidera.")
         return f"{message % params} {effect_of(line, individuals)}"
