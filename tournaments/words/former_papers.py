@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 
@@ -47,4 +47,11 @@ FORMER: Mapping[str, Former] = {
     "check-in": Former("entrants", {"columns": "arrival"}),
     "entrants-paid": Former("entrants", {"columns": "payments"}),
     "referee-card": Former("referee"),
+}
+
+#: Choices of each kind that made a paper of its own before, so that each has its place on a wall.
+#: A draw is one paper in any order: each one gives every table.
+TELLING: Mapping[str, Sequence[str]] = {
+    kind: sorted({name for one in FORMER.values() if one.kind == kind for name in one.options})
+    for kind in {one.kind for one in FORMER.values()} - {"draw"}
 }

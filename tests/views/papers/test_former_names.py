@@ -91,7 +91,7 @@ def test_a_print_noted_under_a_former_name_is_one_of_the_paper_of_today(name: st
         kind=name, round=round_, pages=7, options={"reading": "far"}, version=1, desk_version=1
     )
     key = former.kind, round_ - former.earlier if round_ else None
-    last = last_prints(contest)[key]
+    last = last_prints(contest)[key][0]
     assert (last.pages, last.options) == (7, {**former.options, "reading": "far"})
 
 

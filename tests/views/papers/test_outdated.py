@@ -200,7 +200,7 @@ def test_a_paper_that_would_change_is_told_outdated(
         change(contest, wall.owner)
         contest.refresh_from_db()
         last = last_prints(contest)
-        fresh = [kind for kind in wall.words if not last[key(kind, of)].outdated]
+        fresh = [kind for kind in wall.words if not last[key(kind, of)][0].outdated]
         wrong = [
             kind
             for kind in fresh

@@ -105,6 +105,16 @@ def test_the_unusual_choices_of_a_print_are_told() -> None:
     assert "chaque donne," not in text
 
 
+def test_a_list_for_the_door_leaves_the_print_of_the_one_on_the_wall() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    press(client, contest, "entrants")
+    press(client, contest, "check-in")
+    text = said_of(client, contest, "Équipes inscrites")
+    assert text.count("imprimé") == 2, text
+    assert "À côté des noms : à cocher à l’arrivée" in text
+
+
 @pytest.mark.slow
 def test_what_is_left_for_the_round_is_printed_by_one_button() -> None:
     contest = drawn(6)
@@ -125,6 +135,8 @@ def test_a_closed_round_needs_its_ranking_and_each_round_its_own_papers() -> Non
     client = scorer_of(contest)
     assert "Classement" in left(client, contest)
     assert "Feuilles de marque" not in left(client, contest)
+    press(client, contest, "ranking", round=1, order="club")
+    assert "Classement" in left(client, contest)
     press(client, contest, "round-papers", round=1)
     assert left(client, contest) == "Tout est imprimé"
     draw_round(contest, contest.organiser, seed=2)

@@ -13,7 +13,7 @@ from tournaments.models import Contest, Print
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.shown_data import ShownData, Source
-from tournaments.words.former_papers import FORMER
+from tournaments.words.former_papers import FORMER, TELLING, Former
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,43 +39,41 @@ class LastPrint:
 Key = tuple[str, int | None]
 
 
-def last_prints(contest: Contest, round_: int | None = None) -> dict[Key, LastPrint]:
-    """Return the last print of each paper of a contest, or of each paper about one round.
+def last_prints(contest: Contest, round_: int | None = None) -> dict[Key, list[LastPrint]]:
+    """Return the last prints of each paper of a contest, or of each paper about one round.
 
+    A paper has one of each of its telling choices (`TELLING`), the latest first: the list for the
+    wall and the one for the door are on two walls.
     One query if nothing has changed since; else at most five more for each part of the data.
     """
-    rows: dict[Key, Print] = {}
-    for row in _prints(contest.pk) if round_ is None else _prints_of(contest.pk, round_):
-        rows[_key(row)] = row
     now = ShownData(contest)
-    return {key: _line(row, contest, now) for key, row in rows.items()}
-
-
-def _key(row: Print) -> Key:
-    former = FORMER.get(row.kind)
-    if former is None:
-        return row.kind, row.round
-    return former.kind, row.round - former.earlier if row.round is not None else None
+    last: dict[Key, dict[tuple[Any, ...], LastPrint]] = {}
+    for row in _prints(contest.pk) if round_ is None else _prints_of(contest.pk, round_):
+        former = FORMER.get(row.kind, Former(row.kind))
+        options = {**former.options, **row.options}
+        choice = tuple(options.get(name, "") for name in TELLING.get(former.kind, ()))
+        number = row.round - former.earlier if row.round is not None else None
+        of_paper = last.setdefault((former.kind, number), {})
+        if choice not in of_paper:
+            of_paper[choice] = _line(row, options, contest, now)
+    return {key: list(of_paper.values()) for key, of_paper in last.items()}
 
 
 @prepared
 def _prints(contest: int) -> QuerySet[Print]:
-    return Print.objects.filter(contest=contest).select_related("by").order_by("pk")
+    return Print.objects.filter(contest=contest).select_related("by").order_by("-pk")
 
 
 @prepared
 def _prints_of(contest: int, round: int) -> QuerySet[Print]:
     rows = Print.objects.filter(contest=contest, round=round)
-    return rows.select_related("by").order_by("pk")
+    return rows.select_related("by").order_by("-pk")
 
 
-def _line(row: Print, contest: Contest, now: ShownData) -> LastPrint:
+def _line(row: Print, options: Mapping[str, Any], contest: Contest, now: ShownData) -> LastPrint:
     same = (row.version, row.desk_version) == (contest.version, contest.desk_version)
     changed = () if same else tuple(_changed(row, now))
-    by = shown_name(row.by)
-    former = FORMER.get(row.kind)
-    options = row.options if former is None else {**former.options, **row.options}
-    return LastPrint(row.at, by, row.pages, options, changed)
+    return LastPrint(row.at, shown_name(row.by), row.pages, options, changed)
 
 
 def _changed(row: Print, now: ShownData) -> list[Source]:

@@ -35,6 +35,7 @@ from tournaments.views.core.phones_address import phones_url
 from tournaments.views.permissions import Right
 from tournaments.views.results.links import table_url
 from tournaments.words.entrants import reworded
+from tournaments.words.former_papers import TELLING
 
 Value = TypeVar("Value")
 
@@ -344,6 +345,12 @@ class Kind:
         usual = {name: fields[name].initial for name in self.guarded}
         unusual = (name for name in usual if chosen.get(name, usual[name]) != usual[name])
         return [self.right, *(self.guarded[name] for name in unusual)]
+
+    def is_usual(self, options: Mapping[str, Any]) -> bool:
+        """Whether a print with these choices is the usual paper, whatever its looks."""
+        fields = self.options.base_fields if self.options is not None else {}
+        telling = [name for name in TELLING.get(self.slug, ()) if name in fields]
+        return all(options.get(name, "") in ("", str(fields[name].initial)) for name in telling)
 
     def ready_for(self, day: Day, rights: Collection[Right]) -> list[Ready]:
         """Return the ready choices that serve this contest, for a person with these rights."""

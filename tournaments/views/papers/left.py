@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Contest
@@ -36,12 +36,15 @@ class Left:
     done: int
 
 
-def left_of(pack: Pack, info: ContestInfo, day: Day, printed: Mapping[Key, LastPrint]) -> Left:
+def left_of(
+    pack: Pack, info: ContestInfo, day: Day, printed: Mapping[Key, Sequence[LastPrint]]
+) -> Left:
     """Return what is left of the papers that the round needs while it is played, or once closed."""
     usual = [kind for kind in pack.usual if kind.offered(day)]
     papers = []
     for kind in usual:
-        last = printed.get((kind.slug, pack.number))
+        prints = printed.get((kind.slug, pack.number), ())
+        last = next((one for one in prints if kind.is_usual(one.options)), None)
         if last is None or last.outdated:
             name = reworded(info.individuals, kind.name)
             papers.append(PaperLeft(kind.slug, name, last is not None))

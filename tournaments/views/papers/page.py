@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.core.papers import PaperOptions, RoundForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
-from tournaments.queries.core.prints import LastPrint, last_prints
+from tournaments.queries.core.prints import Key, LastPrint, last_prints
 from tournaments.queries.core.rounds import round_name
 from tournaments.views.core.halls import HALL, hall_choices
 from tournaments.views.core.support import UNPROCESSABLE, desk_page
@@ -40,13 +40,21 @@ PACK = "round-papers"
 
 
 @dataclass(frozen=True, slots=True)
+class PrintLine:
+    """A print: when and by whom in words, the unusual choices, what has changed since."""
+
+    last: LastPrint
+    printed: str
+    choices: str
+    changed: str
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """Paper in the list: its name, its title, the address that prints it, the query that opens it.
 
     The title has the round besides the name. `ready` are names of usual choices, each with the
-    query that opens the paper with them. `last` is its last print, `printed` when and by whom in
-    words, `choices` the unusual choices made then, `changed` what has changed since among what it
-    shows.
+    query that opens the paper with them. `prints` are its last ones, the latest first.
     """
 
     kind: Kind
@@ -55,10 +63,7 @@ class Line:
     url: str
     query: str
     ready: list[tuple[str, str]]
-    last: LastPrint | None
-    printed: str
-    choices: str
-    changed: str
+    prints: list[PrintLine]
 
     def has(self, typed: str) -> bool:
         """Whether a part of a name, in plain letters, is in one of the paper's."""
@@ -197,14 +202,10 @@ class _Page:
     counted: Collection[str]
     rights: Collection[Right]
 
-    def line(
-        self, kind: Kind, day: Day, printed: Mapping[tuple[str, int | None], LastPrint]
-    ) -> Line:
+    def line(self, kind: Kind, day: Day, printed: Mapping[Key, Sequence[LastPrint]]) -> Line:
         """Return a paper as the list shows it."""
         info: ContestInfo = contest_info(self.asked.contest)
         number = self.asked.round if kind.of_round else None
-        last = printed.get((kind.slug, number))
-        changed = (reworded(info.individuals, part.value) for part in last.changed) if last else ()
         query: dict[str, str | int] = {"paper": kind.slug}
         if self.asked.round is not None:
             query["round"] = self.asked.round
@@ -220,15 +221,20 @@ class _Page:
                 (reworded(info.individuals, one.name), urlencode({**query, **one.options}))
                 for one in kind.ready_for(day, self.rights)
             ],
-            last,
-            print_said(last.at, last.by) if last else "",
-            choices_said(kind, last.options) if last else "",
-            ", ".join(changed),
+            [
+                PrintLine(
+                    last,
+                    print_said(last.at, last.by),
+                    choices_said(kind, last.options),
+                    ", ".join(reworded(info.individuals, part.value) for part in last.changed),
+                )
+                for last in printed.get((kind.slug, number), ())
+            ],
         )
 
     def opened(self, line: Line, chosen: Mapping[str, str]) -> Opened:
         """Return a paper with its options, those chosen in the address too, and its look."""
-        kind, last = line.kind, line.last
+        kind = line.kind
         form = self.sent.get(kind.slug)
         if form is None and kind.options is not None:
             asked = {name: chosen[name] for name in kind.options.base_fields if name in chosen}
@@ -242,6 +248,7 @@ class _Page:
         else:
             printing = with_usual_options(self.asked, kind)
         look = look_of(printing, kind, form, draws=kind.slug in self.counted)
-        if look.reason == NoPreview.LONG.name and last and not (last.outdated or line.choices):
-            look = replace(look, pages=last.pages)
+        usual = next((one.last for one in line.prints if not one.choices), None)
+        if look.reason == NoPreview.LONG.name and usual and not usual.outdated:
+            look = replace(look, pages=usual.pages)
         return Opened(line, form, look)
