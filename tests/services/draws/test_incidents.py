@@ -56,6 +56,16 @@ class TestAnIncidentThatWaits:
         assert 1 in rows(contest)
         assert standings(contest).excluded == ()
 
+    def test_costs_a_page_no_query_more_for_each_one(
+        self, django_assert_max_num_queries: Any
+    ) -> None:
+        contest = contest_of()
+        for deal in range(1, 5):
+            noted(contest, deal=deal)
+        with django_assert_max_num_queries(7):
+            [view] = rounds_of(contest)
+        assert len(view.unruled) == 4
+
     def test_is_not_a_first_time(self) -> None:
         contest = contest_of()
         noted(contest, "Carte jouée hors tour")

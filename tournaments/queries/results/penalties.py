@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, assert_never
@@ -15,7 +15,7 @@ from tournaments.models import Contest, Penalty, Seat, Team
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import Side, TeamRef
-from tournaments.queries.results.season_incidents import concerns, of_season
+from tournaments.queries.results.season_incidents import concerns, following_days, of_season
 from tournaments.regulation import Tariff
 from tournaments.regulation.tariffs import applied
 from tournaments.words.enums import IncidentState, PenaltyTo, Ruling
@@ -248,29 +248,38 @@ def foreseen(
 def with_proposals(
     contest: Contest, scale: Sequence[Tariff], lines: Sequence[PenaltyLine]
 ) -> list[PenaltyLine]:
-    """Return incidents, those that wait with what the scale proposes. Two queries for each of them.
+    """Return incidents, those that wait with what the scale proposes.
 
-    A fault that the scale does not have has no proposal.
+    A fault that the scale does not have has no proposal. Two queries; one more for each incident
+    of a season whose incidents follow.
     """
+    numbers = {line.team.number for line in lines if line.is_waiting}
+    teams = {one.number: one for one in contest.teams.filter(number__in=numbers)}
+    days = following_days(contest)
     return [
-        replace(line, proposed=_proposed(contest, scale, lines, line)) if line.is_waiting else line
+        replace(line, proposed=_proposed(teams[line.team.number], days, scale, lines, line))
+        if line.is_waiting
+        else line
         for line in lines
     ]
 
 
 def _proposed(
-    contest: Contest, scale: Sequence[Tariff], lines: Sequence[PenaltyLine], line: PenaltyLine
+    team: Team,
+    days: Collection[int],
+    scale: Sequence[Tariff],
+    lines: Sequence[PenaltyLine],
+    line: PenaltyLine,
 ) -> PenaltyLine | None:
     tariff = next((one for one in scale if one.name == line.name), None)
     if tariff is None:
         return None
-    team = Team.objects.get(contest=contest, number=line.team.number)
     ruled = (one for one in lines if one.state is IncidentState.RULED and one.team == line.team)
     priced = by_scale(
         tariff,
         scale,
         here=[(one.name, one.place) for one in ruled],
-        before=[one.penalty.name for one in of_season(contest, team, line.place)],
+        before=[one.penalty.name for one in of_season(team.contest, team, line.place, days)],
         place=line.place,
         late=line.late,
         alone=line.opponent is None,

@@ -30,19 +30,24 @@ def concerns(noted: int | None, place: int | None) -> bool:
     return None in (place, noted) or noted == place
 
 
+def following_days(contest: Contest) -> list[int]:
+    """Return the keys of the contests of its seasons whose incidents follow. One query."""
+    seasons = Season.objects.filter(days__contest=contest, incidents_follow=True)
+    return list(SeasonDay.objects.filter(season__in=seasons).values_list("contest", flat=True))
+
+
 def of_season(
-    contest: Contest, team: Team, place: int | None = None
+    contest: Contest, team: Team, place: int | None = None, days: Collection[int] | None = None
 ) -> tuple[EarlierIncident, ...]:
     """Return the rulings on the players of a team on earlier days of its seasons. Two queries.
 
-    `place` asks for one of its two players. Only the seasons whose incidents follow count.
+    `place` asks for one of its two players. Only the seasons whose incidents follow count: `days`
+    are their contests where they are known, which saves one query.
     """
     both = {1: team.player1_id, 2: team.player2_id}
     players = {pk for one, pk in both.items() if place in (None, one) and pk is not None}
-    seasons = Season.objects.filter(days__contest=contest, incidents_follow=True)
-    of_seasons = SeasonDay.objects.filter(season__in=seasons)
-    days = list(of_seasons.values_list("contest", flat=True)) if players else []
-    if not days:
+    days = following_days(contest) if days is None else days
+    if not players or not days:
         return ()
     rows = Penalty.objects.filter(
         _of(players), contest__in=days, contest__date__lte=contest.date, state=IncidentState.RULED
