@@ -123,7 +123,7 @@ windows: env wheel ## make the folder for Windows, and its ZIP, in dist/
 release: env ## make and tag VERSION in dist/, all parts but WITHOUT ("windows image"), after .ci/run
 	$(PY) -m installers.release $(VERSION) --without $(WITHOUT)
 
-site: env-app ## write a demonstration site in dist/site: a finished contest, the documents
+site: env-app ## write a demonstration site in dist/site: a finished contest, its papers, the help
 	@rm -rf dist/site && mkdir -p dist
 	@data=$$(mktemp -d) && trap 'rm -rf "$$data"' EXIT && \
 		env -u DATABASE_URL DATA_DIR="$$data" $(PY) manage.py site dist/site

@@ -22,6 +22,14 @@ def test_every_link_of_the_site_leads_to_one_of_its_files(tmp_path: Path) -> Non
 
     files = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
     assert {"index.html", "concours/index.html", "fr/guides/cash.html", "en/index.html"} <= files
+    # One ranking, that of the last round, as it was pinned to the wall.
+    assert {"papiers/ranking-4.pdf", "papiers/diplomas.pdf", "papiers/event-poster.pdf"} <= files
+    assert "papiers/ranking-3.pdf" not in files
+    front = (folder / "index.html").read_text("utf-8")
+    assert '<a href="papiers/ranking-4.pdf">Standings</a>' in front
+    first = [folder / src for src in re.findall(r'(?:src|stylesheet" href)="([^"]+)', front)]
+    assert sum(file.stat().st_size for file in first) < 3_000_000
+    assert "<script" not in front
     assert {"images/fr/cash.png", "images/en/cash.png"} <= files
     dead = []
     for name in sorted(files):

@@ -14,10 +14,12 @@ from django.utils.translation import gettext as _
 from tournaments.management.demo import fill_finished
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.views.after.site import site_of
+from tournaments.views.papers.folder import papers_of
+from tournaments.views.papers.kinds import KINDS
 
 
 class Command(BaseCommand):
-    help = "Écrit un site de démonstration en simples fichiers : un concours terminé et l’aide."
+    help = "Écrit un site de démonstration : un concours terminé, ses papiers, l’aide."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -33,7 +35,14 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         if not nobody_yet():
             raise CommandError(_("Le site se fait depuis une base vide."))
-        members = site_of(fill_finished(Random(seed), date.today()))
+        contest = fill_finished(Random(seed), date.today())
+        last = max(contest.rounds.values_list("number", flat=True))
+        papers = {
+            paper.name: (KINDS[paper.kind].name, paper.content)
+            for paper in papers_of(contest, linked=False)
+            if not paper.choice and paper.round in (None, last)
+        }
+        members = site_of(contest, papers)
         for name, content in members.items():
             file = folder / name
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from django.conf import settings
@@ -28,6 +28,7 @@ from tournaments.views.after.archive import (
 
 #: Folders of the site.
 CONTEST = "concours"
+PAPERS = "papiers"
 
 
 @dataclass
@@ -71,14 +72,17 @@ class Site:
         return f' {link[1].decode()}="{relative}{"#" + place if place else ""}"'.encode()
 
 
-def site_of(contest: Contest) -> dict[str, bytes]:
-    """Return the files of the site, sorted by name: the archive of a contest, the documents.
+def site_of(contest: Contest, papers: Mapping[str, tuple[str, bytes]]) -> dict[str, bytes]:
+    """Return the files of the site, sorted by name: a contest, its papers, the documents.
+
+    `papers` are PDFs of the contest by file name, each with its title.
 
     Raises `Refused` if the contest is not over, `NotBuilt` if the documents are not rendered.
     """
     site = Site()
     for name, content in archive_of(contest).items():
         site.members[f"{CONTEST}/{name}"] = content
+    site.members.update((f"{PAPERS}/{name}", pdf) for name, (_title, pdf) in papers.items())
     site.add(reverse("home"), INDEX)
     for picture in sorted(settings.DOCUMENTS_ROOT.glob("images/*/*.png")):
         name = picture.relative_to(settings.DOCUMENTS_ROOT).as_posix()
@@ -88,9 +92,12 @@ def site_of(contest: Contest) -> dict[str, bytes]:
         site.add(address, name)
     for address, _name, language in addresses:
         site.draw(address, language)
-    front = render_to_string(
-        "after/site.html", {"contest": f"{CONTEST}/{INDEX}", "version": version()}
-    )
+    shown = {
+        "contest": CONTEST,
+        "papers": [(title, f"{PAPERS}/{name}") for name, (title, _pdf) in papers.items()],
+        "version": version(),
+    }
+    front = render_to_string("after/site.html", shown)
     site.members[INDEX] = site.linked(front.encode(), INDEX)
     return dict(sorted(site.members.items()))
 
