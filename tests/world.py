@@ -20,7 +20,7 @@ from tournaments.annexes.photos import services as photos
 from tournaments.annexes.seasons.rules import read_rules
 from tournaments.annexes.seasons.services.seasons import create_season
 from tournaments.annexes.seasons.services.seasons import set_public as set_season_public
-from tournaments.models import Contest, Match, Order, Player
+from tournaments.models import Contest, Hook, Match, Order, Player
 from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.prizes.reveal import reveal_among
 from tournaments.queries.results.table_links import links_of
@@ -112,6 +112,7 @@ def make_world() -> World:
         for name, user in everybody.items():
             role = Role.ORGANISER if name == "co-organiser" else Role(name)
             people.grant_role(contest, owner, user, role)
+    Hook.objects.create(address="https://federation.example/annonces", entries=0, log=0)
     hall = made["halls"].halls.get(name="A")
     hold_hall(made["halls"], owner, everybody["scorer"], hall.pk)
     season = create_season(owner, SEASON, [made["afternoon"], made["finished"]])

@@ -28,6 +28,7 @@ class Place(StrEnum):
     REFEREE = "referee"
     FORGET = "forget"
     DELETE = "delete"
+    ACCOUNT = "account"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from tournaments.models.files import Arrival, Departure, PlayerUid
 from tournaments.models.gatherings import GatheredHall, Gathering
 from tournaments.models.hall import Announcement, Clock
 from tournaments.models.halls import Hall
+from tournaments.models.hooks import Delivery, Hook
 from tournaments.models.house import Generation, HouseLine
 from tournaments.models.items import Item, Order
 from tournaments.models.log import FormToken, LogLine
@@ -45,6 +46,7 @@ __all__ = [
     "Clock",
     "Contest",
     "Deal",
+    "Delivery",
     "Departure",
     "Discount",
     "Entry",
@@ -54,6 +56,7 @@ __all__ = [
     "Generation",
     "Giving",
     "Hall",
+    "Hook",
     "HouseLine",
     "Item",
     "LogLine",

@@ -168,6 +168,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "gathering-bring": ("O", "O"),
     "gathering-delete": ("O", "O"),
     "copies": ("I", "I"),
+    "hooks": ("I", "I"),
+    "hook-act": ("I", "I"),
     # A computer and its spare
     "spare": ("OSRTVAIN", "OSRTVAIN"),
     "spare-promote": ("OA", "OA"),

@@ -1,0 +1,241 @@
+"""Other programs learn of results, draws and ends: signed, tried again, never inside the house."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import ssl
+import subprocess
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.factories import make_contest, play_round
+from tests.sweeps import for_each
+from tests.views.desk import plain, signed_in
+from tournaments.annexes.hooks.services import outside, sending
+from tournaments.models import Contest, Delivery, Hook
+from tournaments.services.hall.changing import close_contest
+from tournaments.words.texts import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+class Receiver(HTTPServer):
+    """A program that receives notices, on this machine. `status` is what it answers."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Answering)
+        self.status = 204
+        self.received: list[tuple[dict[str, str], bytes]] = []
+
+
+class Answering(BaseHTTPRequestHandler):
+    server: Receiver
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.received.append(({k.lower(): v for k, v in self.headers.items()}, body))
+        self.send_response(self.server.status)
+        self.end_headers()
+
+    def log_message(self, *_args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def identity(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Certificate and key of the name localhost."""
+    folder = tmp_path_factory.mktemp("identity")
+    certificate, key = folder / "certificate.pem", folder / "key.pem"
+    curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
+    asked = ["openssl", "req", "-x509", *curve, "-nodes", "-days", "2"]
+    name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+    files = ["-keyout", str(key), "-out", str(certificate)]
+    subprocess.run([*asked, *name, *files], check=True, capture_output=True)
+    return certificate, key
+
+
+@pytest.fixture
+def receiver(identity: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
+    """A receiver under the name localhost, which these tests alone take for the internet."""
+    certificate, key = identity
+    server = Receiver()
+    secured = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    secured.load_cert_chain(certificate, key)
+    server.socket = secured.wrap_socket(server.socket, server_side=True)
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    monkeypatch.setattr(outside, "is_outside", lambda place: place == "127.0.0.1")
+    monkeypatch.setattr(outside, "resolved", lambda _host, _port: ["127.0.0.1"])
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+    thread.start()
+    yield server
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def hook_to(receiver: Receiver) -> Hook:
+    return sending.add_hook(f"https://localhost:{receiver.server_port}/annonces?de=belote")
+
+
+def bodies(receiver: Receiver) -> list[dict[str, object]]:
+    return [json.loads(body) for _headers, body in receiver.received]
+
+
+def test_each_result_draw_and_end_is_announced_once_and_says_where_to_read(
+    receiver: Receiver,
+) -> None:
+    contest = make_contest(4)
+    play_round(contest)
+    hook_to(receiver)
+    play_round(contest)
+    close_contest(contest, contest.organiser)
+    sending.deliver()
+    sending.deliver()
+
+    notices = bodies(receiver)
+    assert sorted(str(one["type"]) for one in notices) == [
+        *("contest.closed", "result.confirmed", "result.confirmed", "round.drawn")
+    ]
+    results = [one["data"] for one in notices if one["type"] == "result.confirmed"]
+    start = f"/api/1/contests/{contest.slug}"
+    # The first round was played before the address was given.
+    assert results == [
+        {"contest": contest.slug, "read": f"{start}/rounds/2/matches/{n}", "round": 2, "table": n}
+        for n in (1, 2)
+    ]
+    client = Client()
+    for one in notices:
+        assert client.get(str(one["data"]["read"])).status_code == 200, one  # type: ignore[index]
+        assert not {"ns", "ew", "name"} & set(json.dumps(one).split('"'))
+
+
+def test_a_notice_is_signed_as_the_receiver_checks_it(receiver: Receiver) -> None:
+    hook = hook_to(receiver)
+    sending.ping(hook)
+    sending.deliver()
+    [(headers, body)] = receiver.received
+    secret = base64.b64decode(sending.secret_of(hook).removeprefix("whsec_"))
+    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
+    expected = base64.b64encode(hmac.new(secret, signed, hashlib.sha256).digest()).decode()
+    assert headers["webhook-signature"] == f"v1,{expected}"
+    assert headers["content-type"] == "application/json"
+
+
+def test_what_is_refused_is_sent_again_under_the_same_identifier_then_given_up(
+    receiver: Receiver,
+) -> None:
+    hook, receiver.status = hook_to(receiver), 500
+    sending.ping(hook)
+    sending.ping(hook)
+    sending.deliver()
+    # One that does not arrive holds the others back until the next look.
+    assert len(receiver.received) == 1
+    first = hook.deliveries.get(tries=1)
+    assert first.answer == 500
+    assert first.due_at is not None
+    assert timedelta() < first.due_at - timezone.now() <= sending.WAITS[0]
+    for _wait in sending.WAITS:
+        Delivery.objects.filter(pk=first.pk).update(due_at=timezone.now() - timedelta(days=1))
+        sending.deliver()
+    given_up = hook.deliveries.get(due_at=None)
+    assert (given_up, given_up.tries) == (first, len(sending.WAITS) + 1)
+    identifiers = [headers["webhook-id"] for headers, _body in receiver.received]
+    assert identifiers.count(first.identifier) == len(sending.WAITS) + 1
+
+    receiver.status = 204
+    sending.send_again(given_up)
+    sending.deliver()
+    first.refresh_from_db()
+    assert first.delivered_at is not None
+
+
+def test_a_receiver_that_moves_inside_the_house_is_not_called(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hook = hook_to(receiver)
+    sending.ping(hook)
+    monkeypatch.setattr(outside, "resolved", lambda _host, _port: ["127.0.0.1", "192.168.1.1"])
+    sending.deliver()
+    assert receiver.received == []
+    assert "est une machine de ce réseau" in hook.deliveries.get().why
+
+
+@for_each(
+    "place",
+    [
+        *("127.0.0.1", "10.0.0.7", "172.16.3.4", "192.168.1.20", "169.254.169.254", "100.64.0.1"),
+        *("0.0.0.0", "224.0.0.1", "::1", "fe80::1%eth0", "fd00::1", "::ffff:192.168.1.20"),
+        *("64:ff9b::c0a8:114", "2002:c0a8:114::1", "2001:0:53aa:64c::1"),
+    ],
+)
+def test_a_machine_of_the_house_is_no_receiver(place: str) -> None:
+    assert not outside.is_outside(place)
+    assert outside.is_outside("93.184.215.14")
+    assert outside.is_outside("2606:2800:21f:cb07::1")
+
+
+@for_each(
+    "address",
+    [
+        *("http://federation.example/", "https://", "ftp://federation.example", "federation"),
+        *("https://127.0.0.1/", "https://localhost:8000/", "https://2130706433/", "https://[::1]/"),
+        *("https://nom:mot@federation.example/", "https://federation.example:99999/"),
+    ],
+)
+def test_an_address_that_cannot_be_reached_is_refused_with_a_sentence(address: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        sending.add_hook(address)
+    assert refusal.value.field == "address"
+    assert not Hook.objects.exists()
+
+
+class TestThePage:
+    def owner(self, contest: Contest) -> Client:
+        contest.organiser.is_superuser = True
+        contest.organiser.save()
+        return signed_in(contest.organiser)
+
+    def test_keeps_what_was_typed_beside_the_reason(self) -> None:
+        client = self.owner(make_contest(2))
+        answer = client.post(reverse("hooks"), {"address": "https://192.168.1.1/a"})
+        assert answer.status_code == 422
+        page = answer.content.decode()
+        assert 'value="https://192.168.1.1/a"' in page
+        assert "est une machine de ce réseau" in page
+
+    def test_shows_what_was_received_and_sends_again_what_was_given_up(
+        self, receiver: Receiver
+    ) -> None:
+        client = self.owner(make_contest(2))
+        address = f"https://localhost:{receiver.server_port}/"
+        assert client.post(reverse("hooks"), {"address": address}).status_code == 302
+        hook = Hook.objects.get()
+        again = client.post(reverse("hooks"), {"address": address})
+        assert "déjà prévenue" in again.content.decode()
+        client.post(reverse("hook-act"), {"hook": hook.pk, "act": "try"})
+        receiver.status = 410
+        sending.deliver()
+        hook.deliveries.update(due_at=None)
+        page = plain(client.get(reverse("hooks")))
+        assert "abandonnée (410)" in page
+        assert sending.secret_of(hook) in page
+        assert "Adresses prévenues" in plain(client.get(reverse("account")))
+        receiver.status = 200
+        act = {"hook": hook.pk, "act": "again", "delivery": hook.deliveries.get().pk}
+        client.post(reverse("hook-act"), act)
+        sending.deliver()
+        assert "reçue" in plain(client.get(reverse("hooks")))
+        client.post(reverse("hook-act"), {"hook": hook.pk, "act": "stop"})
+        assert not Delivery.objects.exists()
+        assert client.post(reverse("hook-act"), {"hook": 1, "act": "melt"}).status_code == 400

@@ -1,0 +1,107 @@
+"""Addresses outside the house, the only ones that a notice may reach, and the connection to them.
+
+A notice is sent by the server, which also reaches the machines of its own network: an address that
+leads there would let a person read or command them.
+"""
+
+from __future__ import annotations
+
+import http.client
+import ipaddress
+import socket
+import ssl
+from urllib.parse import SplitResult, urlsplit
+
+from django.utils.translation import gettext as _
+
+from tournaments.words.texts import Refused
+
+#: Seconds that a receiver has to answer.
+PATIENCE = 10.0
+HTTPS_PORT = 443
+
+
+def outside(address: str) -> tuple[SplitResult, str]:
+    """Return the parts of an address, and the IP address to reach it by.
+
+    Raises `Refused` if it is not an HTTPS address, has a name and a password, is not known by name
+    servers, or leads inside the house in any of the ways that its name stands for.
+    """
+    parts = urlsplit(address)
+    try:
+        host, port = parts.hostname or "", parts.port or HTTPS_PORT
+    except ValueError:
+        host, port = "", 0
+    if parts.scheme != "https" or not host or parts.username is not None:
+        raise Refused(
+            _("Donnez une adresse en https, comme https://federation.example/annonces."),
+            field="address",
+        )
+    places = resolved(host, port)
+    if not places:
+        raise Refused(
+            _("Aucun serveur ne répond au nom « %(host)s ».") % {"host": host}, field="address"
+        )
+    if not all(map(is_outside, places)):
+        raise Refused(
+            _("« %(host)s » est une machine de ce réseau : donnez un serveur d’internet.")
+            % {"host": host},
+            field="address",
+        )
+    return parts, places[0]
+
+
+def resolved(host: str, port: int) -> list[str]:
+    """Return the IP addresses that a name stands for; none if it is unknown."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        return []
+    return [str(place[0]) for *_kind, place in found]
+
+
+def is_outside(place: str) -> bool:
+    """Return whether an IP address is on the internet, and not a tunnel to another one."""
+    ip = ipaddress.ip_address(place.partition("%")[0])
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is not None:
+            ip = ip.ipv4_mapped
+        elif ip.sixtofour is not None or ip.teredo is not None or ip in TRANSLATED:
+            return False
+    return ip.is_global and not ip.is_multicast
+
+
+#: IPv6 addresses that a router turns into IPv4 ones.
+TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
+
+
+class Connection(http.client.HTTPSConnection):
+    """HTTPS connection to an IP address that was looked at, under the name of its certificate.
+
+    The name is not resolved again, so it cannot lead elsewhere in the meantime.
+    """
+
+    def __init__(self, host: str, port: int, place: str) -> None:
+        self._secured = ssl.create_default_context()
+        super().__init__(host, port, timeout=PATIENCE, context=self._secured)
+        self._place = place
+
+    def connect(self) -> None:
+        plain = socket.create_connection((self._place, self.port), timeout=PATIENCE)
+        self.sock = self._secured.wrap_socket(plain, server_hostname=self.host)
+
+
+def post(address: str, body: bytes, headers: dict[str, str]) -> int:
+    """Send a body; return the status of the answer. A redirection is not followed.
+
+    Raises `Refused` as `outside` does, `OSError` or `http.client.HTTPException` if nobody answers.
+    """
+    parts, place = outside(address)
+    assert parts.hostname is not None, "outside has looked"
+    connection = Connection(parts.hostname, parts.port or HTTPS_PORT, place)
+    try:
+        target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        connection.request("POST", target, body, headers)
+        return connection.getresponse().status
+    finally:
+        connection.close()

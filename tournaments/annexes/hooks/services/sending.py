@@ -1,0 +1,150 @@
+"""Hooks and their deliveries: add one, note what happened, send it, try again."""
+
+from __future__ import annotations
+
+import base64
+import http.client
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import uuid4
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from tournaments.annexes.hooks.queries import Kind, Notice, newest, news, notice
+from tournaments.annexes.hooks.services.outside import outside, post
+from tournaments.machine.places import version
+from tournaments.models import Delivery, Hook
+from tournaments.queries.cash.notices import PREFIX, signature
+from tournaments.words.texts import Refused
+
+#: Part of the secrets already given: it never changes, wherever this module moves.
+SALT: Final = "tournaments.annexes.hooks"
+#: Waits between two tries. After the last one, the notice is given up.
+WAITS: Final = (
+    timedelta(seconds=5),
+    timedelta(minutes=1),
+    timedelta(minutes=5),
+    timedelta(minutes=30),
+    timedelta(hours=2),
+    timedelta(hours=6),
+    timedelta(hours=24),
+)
+#: How long what is over stays on the page.
+KEPT: Final = timedelta(days=30)
+#: Hooks of an installation, and notices sent to each of them in one look.
+MOST_HOOKS: Final = 10
+MOST_AT_ONCE: Final = 50
+OK, MULTIPLE_CHOICES = 200, 300
+
+
+def key_of(hook: Hook) -> bytes:
+    """Return the key that signs the notices of a hook. Nothing of it is stored."""
+    text = f"{hook.pk}.{hook.created_at.isoformat()}"
+    key: bytes = salted_hmac(SALT, text, algorithm="sha256").digest()
+    return key
+
+
+def secret_of(hook: Hook) -> str:
+    """Return the secret to give to the receiver, as « Standard Webhooks » writes it."""
+    return PREFIX + base64.b64encode(key_of(hook)).decode()
+
+
+def add_hook(address: str) -> Hook:
+    """Tell an address what happens from now on. Raises `Refused`, as `outside` does."""
+    outside(address)
+    if Hook.objects.count() >= MOST_HOOKS:
+        raise Refused(_("Pas plus de %(most)d adresses.") % {"most": MOST_HOOKS}, field="address")
+    entries, log = newest()
+    try:
+        with transaction.atomic():
+            return Hook.objects.create(address=address, entries=entries, log=log)
+    except IntegrityError as error:
+        raise Refused(_("Cette adresse est déjà prévenue."), field="address") from error
+
+
+def ping(hook: Hook) -> None:
+    """Have a notice sent that tells nothing, to try the address."""
+    _keep(hook, [notice(f"ping_{uuid4().hex[:16]}", Kind.PING, timezone.now(), {})])
+
+
+def send_again(delivery: Delivery) -> None:
+    """Try once more, at once, what was given up."""
+    delivery.due_at, delivery.tries = timezone.now(), len(WAITS)
+    delivery.save(update_fields=["due_at", "tries"])
+
+
+def deliver() -> None:
+    """Note what happened, then send what is due. One query where there is no hook."""
+    hooks = list(Hook.objects.all())
+    if not hooks:
+        return
+    upto = newest()
+    for hook in hooks:
+        _note(hook, upto)
+        _send_due(hook)
+    Delivery.objects.filter(due_at=None, created_at__lt=timezone.now() - KEPT).delete()
+
+
+def _note(hook: Hook, upto: tuple[int, int]) -> None:
+    with transaction.atomic():
+        _keep(hook, news(hook, upto))
+        if (hook.entries, hook.log) != upto:
+            hook.entries, hook.log = upto
+            hook.save(update_fields=["entries", "log"])
+
+
+def _keep(hook: Hook, notices: Iterable[Notice]) -> None:
+    now = timezone.now()
+    Delivery.objects.bulk_create(
+        (
+            Delivery(hook=hook, identifier=one.identifier, body=one.body, due_at=now)
+            for one in notices
+        ),
+        ignore_conflicts=True,
+    )
+
+
+def _send_due(hook: Hook) -> None:
+    """Send the notices that are due, the oldest first, until one does not arrive."""
+    due = hook.deliveries.filter(due_at__lte=timezone.now()).order_by("due_at", "pk")
+    for delivery in due[:MOST_AT_ONCE]:
+        _send(hook, delivery)
+        if delivery.delivered_at is None:
+            return
+
+
+def _send(hook: Hook, delivery: Delivery) -> None:
+    delivery.answer, delivery.why = None, ""
+    try:
+        delivery.answer = post(hook.address, delivery.body.encode(), _headers(hook, delivery))
+    except Refused as refusal:
+        delivery.why = str(refusal)[:200]
+    except (OSError, http.client.HTTPException) as error:
+        delivery.why = (str(error) or type(error).__name__)[:200]
+    now = timezone.now()
+    if delivery.answer is not None and OK <= delivery.answer < MULTIPLE_CHOICES:
+        delivery.delivered_at, delivery.due_at = now, None
+    else:
+        delivery.due_at = _next(delivery, now)
+    delivery.tries += 1
+    delivery.save()
+
+
+def _next(delivery: Delivery, now: datetime) -> datetime | None:
+    return now + WAITS[delivery.tries] if delivery.tries < len(WAITS) else None
+
+
+def _headers(hook: Hook, delivery: Delivery) -> dict[str, str]:
+    moment = str(int(timezone.now().timestamp()))
+    body = delivery.body.encode()
+    return {
+        "Content-Type": "application/json",
+        "User-Agent": f"DixDeDer/{version()}",
+        "webhook-id": delivery.identifier,
+        "webhook-timestamp": moment,
+        "webhook-signature": "v1," + signature(key_of(hook), delivery.identifier, moment, body),
+    }
