@@ -1,7 +1,7 @@
 """`python -m tests.annexes.alone`: read every page that links lead to, and say what they name.
 
 It prints, as JSON, the pages that failed, the paths seen, the modules of annexes that were imported
-and the page « Maintenant ».
+the page « Maintenant », and what the examples of the documents show.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 import re
 import sys
 from collections import deque
+from typing import Any
 
 import django
 
@@ -29,6 +30,9 @@ def main() -> None:
     setup_test_environment()
     call_command("migrate", verbosity=0, skip_checks=True)
     from tests.factories import make_contest
+    from tests.papers.builders import pages
+    from tests.views.desk import at_table
+    from tournaments.services import results
     from tournaments.services.draws import draws
 
     contest = make_contest(8)
@@ -52,7 +56,18 @@ def main() -> None:
                 waiting.append(link)
     imported = [name for name in sys.modules if name.startswith("tournaments.annexes.")]
     now = client.get(start).content.decode()
-    print(json.dumps({"failed": failed, "seen": sorted(seen), "imported": imported, "now": now}))
+    poster = "".join(pages(client.get(f"{start}poster/").content))
+    video = [_table_over(client, contest.slug)]
+    totals = results.Totals(1000, 944)
+    results.enter_totals(at_table(contest, 1, 1), contest.organiser, totals, version=0)
+    video.append(_table_over(client, contest.slug))
+    found = {"failed": failed, "seen": sorted(seen), "imported": imported, "now": now}
+    print(json.dumps({**found, "poster": poster, "overlay": video}))
+
+
+def _table_over(client: Any, contest: str) -> dict[str, str]:
+    answer = client.get(f"/c/{contest}/overlay/1.svg")
+    return {"refresh": answer["Refresh"], "text": answer.content.decode()}
 
 
 if __name__ == "__main__":
