@@ -110,6 +110,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/play#round": ("rounds",),
     "guides/play#round-page": ("round",),
     "guides/entry#fast": ("fast-entry",),
+    "guides/deals#annonces": ("annonces",),
     "guides/photos#send": ("photos", "photos-read"),
     "guides/photos#phones": (
         *("photo-phone", "photo-phone-invite", "photo-phone-withdraw"),
@@ -134,7 +135,6 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/changes#forfeit": ("forfeit",),
     "guides/changes#leave-out": ("drop-round", "restore-round"),
     "guides/changes#penalty": ("penalty-cancel", "incident-appeal-undo"),
-    "guides/changes#annonces": ("annonces",),
     "guides/play#referee": ("referee", "matter-take", "incident", "incident-rule"),
     "guides/play#appeal": ("incident-appeal", "incident-jury"),
     "guides/play#claims": ("claims",),
