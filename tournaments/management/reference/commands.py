@@ -101,7 +101,8 @@ def _parts() -> Iterator[str]:
         command = command_of(name)
         yield heading(2, f"`dixdeder {name}`", name)
         yield _(command.help)
-        yield f"    {EXAMPLES[name]}"
+        if EXAMPLES[name] != f"dixdeder {name}":
+            yield f"    {EXAMPLES[name]}"
         parser = _recorded(command)
         lines = [_line(action) for action in parser.added if action.help != SUPPRESS]
         lines += _choose_one(parser)

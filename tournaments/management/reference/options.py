@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
@@ -100,9 +101,8 @@ def _repeated(name: str, title: str, intro: str, helps: Mapping[str, str]) -> It
 
 def _rule(name: str, option: Option) -> Iterator[str]:
     yield heading(3, f"`{name}` – {_(option.label)}", f"rules-{name}")
-    # The labels of words say what they do; numbers and cells need a sentence.
-    helps = option.most is not None or option.kind in ("factors", "cells")
-    yield f"{_(option.help)} ({option.source})" if helps else f"({option.source})"
+    help_text = _explained(_(option.help), option.kind, option.most)
+    yield f"{help_text} ({option.source})".lstrip()
     lines = []
     for choice in option.choices:
         usual = [
@@ -119,14 +119,24 @@ def _rule(name: str, option: Option) -> Iterator[str]:
     yield "\n".join(lines)
 
 
+def _explained(text: str, kind: str, most: int | None) -> str:
+    """Return what the page says of an option's help: the document and the settings say it all.
+
+    The labels of words say what they do. A number needs a sentence, and what is written in several
+    parts needs them all.
+    """
+    if kind in {"factors", "cells", "numbers", "criteria"}:
+        return text
+    return "" if most is None else re.split(r"(?<=[.?]) ", text, maxsplit=1)[0]
+
+
 def _number(least: int, most: int) -> str:
-    return _("un nombre de %(least)d à %(most)d") % {"least": least, "most": most}
+    return _("de %(least)d à %(most)d") % {"least": least, "most": most}
 
 
 def _format(name: str, option: FormatOption) -> Iterator[str]:
     yield heading(3, f"`{name}` – {_(option.label)}", f"format-{name}")
-    if option.kind != "word":
-        yield _(option.help)
+    yield _explained(_(option.help), option.kind, None if option.words else option.most)
     lines = [_item(toml_value(word.value), _(word.label)) for word in option.words]
     if option.criteria:
         lines.append("- " + _("une liste de critères, dans l’ordre"))
