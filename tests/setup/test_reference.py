@@ -72,10 +72,8 @@ def test_every_paper_says_what_it_is_for_and_who_prints_it(language: str) -> Non
     rows = {row.split(" | ")[0].strip("| "): row for row in PAGES["papers"]("fr").splitlines()}
     assert "| organisateur, marqueur, arbitre |" in rows["Feuilles de marque"]
     assert "| organisateur, trésorier |" in rows["Reçus"]
-    sizes = "à lire de près / à lire de loin, ou en gros caractères"
-    assert f"| tous les rôles | Taille : {sizes} |" in rows["Résultats"]
-    assert "tout prêts : Pointage à l’arrivée, Délégations" in rows["Équipes inscrites"]
-    assert "Tables" not in rows["Feuilles de marque"], "nobody chooses a hidden field"
+    assert "| tous les rôles |  |" in rows["Résultats"]
+    assert "| tous les rôles | Pointage à l’arrivée, Délégations" in rows["Équipes inscrites"]
 
 
 def test_every_command_is_on_the_page_or_for_developers() -> None:
@@ -105,6 +103,18 @@ def test_each_command_says_what_it_does_and_takes(language: str, name: str) -> N
             assert all(option in said for option in action.option_strings)
 
 
+def test_options_of_which_one_must_be_given_are_said_together() -> None:
+    page = PAGES["commands"]("en")
+    for name, options in (
+        ("season", "--json --csv --explain --out"),
+        ("sheets", "--round --blank"),
+    ):
+        listed = ", ".join(f"`{option}`" for option in options.split())
+        part = page.split(f"{{#{name}}}\n")[1].split("\n## ")[0]
+        assert f"- only one of: {listed} (required)" in part
+    assert page.count("only one of") == 2
+
+
 def test_every_variable_that_the_program_reads_is_on_the_page() -> None:
     read = {
         name
@@ -118,6 +128,7 @@ def test_every_variable_that_the_program_reads_is_on_the_page() -> None:
 
     assert sorted(lines) == sorted(read)
     assert all(f"| `{name}` |" in PAGES["environment"]("en") for name in lines)
+    assert "| `fr` | `en` |" in PAGES["environment"]("en"), "a value is not translated"
 
 
 def test_the_roles_have_the_rights_that_the_desk_gives() -> None:

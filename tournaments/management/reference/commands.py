@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from argparse import SUPPRESS, Action, HelpFormatter
+from argparse import SUPPRESS, Action
 from collections.abc import Iterator
-from textwrap import indent
 from typing import Any, TypeVar
 
 from django.core.management import get_commands
@@ -55,15 +54,12 @@ OF_DEVELOPERS = frozenset(
     }
 )
 
-#: Width of the lines of code, in characters, that a page shows without scrolling.
-WIDTH = 66
-
 INTRO = N_(
     "Les commandes se tapent dans un terminal. `dixdeder`, seul, sert les concours comme `serve`, "
-    "prend le premier port libre et ouvre le navigateur ; les options de `serve` le suivent : "
-    "`dixdeder --port 8001`. `dixdeder demo` ouvre une démonstration à part, qu’il garde. "
-    "`dixdeder --version` dit la version. Toutes acceptent `--help`, qui redit ce qui est ici, et "
-    "`--verbosity 0`, qui fait taire celles qui disent où elles en sont."
+    "prend le premier port libre et ouvre le navigateur ; les options de `serve` le suivent. "
+    "`dixdeder demo` ouvre une démonstration à part, qu’il garde. `dixdeder --version` dit la "
+    "version. `--help` écrit comment se tape une commande ; `--verbosity 0` la fait taire quand "
+    "elle dit où elle en est. Ce qui est sans tirets se donne dans l’ordre de la liste."
 )
 
 
@@ -95,7 +91,7 @@ def our_commands() -> frozenset[str]:
 
 
 def commands_page(language: str) -> str:
-    """Return the page: each command with its usage, its arguments, its options and an example."""
+    """Return the page: each command with its arguments, its options and an example."""
     with override(language):
         return page(_("Les commandes"), _(INTRO), _parts(), _("des commandes elles-mêmes"))
 
@@ -105,19 +101,16 @@ def _parts() -> Iterator[str]:
         command = command_of(name)
         yield heading(2, f"`dixdeder {name}`", name)
         yield _(command.help)
+        if EXAMPLES[name] != f"dixdeder {name}":
+            yield f"    {EXAMPLES[name]}"
         parser = _recorded(command)
-        usage = _usage(name, parser)
-        yield indent(usage, "    ")
         lines = [_line(action) for action in parser.added if action.help != SUPPRESS]
+        lines += _choose_one(parser)
         if lines:
             yield "\n".join(lines)
         for verb, (does, its) in _verbs(parser).items():
             yield _("`%(verb)s` : %(does)s.") % {"verb": verb, "does": does}
-            yield indent(_usage(f"{name} {verb}", its), "    ")
             yield "\n".join(_line(action) for action in its.added)
-        if EXAMPLES[name] != usage:
-            yield _("Par exemple :")
-            yield f"    {EXAMPLES[name]}"
 
 
 def arguments_of(command: BaseCommand) -> list[Action]:
@@ -140,10 +133,14 @@ def _recorded(command: BaseCommand) -> Recorded:
     return parser
 
 
-def _usage(name: str, parser: Recorded) -> str:
-    formatter = HelpFormatter(f"dixdeder {name}", width=WIDTH)
-    formatter.add_usage(None, parser.added, parser._mutually_exclusive_groups, prefix="")
-    return formatter.format_help().strip()
+def _choose_one(parser: Recorded) -> Iterator[str]:
+    """Yield a line of the list for each group of options of which one, and one only, is given."""
+    for group in parser._mutually_exclusive_groups:
+        if group.required:
+            options = (f"`{one.option_strings[0]}`" for one in group._group_actions)
+            yield "- " + _("une seule de : %(options)s (obligatoire)") % {
+                "options": ", ".join(options)
+            }
 
 
 def _line(action: Action) -> str:

@@ -244,5 +244,5 @@ def _parts() -> Iterator[str]:
 
 
 def _example(one: Variable) -> str:
-    example = _(one.example)
-    return example if " " in example else f"`{example}`"
+    # A value is not translated: the word of a value may be another text of the catalogue.
+    return _(one.example) if " " in one.example else f"`{one.example}`"

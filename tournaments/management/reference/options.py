@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
@@ -25,11 +26,11 @@ INTRO = N_(
     "table des marques sous `[marks]`, le concours sous `[format]`, une partie qui n’est pas "
     "comme les autres sous `[[round]]`, une étape sous `[[stage]]`, une faute et son prix sous "
     "`[[penalty]]`, un article libre sous `[[article]]`. À la page du règlement, « Télécharger le "
-    "fichier (.toml) » en donne un complet, toutes ses options expliquées."
+    "fichier (.toml) » en donne un complet, qui explique chaque option en entier et par l’exemple."
 )
 SOURCES = N_(
-    "Entre parenthèses, d’où vient la règle : B et C sont les textes de la Fédération française de "
-    "belote, pour la belote et pour la coinche."
+    "En gras, la valeur habituelle. Entre parenthèses, d’où vient la règle : B et C sont les "
+    "textes de la Fédération française de belote, pour la belote et pour la coinche."
 )
 ROUND = N_(
     "Une table par partie : son numéro, puis ce qui change. Ce qu’elle ne dit pas est comme dans "
@@ -78,8 +79,9 @@ def _parts() -> Iterator[str]:
     yield "\n".join(_item(name, _(one.label)) for name, one in CRITERIA.items())
 
 
-def _item(value: str, meaning: str) -> str:
-    return "- " + _("`%(value)s` : %(meaning)s") % {"value": value, "meaning": meaning}
+def _item(value: str, meaning: str, usual: bool = False) -> str:
+    line = _("`%(value)s` : %(meaning)s") % {"value": value, "meaning": meaning}
+    return "- " + (line.replace(f"`{value}`", f"**`{value}`**", 1) if usual else line)
 
 
 def _repeated(name: str, title: str, intro: str, helps: Mapping[str, str]) -> Iterator[str]:
@@ -87,48 +89,54 @@ def _repeated(name: str, title: str, intro: str, helps: Mapping[str, str]) -> It
     yield heading(2, f"{title} (`[[{name}]]`)", name)
     yield _(intro)
     lines = []
-    for key in REPEATED[name]:
-        lines.append(_item(key, _meaning(key, helps)))
+    for key in filter(helps.__contains__, REPEATED[name]):
+        lines.append(_item(key, _(helps[key])))
         words = {NAME: STAGES if name == "stage" else (), "to": TO, "ruling": RULINGS}.get(key, ())
         lines += [f"    {_item(toml_value(word.value), _(word.label))}" for word in words]
+    usual = ", ".join(f"`{key}`" for key in REPEATED[name] if key not in helps)
+    if usual:
+        lines.append("- " + _("comme dans `[format]` et `[rules]` : %(keys)s") % {"keys": usual})
     yield "\n".join(lines)
-
-
-def _meaning(key: str, helps: Mapping[str, str]) -> str:
-    """Return what a key of a repeated table means: its own words, or those of the usual option."""
-    if key in OPTIONS:
-        return _("%(label)s, comme dans `[rules]`.") % {"label": _(OPTIONS[key].label)}
-    if key in helps:
-        return _(helps[key])
-    return _("%(label)s, comme dans `[format]`.") % {"label": _(FORMAT[key].label)}
 
 
 def _rule(name: str, option: Option) -> Iterator[str]:
     yield heading(3, f"`{name}` – {_(option.label)}", f"rules-{name}")
-    yield f"{_(option.help)} ({option.source})"
+    help_text = _explained(_(option.help), option.kind, option.most)
+    yield f"{help_text} ({option.source})".lstrip()
     lines = []
     for choice in option.choices:
         usual = [
             game for game in GAMES if game in option.games and choice.value == option.defaults[game]
         ]
-        line = _item(toml_value(choice.value), _(choice.label))
+        line = _item(toml_value(choice.value), _(choice.label), bool(usual))
         if not set(choice.games) >= set(option.games):
             line += f" ({' '.join(choice.games)})"
-        if usual:
-            line += " — " + _("valeur habituelle : %(games)s") % {"games": ", ".join(usual)}
+        if usual and len(usual) < len(option.games):
+            line += ", " + _("d’habitude à : %(games)s") % {"games": ", ".join(usual)}
         lines.append(line)
     if option.most is not None:
         lines.append("- " + _number(option.least, option.most))
     yield "\n".join(lines)
 
 
+def _explained(text: str, kind: str, most: int | None) -> str:
+    """Return what the page says of an option's help: the document and the settings say it all.
+
+    The labels of words say what they do. A number needs a sentence, and what is written in several
+    parts needs them all.
+    """
+    if kind in {"factors", "cells", "numbers", "criteria"}:
+        return text
+    return "" if most is None else re.split(r"(?<=[.?]) ", text, maxsplit=1)[0]
+
+
 def _number(least: int, most: int) -> str:
-    return _("un nombre de %(least)d à %(most)d") % {"least": least, "most": most}
+    return _("de %(least)d à %(most)d") % {"least": least, "most": most}
 
 
 def _format(name: str, option: FormatOption) -> Iterator[str]:
     yield heading(3, f"`{name}` – {_(option.label)}", f"format-{name}")
-    yield _(option.help)
+    yield _explained(_(option.help), option.kind, None if option.words else option.most)
     lines = [_item(toml_value(word.value), _(word.label)) for word in option.words]
     if option.criteria:
         lines.append("- " + _("une liste de critères, dans l’ordre"))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.words import N_
-from tournaments.forms.core.papers import PaperOptions
 from tournaments.management.reference.text import heading, page, table
 from tournaments.views.papers.kind import Kind, Moment
 from tournaments.views.papers.kinds import KINDS
@@ -17,8 +15,9 @@ from tournaments.views.permissions import RIGHTS, Right
 from tournaments.words.enums import Role
 
 INTRO = N_(
-    "La page « Imprimer » a tous ces papiers, sauf ceux qui ne servent pas au concours. Chacun "
-    "s’ouvre en PDF ; son adresse garde les choix faits."
+    "La page « Imprimer » a tous ces papiers, sauf ceux qui ne servent pas au concours, et montre "
+    "à côté de chacun les choix qu’il laisse. Chacun s’ouvre en PDF ; son adresse garde les choix "
+    "faits."
 )
 
 
@@ -29,7 +28,7 @@ def papers_page(language: str) -> str:
 
 
 def _parts() -> Iterator[str]:
-    heads = [_("papier"), _("pour quoi faire"), _("qui l’imprime"), _("choix")]
+    heads = [_("papier"), _("pour quoi faire"), _("qui l’imprime"), _("tout prêts")]
     for moment in Moment:
         yield heading(2, _(moment.value), moment.name.lower())
         kinds = [kind for kind in KINDS.values() if kind.moment is moment]
@@ -37,14 +36,8 @@ def _parts() -> Iterator[str]:
 
 
 def _row(kind: Kind) -> list[str]:
-    choices = filter(None, (_choices(kind.options), _ready(kind)))
-    return [_(kind.name), _(kind.purpose), _printers(kind.right), "<br>".join(choices)]
-
-
-def _ready(kind: Kind) -> str:
-    """Return the names of the choices that are ready."""
-    names = ", ".join(_(one.name) for one in kind.ready)
-    return _("tout prêts : %(names)s") % {"names": names} if names else ""
+    ready = ", ".join(_(one.name) for one in kind.ready)
+    return [_(kind.name), _(kind.purpose), _printers(kind.right), ready]
 
 
 def _printers(right: Right) -> str:
@@ -54,19 +47,3 @@ def _printers(right: Right) -> str:
         if len(roles) == len(Role)
         else ", ".join(str(role.label) for role in roles)
     )
-
-
-def _choices(options: type[PaperOptions] | None) -> str:
-    """Return the questions that the paper asks, with their answers."""
-    if options is None:
-        return ""
-    choices = []
-    for field in options():
-        if field.is_hidden:
-            continue
-        words = str(field.label)
-        if isinstance(field.field, forms.ChoiceField):
-            answers = " / ".join(str(one.choice_label) for one in field)
-            words = _("%(question)s : %(answers)s") % {"question": words, "answers": answers}
-        choices.append(words)
-    return "<br>".join(choices)
