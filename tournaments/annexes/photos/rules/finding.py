@@ -17,6 +17,7 @@ from tournaments.annexes.photos.rules.plane import (
     flat_between,
     matrix_between,
     moved,
+    moved_grid,
     sampled,
 )
 from tournaments.files.sheet_code import PREFIX
@@ -25,7 +26,7 @@ from tournaments.files.sheet_strip import MARK, QR, Strip
 #: Longest side of the picture in which QRs are looked for first, then if none was found.
 SIDES = (1500, 2600)
 #: Pixels of a millimetre in the squares where a mark is looked for, half their side in mm, and how
-#: much larger they are for each mm from the nearest mark seen: a small QR tells little of what is far.
+#: much larger that is for each mm from what is seen already: a QR tells little of what is far.
 FINE, AROUND, FARTHER = 5.0, 7.4, 0.12
 #: White around a mark that tells it from a ticked box, in mm.
 WHITE = 1.1
@@ -149,8 +150,8 @@ def _mark_near(greys: Greys, matrix: Matrix, mark: Points, around: float) -> Poi
     """
     count = round(2 * around * FINE)
     offsets = (np.arange(count) + 0.5) / FINE - around
-    grid = np.stack(np.meshgrid(mark[0] + offsets, mark[1] + offsets), axis=-1)
-    patch = sampled(greys, moved(matrix, grid), outside=-1.0)
+    grid = moved_grid(matrix, mark[0] + offsets, mark[1] + offsets)
+    patch = sampled(greys, grid, outside=-1.0)
     inside = patch >= 0
     if inside.mean() < 0.5:
         return None
