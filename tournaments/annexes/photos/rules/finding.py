@@ -17,6 +17,7 @@ from tournaments.annexes.photos.rules.plane import (
     flat_between,
     matrix_between,
     moved,
+    moved_grid,
     sampled,
 )
 from tournaments.files.sheet_code import PREFIX
@@ -24,16 +25,17 @@ from tournaments.files.sheet_strip import MARK, QR, Strip
 
 #: Longest side of the picture in which QRs are looked for first, then if none was found.
 SIDES = (1500, 2600)
-#: Pixels of a millimetre in the squares where a mark is looked for, and half their side in mm.
-FINE, AROUND = 5.0, 7.4
+#: Pixels of a millimetre in the squares where a mark is looked for, half their side in mm, and how
+#: much larger that is for each mm from what is seen already: a QR tells little of what is far.
+FINE, AROUND, FARTHER = 5.0, 7.4, 0.12
 #: White around a mark that tells it from a ticked box, in mm.
 WHITE = 1.1
 #: Least difference between a mark and the white around it, as a share of black to white.
 LEAST_MARK = 0.45
 #: Most distance between a mark and where the others say it is, in mm.
 MOST_OFF = 1.6
-#: Fewest marks that place a strip.
-LEAST_MARKS = 5
+#: Most marks of a strip that may be hidden.
+MOST_HIDDEN = 1
 
 #: What makes the matrix from points to points, with their weights.
 Between = Callable[[Points, Points, Points], Matrix]
@@ -106,23 +108,26 @@ def _by_marks(greys: Greys, strip: Strip, seen: Seen, between: Between) -> Matri
     matrix = between(own, seen.corners, np.ones(4))
     marks = np.array(strip.marks)
     kept = 0
-    for group in (marks[:2], marks[2:]):
-        for mark in group:
-            target = _mark_near(greys, matrix, mark)
+    for pair in np.split(marks, len(marks) // 2):
+        for mark in pair:
+            far = float(np.linalg.norm(np.array(points) - mark, axis=1).min())
+            target = _mark_near(greys, matrix, mark, AROUND + FARTHER * far)
             if target is not None:
                 points.append(mark)
                 targets.append(target)
                 weights.append(1.0)
                 kept += 1
         matrix = between(np.array(points), np.array(targets), np.array(weights))
-    if kept < LEAST_MARKS:
+    least = len(marks) - MOST_HIDDEN
+    if kept < least:
         return None
     matrix = matrix_between(np.array(points), np.array(targets), np.array(weights))
-    return _settled(matrix, np.array(points), np.array(targets), np.array(weights), seen.unit)
+    settled = np.array(points), np.array(targets), np.array(weights)
+    return _settled(matrix, *settled, seen.unit, least)
 
 
 def _settled(
-    matrix: Matrix, points: Points, targets: Points, weights: Points, unit: float
+    matrix: Matrix, points: Points, targets: Points, weights: Points, unit: float, least: int
 ) -> Matrix | None:
     """Return the matrix without a mark that the others contradict; None if too few agree."""
     off = np.linalg.norm(moved(matrix, points) - targets, axis=1) / unit
@@ -130,7 +135,7 @@ def _settled(
     if off[marks].max() <= MOST_OFF:
         return matrix
     worst = int(np.argmax(np.where(marks, off, 0.0)))
-    if int(marks.sum()) - 1 < LEAST_MARKS:
+    if int(marks.sum()) - 1 < least:
         return None
     kept = np.arange(len(points)) != worst
     again = matrix_between(points[kept], targets[kept], weights[kept])
@@ -138,17 +143,22 @@ def _settled(
     return again if off[marks[kept]].max() <= MOST_OFF else None
 
 
-def _mark_near(greys: Greys, matrix: Matrix, mark: Points) -> Points | None:
-    """Return where a mark is in the picture, near where the matrix says; None if it is not."""
-    count = round(2 * AROUND * FINE)
-    offsets = (np.arange(count) + 0.5) / FINE - AROUND
-    grid = np.stack(np.meshgrid(mark[0] + offsets, mark[1] + offsets), axis=-1)
-    patch = sampled(greys, moved(matrix, grid), outside=-1.0)
+def _mark_near(greys: Greys, matrix: Matrix, mark: Points, around: float) -> Points | None:
+    """Return where a mark is in the picture, near where the matrix says; None if it is not.
+
+    It is looked for in a square, `around` mm on each side.
+    """
+    count = round(2 * around * FINE)
+    offsets = (np.arange(count) + 0.5) / FINE - around
+    grid = moved_grid(matrix, mark[0] + offsets, mark[1] + offsets)
+    patch = sampled(greys, grid, outside=-1.0)
     inside = patch >= 0
-    if inside.mean() < 0.7:
+    if inside.mean() < 0.5:
         return None
     patch = np.where(inside, patch, np.median(patch[inside]))
-    black, white = np.percentile(patch, 4), np.percentile(patch, 90)
+    # Half of the mark is darker than the first.
+    share = 50 * (MARK / (2 * around)) ** 2
+    black, white = np.percentile(patch, share), np.percentile(patch, 90)
     if white - black < 20:
         return None
     dark = np.clip((white - patch) / (white - black), 0, 1)
@@ -171,7 +181,7 @@ def _mark_near(greys: Greys, matrix: Matrix, mark: Points) -> Points | None:
     down = float((part.sum(axis=1) * np.arange(part.shape[0])).sum()) / weight + top
     across = float((part.sum(axis=0) * np.arange(part.shape[1])).sum()) / weight + left
     at = np.array(
-        [mark[0] - AROUND + (across + 0.5) / FINE, mark[1] - AROUND + (down + 0.5) / FINE]
+        [mark[0] - around + (across + 0.5) / FINE, mark[1] - around + (down + 0.5) / FINE]
     )
     return moved(matrix, at)
 
