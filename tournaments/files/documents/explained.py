@@ -64,6 +64,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/halls#ranking": ("gathering-ranking",),
     "guides/halls#quotas": ("gathering-quotas",),
     "guides/halls#final": ("gathering-declines", "gathering-comes", "gathering-bring"),
+    "reference/api#hooks": ("hooks", "hook-act"),
     # Now, at each stage
     "guides/before#prepare": ("desk-stage/before",),
     "guides/welcome#now": ("desk-stage/welcome",),
