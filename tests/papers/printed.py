@@ -35,6 +35,7 @@ class Printed:
 
     kind: Kind
     chosen: str
+    pdf: bytes
     pages: Sequence[Page]
     whole: bool
     #: What a listener would miss, or hear in a wrong place.
@@ -92,7 +93,7 @@ def printed(
                 for at, page in read_aloud
                 for one in misread(page, at in begins)
             ]
-            yield Printed(kind, chosen, list(pages_of(pdf, read)), read is pages, aloud)
+            yield Printed(kind, chosen, pdf, list(pages_of(pdf, read)), read is pages, aloud)
 
 
 def _ready(kind: Kind) -> Iterator[str]:

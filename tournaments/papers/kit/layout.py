@@ -179,8 +179,9 @@ class Pen:
             self.canvas.doForm(name)
             return
         self.show(self.structure.mark(self.structure.add(role)))
+        self.canvas._code.pop()
         self.canvas.doForm(name)
-        self.show(END)
+        self.canvas._code += (END, DECORATION)
 
     def rules(
         self, lines: list[tuple[float, float, float, float]], width: float, grey: float = 0.0
