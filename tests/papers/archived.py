@@ -1,4 +1,4 @@
-"""What a PDF lacks to be kept: the clauses of PDF/A-2b (ISO 19005-2) that can be read from it."""
+"""What a PDF lacks to be kept: the clauses of PDF/A-2a (ISO 19005-2) that can be read from it."""
 
 from __future__ import annotations
 
@@ -63,6 +63,8 @@ def _file(pdf: bytes, reader: PdfReader) -> Iterator[str]:
 def _description(reader: PdfReader, language: str) -> Iterator[str]:
     root, info = reader.trailer["/Root"], reader.metadata
     assert info is not None
+    if "/StructTreeRoot" not in root or not root.get("/MarkInfo", {}).get("/Marked"):
+        yield "does not say what its texts are (6.7.2)"
     if root.get("/Lang") != language:
         yield f"language {root.get('/Lang')}"
     if "/Metadata" not in root or "/Filter" in root["/Metadata"].get_object():
@@ -71,7 +73,7 @@ def _description(reader: PdfReader, language: str) -> Iterator[str]:
     stream = reader.stream
     stream.seek(0)
     said = description(stream.read())
-    if said["part"] != "2B":
+    if said["part"] != "2A":
         yield f"says it is PDF/A-{said['part']} (6.6.4)"
     if [said[key] for key in ("title", "author", "subject", "producer")] != [
         info.title, info.author, info.subject, info.producer,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from urllib.parse import urlencode
 
 from django.forms import ChoiceField
@@ -12,6 +13,7 @@ from django.test import RequestFactory
 
 from tests.papers.builders import squeezed
 from tests.papers.glyphs import Fault, Page, faults_of, pages_of
+from tests.papers.read_aloud import misread, read_pages
 from tournaments.models import Contest
 from tournaments.papers import Leaves, document
 from tournaments.views.papers.kind import Asked, Kind
@@ -33,8 +35,11 @@ class Printed:
 
     kind: Kind
     chosen: str
+    pdf: bytes
     pages: Sequence[Page]
     whole: bool
+    #: What a listener would miss, or hear in a wrong place.
+    misread: Sequence[str]
 
     def __str__(self) -> str:
         return f"{self.kind.slug}{'?' + self.chosen if self.chosen else ''}"
@@ -80,7 +85,15 @@ def printed(
             leaves = [made] if isinstance(made, Leaves) else made
             pages = range(sum(len(paper.pages) for paper in leaves))
             read = pages if len(pages) <= MOST_READ else (*pages[: MOST_READ - 2], *pages[-2:])
-            yield Printed(kind, chosen, list(pages_of(document(leaves), read)), read is pages)
+            pdf = document(leaves)
+            begins = set(accumulate((len(paper.pages) for paper in leaves), initial=0))
+            read_aloud = zip(read, read_pages(pdf, read), strict=True)
+            aloud = [
+                f"p. {at + 1}: {one}"
+                for at, page in read_aloud
+                for one in misread(page, at in begins)
+            ]
+            yield Printed(kind, chosen, pdf, list(pages_of(pdf, read)), read is pages, aloud)
 
 
 def _ready(kind: Kind) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Every page of every kind of paper, in every kind of contest, read by the boxes of its glyphs.
 
-No text is on another one, crossed by a line, too near the edge or too small, and each paper shows
-what its contest holds.
+No text is on another one, crossed by a line, too near the edge or too small, each paper shows what
+its contest holds, and is read aloud in the order of its page.
 """
 
 from __future__ import annotations
@@ -286,6 +286,7 @@ def wrong_pages(
             found.setdefault(fault.what, []).append(str(fault))
         if paper.whole:
             found["missing"] = list(_missing(paper, held))
+        found["misread"] = list(paper.misread)
         for what in found.keys() - ALLOWED.get(paper.kind.slug, frozenset()):
             if found[what]:
                 lines.append(f"{paper}: {len(found[what])} {what}, first {found[what][0]}")

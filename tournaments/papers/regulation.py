@@ -6,19 +6,18 @@ What each camp marks comes last, on a page of its own if the type would be too s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import assert_never
 
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fitted import largest, on_fewest_pages, sizes_between
-from tournaments.papers.kit.fonts import Font, faces, wrap
-from tournaments.papers.kit.layout import LEADING, Headed, Leaves, Paper, Pen
+from tournaments.papers.kit.layout import Headed, Leaves, Paper, Pen
+from tournaments.papers.kit.prose import Block, Spaces, Titled, columns_of, draw_column
 from tournaments.papers.kit.reading import Reading
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.marks_table import marks_article
-from tournaments.regulation.text import Article, number_of, typographic
+from tournaments.regulation.text import Article, number_of
 
 #: Type sizes, largest first: on one page if one of these fits, then on two. What each camp marks
 #: has a page of its own rather than a type that is hard to read.
@@ -26,28 +25,7 @@ ON_ONE_PAGE = sizes_between(17, 12)
 TOGETHER = sizes_between(16, 12)
 ON_TWO_PAGES = sizes_between(16, 8)
 
-TITLE_SCALE = 1.15
-BETWEEN_ARTICLES = 0.75
-BETWEEN_SENTENCES = 0.28
-
-
-#: Title and sentences of an article, as they are printed.
-_Part = tuple[str, tuple[str, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """Lines that stay together, with the space above in points; a title stays with the next."""
-
-    lines: tuple[str, ...]
-    font: Font
-    size: float
-    above: float
-    title: bool = False
-
-    @property
-    def height(self) -> float:
-        return len(self.lines) * self.size * LEADING
+SPACES = Spaces(title=0.75, sentence=0.28)
 
 
 def regulation_paper(contest: ContestInfo, reading: Reading = Reading.NEAR) -> Leaves:
@@ -66,7 +44,7 @@ def regulation_words(contest: ContestInfo) -> Iterator[str]:
         yield from sentences
 
 
-def numbered(articles: Sequence[Article], unnumbered: Sequence[Article] = ()) -> Iterator[_Part]:
+def numbered(articles: Sequence[Article], unnumbered: Sequence[Article] = ()) -> Iterator[Titled]:
     """Yield each article with its number before its title, if there are several.
 
     Its sentences are then numbered too, as the explanations of a mark cite them. Those that are
@@ -80,7 +58,7 @@ def numbered(articles: Sequence[Article], unnumbered: Sequence[Article] = ()) ->
         yield article.title, article.sentences
 
 
-def as_posted(number: int, article: Article) -> _Part:
+def as_posted(number: int, article: Article) -> Titled:
     """Return an article with its number, and its sentences with theirs."""
     sentences = tuple(
         f"{number_of(number, place)} {sentence}"
@@ -111,8 +89,8 @@ def articles_paper(
 
 def _laid(
     paper: Paper, articles: Sequence[Article], unnumbered: Sequence[Article]
-) -> list[list[_Block]]:
-    def laid(parts: Sequence[_Part], sizes: Sequence[float], most: int) -> list[list[_Block]]:
+) -> list[list[Block]]:
+    def laid(parts: Sequence[Titled], sizes: Sequence[float], most: int) -> list[list[Block]]:
         return largest(sizes, partial(_set, paper, parts), lambda pages: len(pages) <= most)
 
     together = list(numbered(articles, unnumbered))
@@ -124,39 +102,10 @@ def _laid(
     return found + laid(list(numbered((), unnumbered)), ON_TWO_PAGES, 1)
 
 
-def _set(paper: Paper, parts: Sequence[_Part], size: float) -> list[list[_Block]]:
+def _set(paper: Paper, parts: Sequence[Titled], size: float) -> list[list[Block]]:
     """Return the blocks of each page where the type has this size, in points."""
-    return _pages(list(_blocks(parts, size, paper.width)), paper.height)
+    return columns_of(parts, size, paper.width, paper.height, SPACES)
 
 
-def _blocks(parts: Sequence[_Part], size: float, width: float) -> Iterator[_Block]:
-    face = faces()
-    for heading, sentences in parts:
-        larger = size * TITLE_SCALE
-        title = wrap(heading, face.bold, larger, width)
-        yield _Block(title, face.bold, larger, size * BETWEEN_ARTICLES, title=True)
-        for sentence in sentences:
-            lines = wrap(typographic(sentence), face.regular, size, width)
-            yield _Block(lines, face.regular, size, size * BETWEEN_SENTENCES)
-
-
-def _pages(blocks: Sequence[_Block], height: float) -> list[list[_Block]]:
-    pages: list[list[_Block]] = [[]]
-    used = 0.0
-    for block in blocks:
-        above = block.above if pages[-1] else 0.0
-        if pages[-1] and used + above + block.height > height:
-            titles = [pages[-1].pop()] if pages[-1][-1].title else []
-            used = sum(title.height for title in titles)
-            above = block.above if titles else 0.0
-            pages.append(titles)
-        pages[-1].append(block)
-        used += above + block.height
-    return [page for page in pages if page]
-
-
-def _draw(paper: Paper, page: Sequence[_Block], pen: Pen) -> None:
-    top = paper.top
-    for position, block in enumerate(page):
-        top -= block.above if position else 0.0
-        top = pen.lines(paper.left, top, block.lines, block.font, block.size)
+def _draw(paper: Paper, page: Sequence[Block], pen: Pen) -> None:
+    draw_column(pen, paper.left, paper.top, page)

@@ -48,7 +48,7 @@ def test_papers_together_are_kept_too_and_their_blank_pages() -> None:
 def test_it_says_who_made_it_of_what_data_and_in_which_language() -> None:
     printed = document([PAPERS["entrants"]])
     assert description(printed) == {
-        "part": "2B",
+        "part": "2A",
         "title": "Équipes inscrites – Concours de belote",
         "author": "Amicale <laïque> & Cie",
         "subject": "Équipes inscrites",

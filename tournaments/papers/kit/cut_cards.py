@@ -17,6 +17,7 @@ from reportlab.lib.units import mm
 from tournaments.papers.kit.fitted import Part, clipped, fit_all, height_of, sizes_by_ratio
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, RIGHT, Leaf, Leaves, Pen, page_words
+from tournaments.papers.kit.structure import Role
 from tournaments.queries.core.contests import ContestInfo
 
 Card = TypeVar("Card")
@@ -150,11 +151,13 @@ def cut_foot(pen: Pen, contest: ContestInfo, title: str, number: int, of: int) -
     """Draw the foot of a page of cards: the paper, the contest, the time of the data, the page."""
     face = faces()
     version, pages_said = page_words(contest, number, of)
-    pen.text(WIDTH - EDGE, EDGE, pages_said, face.regular, FOOT_TEXT, RIGHT)
     named = " – ".join(filter(None, (title, contest.club, contest.name)))
     room = WIDTH - 2 * EDGE - face.regular.width(f"{pages_said}  {version}  ") * FOOT_TEXT
     text = clipped(named, face.regular, FOOT_TEXT, room)
-    pen.text(EDGE, EDGE, f"{text}  {version}", face.regular, FOOT_TEXT)
+    with pen.drawing(Role.TEXT if number == of else None):
+        pen.text(EDGE, EDGE, f"{text}  {version}", face.regular, FOOT_TEXT)
+    with pen.drawing(None):
+        pen.text(WIDTH - EDGE, EDGE, pages_said, face.regular, FOOT_TEXT, RIGHT)
 
 
 def fill(

@@ -1,8 +1,7 @@
 """PDF made of papers: one file that says who made it, when, and in which language.
 
-The file keeps to PDF/A-2b (ISO 19005-2), the form of PDF that archives keep: fonts inside, colours
-defined, no transparency, its description as XMP too. It is not tagged: reportlab draws without
-saying what a text is (see docs/decisions/0058-one-grid-and-pdfs-that-last.md).
+The file keeps to PDF/A-2a (ISO 19005-2), the form of PDF that archives keep: fonts inside, colours
+defined, no transparency, its description as XMP too, and what each text is (`kit.structure`).
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from datetime import UTC, date, datetime
 from datetime import time as hour
 from functools import cache
 from html import escape
-from io import BytesIO
 from typing import Any, Final
 
 from django.utils.translation import get_language
@@ -29,6 +27,7 @@ from tournaments.machine.places import version
 from tournaments.machine.progress import tell
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import Headed, Leaves, Pen
+from tournaments.papers.kit.packing import written
 from tournaments.papers.kit.paper_size import PaperSize
 
 #: Name of the program, as the description of a file gives it.
@@ -48,7 +47,7 @@ _XMP: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
  xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
  xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
-<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>
+<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>
 <dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
 <dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
@@ -91,9 +90,8 @@ def document(
     fitted to sheets of that `size`; boxes that photographs are read from are not halved.
     """
     first = papers[0]
-    buffer = BytesIO()
     canvas = Canvas(
-        buffer,
+        "",
         pagesize=A4,
         pageCompression=1,
         invariant=1,
@@ -106,6 +104,7 @@ def document(
     pen = Pen(canvas)
     drawn, pages = 0, sum(len(paper.pages) for paper in papers)
     for place, paper in enumerate(papers):
+        pen.structure.begin_paper()
         if len(papers) > 1:
             canvas.bookmarkPage(str(place))
             canvas.addOutlineEntry(paper.title, str(place))
@@ -114,17 +113,16 @@ def document(
             drawn += 1
             smaller = paper.photographed and size is PaperSize.A5
             fit = (PaperSize.A4 if smaller else size).fit(leaf.width, leaf.height)
-            canvas.setPageSize((fit.width, fit.height))
+            pen.begin_page(fit.width, fit.height)
             if fit.scale != 1:
                 canvas.translate(fit.left, fit.bottom)
                 canvas.scale(fit.scale, fit.scale)
             leaf.draw(pen, number, len(paper.pages))
-            canvas.showPage()
+            pen.end_page()
             last = number == len(paper.pages)
             if two_sided and (paper.apart or last) and canvas.getPageNumber() % 2 == 0:
                 canvas.showPage()
-    canvas.save()
-    return buffer.getvalue()
+    return written(canvas, pen.structure)
 
 
 def _describe(canvas: Canvas, title: str, papers: Sequence[Leaves]) -> None:
@@ -166,7 +164,6 @@ def _describe(canvas: Canvas, title: str, papers: Sequence[Leaves]) -> None:
         }
     )
     catalog = inside.Catalog
-    catalog.__NoDefault__ = catalog.__Refs__ = [*catalog.__NoDefault__, "OutputIntents"]
     catalog.Metadata = description
     catalog.OutputIntents = PDFArray([intent])
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol
@@ -15,8 +16,11 @@ from reportlab.lib.pagesizes import A3, A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.papers.kit.fonts import Font, faces, shown, wrap
+from tournaments.papers.kit.letters import LEADING as LEADING
+from tournaments.papers.kit.letters import Letters
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.right_to_left import turned
+from tournaments.papers.kit.structure import DECORATION, END, Role, Structure
 from tournaments.regulation.text import typographic
 from tournaments.words.figures import long_date
 from tournaments.words.hours import hour
@@ -25,7 +29,6 @@ from tournaments.words.hours import hour
 rl_config.useA85 = 0
 
 MARGIN = 34.0
-LEADING = 1.2
 GREY = 0.55
 
 #: Flag of a link that is printed, as an archive wants each one to be (ISO 32000-1, 12.5.3).
@@ -78,17 +81,64 @@ class Pen:
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
+        self.letters = Letters(canvas._doc)
+        self.structure = Structure()
         self._stamps: dict[Hashable, str] = {}
+        #: What the texts are that are drawn now; None if nobody is to read them aloud.
+        self._role: Role | None = Role.TEXT
+        self._parent: int | None = None
+
+    def begin_page(self, width: float, height: float) -> None:
+        """Begin a page of this size, in points."""
+        self.canvas.setPageSize((width, height))
+        self.structure.begin_page(self.canvas.getPageNumber())
+        self.canvas._code.append(DECORATION)
+
+    def end_page(self) -> None:
+        """End the page."""
+        self.canvas._code.append(END)
+        self.canvas.showPage()
+
+    @contextmanager
+    def drawing(self, role: Role | None, parent: int | None = None) -> Iterator[None]:
+        """Draw texts that have this role; with None, nobody reads them aloud.
+
+        `parent` is the element that they are part of, by default the paper.
+        """
+        before = self._role, self._parent
+        self._role, self._parent = role, parent
+        yield
+        self._role, self._parent = before
+
+    def show(self, operators: str) -> None:
+        """Add operators that mark their own texts, between the decorations."""
+        code = self.canvas._code
+        if code[-1] == DECORATION:
+            code.pop()
+        else:
+            code.append(END)
+        code += (operators, DECORATION)
 
     def text(
         self, x: float, y: float, text: str, font: Font, size: float, align: float = LEFT
     ) -> None:
         """Draw one line of text that starts at, is centred on or ends at `x`, as `align` tells."""
+        self._write([self._line(x, y, text, font, size, align)])
+
+    def _line(self, x: float, y: float, text: str, font: Font, size: float, align: float) -> str:
+        self.letters.begin()
         text = shown(text, font)
         if align:
             x -= font.width(text) * size * align
-        self.canvas.setFont(font.name, size)
-        self.canvas.drawString(x, y, turned(text))
+        return f"BT {self.letters.line(x, y, turned(text), font, size)} T* ET"
+
+    def _write(self, lines: Sequence[str]) -> None:
+        """Write the lines of one text."""
+        if self._role is None:
+            self.canvas._code += lines
+        else:
+            mark = self.structure.mark(self.structure.add(self._role, self._parent))
+            self.show("\n".join((mark, *lines, END)))
 
     def lines(
         self,
@@ -103,24 +153,35 @@ class Pen:
 
         Each starts at, is centred on or ends at `x`, as `align` tells.
         """
+        written = []
         for line in lines:
-            self.text(x, top - size, line, font, size, align)
+            written.append(self._line(x, top - size, line, font, size, align))
             top -= size * LEADING
+        if written:
+            self._write(written)
         return top
 
-    def stamp(self, what: Hashable, draw: Callable[[Pen], None]) -> None:
+    def stamp(self, what: Hashable, draw: Callable[[Pen], None], role: Role | None = None) -> None:
         """Draw what pages share: the document holds it once, and each page refers to it.
 
-        `what` identifies the drawing, its place included. A stamp cannot hold another one.
+        `what` identifies the drawing, its place included. A stamp cannot hold another one. Its
+        texts are one of this `role`; by default, it is decoration.
         """
         name = self._stamps.get(what)
         if name is None:
             name = self._stamps[what] = f"stamp{len(self._stamps)}"
             # The page may be smaller than what is drawn, and scale it.
             self.canvas.beginForm(name, 0, 0, A3[1], A3[1])
-            draw(self)
+            with self.drawing(None):
+                draw(self)
             self.canvas.endForm()
+        if role is None:
+            self.canvas.doForm(name)
+            return
+        self.show(self.structure.mark(self.structure.add(role)))
+        self.canvas._code.pop()
         self.canvas.doForm(name)
+        self.canvas._code += (END, DECORATION)
 
     def rules(
         self, lines: list[tuple[float, float, float, float]], width: float, grey: float = 0.0
@@ -276,33 +337,45 @@ class Paper:
 
         def leaf(draw: Callable[[Pen], None]) -> Leaf:
             def framed(pen: Pen, page: int, of: int) -> None:
-                self._frame(pen, page, of)
+                self._draw_head(pen, page)
                 if ranges:
                     self._draw_range(pen, ranges[page - 1])
                 draw(pen)
+                self._draw_foot(pen, page, of)
 
             return Leaf(framed, self.page_width, self.page_height)
 
         return Leaves(self.contest, self.title, [leaf(draw) for draw in pages])
 
-    def _frame(self, pen: Pen, page: int, pages: int) -> None:
-        face = faces()
+    def _draw_head(self, pen: Pen, page: int) -> None:
+        """Draw the head, which is read aloud on the first page only."""
         right = self.left + self.width
         wide, high = self._logo
         top = self._head_top
         draw_logo(pen.canvas, self.contest.logo, right - wide, top - high, self._logo)
-        _draw_lines(pen, self.left, top, self._above)
-        _draw_lines(pen, self.left, self._title_top, self._below)
+        first = page == 1
+        with pen.drawing(Role.TEXT if first else None):
+            _draw_lines(pen, self.left, top, self._above)
+            with pen.drawing(Role.TITLE if first else None):
+                below = _draw_lines(pen, self.left, self._title_top, self._below[:1])
+            _draw_lines(pen, self.left, below, self._below[1:])
+        if not self.framed:
+            rule = top - self._letterhead - ABOVE_RULE
+            pen.rules([(self.left, rule, right, rule)], HEAD_RULE)
+
+    def _draw_foot(self, pen: Pen, page: int, pages: int) -> None:
+        """Draw the legend and the foot, which are read aloud on the last page only."""
         if self.framed:
             return
-        rule = top - self._letterhead - ABOVE_RULE
-        pen.rules([(self.left, rule, right, rule)], HEAD_RULE)
-        pen.lines(self.left, self.bottom - ABOVE_LEGEND, self.legend, face.regular, SMALL)
+        face, right = faces(), self.left + self.width
         version, pages_said = page_words(self.contest, page, pages)
         rule = MARGIN - INTO_MARGIN
         pen.rules([(self.left, rule, right, rule)], FOOT_RULE)
-        pen.text(self.left, FOOT_BASE, version, face.regular, SMALL)
-        pen.text(right, FOOT_BASE, pages_said, face.bold, SMALL, RIGHT)
+        with pen.drawing(Role.TEXT if page == pages else None):
+            pen.lines(self.left, self.bottom - ABOVE_LEGEND, self.legend, face.regular, SMALL)
+            pen.text(self.left, FOOT_BASE, version, face.regular, SMALL)
+        with pen.drawing(None):
+            pen.text(right, FOOT_BASE, pages_said, face.bold, SMALL, RIGHT)
 
     def _draw_range(self, pen: Pen, ranks: str) -> None:
         """Draw the range of a page at the end of the last line of the title."""
@@ -311,7 +384,8 @@ class Paper:
         size = min(LARGEST_RANGE, (self._beside_title - BESIDE) / wide)
         above = (len(self._title) - 1) * LEADING
         base = self._title_top - self._title_size * (1 + above)
-        pen.text(self.left + self.width, base, ranks, bold, size, RIGHT)
+        with pen.drawing(None):
+            pen.text(self.left + self.width, base, ranks, bold, size, RIGHT)
 
 
 def _set_title(title: str, width: float) -> tuple[tuple[str, ...], float]:
@@ -331,6 +405,7 @@ def _tall(lines: Sequence[_Line]) -> float:
     return sum(len(texts) * size * LEADING + after for texts, _font, size, after in lines)
 
 
-def _draw_lines(pen: Pen, left: float, top: float, lines: Sequence[_Line]) -> None:
+def _draw_lines(pen: Pen, left: float, top: float, lines: Sequence[_Line]) -> float:
     for texts, font, size, after in lines:
         top = pen.lines(left, top, texts, font, size) - after
+    return top

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain, starmap
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -14,20 +15,20 @@ from scoring.deal import has_belote, points_of_tricks
 from tournaments.machine.places import version
 from tournaments.papers.kit.document import PROGRAM
 from tournaments.papers.kit.fitted import sizes_between
-from tournaments.papers.kit.fonts import Font, faces, wrap
-from tournaments.papers.kit.layout import LEADING, Leaves, Paper, Pen
+from tournaments.papers.kit.layout import Leaves, Paper, Pen
+from tournaments.papers.kit.prose import Block, Spaces, columns_of, draw_column
 from tournaments.papers.regulation import as_posted
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation import Regulation
 from tournaments.regulation.marks_table import marks_article
-from tournaments.regulation.text import Article, articles, typographic
+from tournaments.regulation.text import Article, articles
 from tournaments.words.keys import keys_in_words, place_named
 
 #: Type sizes of a card: the largest at which everything is on one page.
 SIZES: Final = sizes_between(11, 7.5, 0.25)
-#: Space between the two columns, in points; above a title and above a sentence, in multiples of the
-#: type size; size of a title.
-GUTTER, OVER_TITLE, OVER_SENTENCE, TITLE = 18.0, 0.8, 0.25, 1.15
+#: Space between the two columns, in points.
+GUTTER = 18.0
+SPACES = Spaces(title=0.8, sentence=0.25)
 #: Articles of the regulation on each card, by their titles: those that the person needs most first.
 OF_SCORER: Final = (
     *("Les parties", "La marque", "La belote", "Coinche et surcoinche"),
@@ -45,21 +46,6 @@ class Duty:
 
     does: str
     may_not: Sequence[str]
-
-
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """Lines that stay together, with the space above in points; a title stays with the next."""
-
-    lines: tuple[str, ...]
-    font: Font
-    size: float
-    above: float
-    title: bool = False
-
-    @property
-    def height(self) -> float:
-        return self.above + len(self.lines) * self.size * LEADING
 
 
 def scorer_card(contest: ContestInfo, duty: Duty) -> Leaves:
@@ -184,57 +170,23 @@ def _keys(place: str) -> Iterator[str]:
         yield _("%(key)s : %(does)s.") % {"key": " / ".join(key.shown), "does": key.does}
 
 
-def _laid(paper: Paper, parts: Sequence[Article]) -> list[list[_Block]]:
+def _laid(paper: Paper, parts: Sequence[Article]) -> list[list[Block]]:
     """Return the two columns of a page, in the largest type that holds every part.
 
     A regulation too long for the smallest type loses its last articles, and the card says so.
     """
-    for size in SIZES:
-        columns = _columns(_blocks(parts, size, paper), paper.height)
-        if columns is not None:
-            return columns
+    width = (paper.width - GUTTER) / 2
+
+    def laid(size: float, shown: Sequence[Article]) -> list[list[Block]]:
+        texts = [(part.title, part.sentences) for part in shown]
+        return columns_of(texts, size, width, paper.height, SPACES)
+
     rest = Article("", (_("La suite est au règlement affiché."),))
-    for kept in range(len(parts) - 1, 0, -1):
-        columns = _columns(_blocks([*parts[:kept], rest], SIZES[-1], paper), paper.height)
-        if columns is not None:
-            return columns
-    raise AssertionError("the first part of a card is a few lines")
+    shorter = ([*parts[:kept], rest] for kept in range(len(parts) - 1, 0, -1))
+    tries = chain(((size, parts) for size in SIZES), ((SIZES[-1], some) for some in shorter))
+    return next(columns for columns in starmap(laid, tries) if len(columns) <= 2)
 
 
-def _columns(blocks: Sequence[_Block], height: float) -> list[list[_Block]] | None:
-    """Return the blocks in two columns of that height, or None if they do not fit."""
-    columns: list[list[_Block]] = [[]]
-    used = 0.0
-    for block in blocks:
-        if columns[-1] and used + block.height > height:
-            carried = [columns[-1].pop()] if columns[-1][-1].title else []
-            columns.append(carried)
-            used = sum(one.height for one in carried)
-        columns[-1].append(block)
-        used += block.height
-    return columns if len(columns) <= 2 else None
-
-
-def _blocks(parts: Sequence[Article], size: float, paper: Paper) -> list[_Block]:
-    face = faces()
-    width = (paper.width - GUTTER) / 2
-    blocks = []
-    for part in parts:
-        if part.title:
-            larger = size * TITLE
-            title = wrap(typographic(part.title), face.bold, larger, width)
-            blocks.append(_Block(title, face.bold, larger, size * OVER_TITLE, title=True))
-        for sentence in part.sentences:
-            lines = wrap(typographic(sentence), face.regular, size, width)
-            blocks.append(_Block(lines, face.regular, size, size * OVER_SENTENCE))
-    return blocks
-
-
-def _draw(paper: Paper, columns: Sequence[Sequence[_Block]], pen: Pen) -> None:
-    width = (paper.width - GUTTER) / 2
+def _draw(paper: Paper, columns: Sequence[Sequence[Block]], pen: Pen) -> None:
     for place, column in enumerate(columns):
-        top = paper.top
-        for number, block in enumerate(column):
-            top -= block.above if number else 0.0
-            left = paper.left + place * (width + GUTTER)
-            top = pen.lines(left, top, block.lines, block.font, block.size)
+        draw_column(pen, paper.left + place * (paper.width + GUTTER) / 2, paper.top, column)

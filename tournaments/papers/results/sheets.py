@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.papers.kit.layout import Leaf, Leaves, Pen
+from tournaments.papers.kit.structure import Role
 from tournaments.papers.results.sheet_area import MM, Layout, piles
 from tournaments.papers.results.sheet_drawing import Lines
 from tournaments.papers.results.sheet_frame import Frame
@@ -239,6 +240,6 @@ def _draw_sheet(pen: Pen, frame: Frame, number: str) -> None:
     # The sheets of a round differ by their head and their last line: most have the same boxes.
     lines = sheet.rules, sheet.first, sheet.last, sheet.deals, sheet.follows, len(sheet.chairs)
     room = frame.top, frame.room, frame.foot.width, frame.code and frame.code.shape
-    pen.stamp((area, room, lines, sheet.boards, sheet.contest.pk), writing_area)
+    pen.stamp((area, room, lines, sheet.boards, sheet.contest.pk), writing_area, Role.TEXT)
     draw_strip(pen, frame)
     frame.foot.draw(pen, number)
