@@ -34,7 +34,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .PHONY: help demo demo-new serve password test test-for test-on test-database test-slow test-browser later fuzz test-all \
 	check format same-code same-marks mutants endurance env env-app messages compile-messages pictures used-styles \
-	icons lock bench figures wheel windows release site
+	icons lock bench figures wheel windows windows-tried release site
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile
@@ -119,6 +119,10 @@ wheel: env-app ## build the wheel in dist/
 windows: env wheel ## make the folder for Windows, and its ZIP, in dist/
 	$(PY) -m installers.windows.folder --python "$(PYTHON_ZIP)" \
 		--wheel dist/dixdeder-$(VERSION)-py3-none-any.whl
+
+# .ci/run installs no Wine: it is half a gigabyte, and its tests take minutes.
+windows-tried: env ## run the folder for Windows under Wine: tutorial, closed window, awkward places
+	$(PY) -m pytest -rs tests/browser/core/test_windows_folder.py
 
 release: env ## make and tag VERSION in dist/, all parts but WITHOUT ("windows image"), after .ci/run
 	$(PY) -m installers.release $(VERSION) --without $(WITHOUT)

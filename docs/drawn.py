@@ -30,6 +30,7 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "doubtful": ("results/entry/match.html",),
     "draw": ("draws/rounds/draw.html",),
     "fast-entry": ("results/entry/fast.html",),
+    "firewall": ("docs/windows.html",),
     "first-visit": ("core/accounts/first_account.html",),
     "gallery": ("regulation/contest/new/game.html",),
     "lines": ("results/entry/match.html",),
@@ -43,6 +44,7 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "screen": ("hall/screen/page.html", "hall/screen/places.html"),
     "share": ("prizes/share/desk.html",),
     "sheets": ("tournaments/papers/results/sheet*.py",),
+    "smartscreen": ("docs/windows.html",),
     "standings": ("standings/public.html",),
     "totals": ("results/entry/match.html",),
 }
@@ -89,7 +91,7 @@ def _files(shown: Iterable[str]) -> Iterator[Path]:
         if name in seen:
             continue
         seen.add(name)
-        if name.startswith("tournaments/"):
+        if name.startswith(("tournaments/", "docs/")):
             yield from ROOT.glob(name)
         elif (file := TEMPLATES / name).is_file():  # not a template of a library
             yield file

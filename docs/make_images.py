@@ -64,6 +64,7 @@ PROJECTOR, PHONE = (1280, 800), (390, 780)
 HIDDEN = 5  # seconds after which the buttons of the projector are hidden
 # Wide enough for a deal on one line, high enough for the foot of the sheet to stay below.
 WIDE = (1280, 1300)
+QUESTIONS = (820, 600)
 
 
 def main(words: list[str]) -> None:
@@ -164,6 +165,17 @@ def the_first_day(camera: Camera) -> None:
     draw.click()
     camera.take_paper(page, "sheets", f"{desk_of(contest)}/papers/sheets.pdf?round=1")
     a_coinche(camera, page)
+    of_windows(camera)
+
+
+def of_windows(camera: Camera) -> None:
+    """Take the questions of Windows, which are drawn: nothing here can show the real ones."""
+    page = camera.open(QUESTIONS)
+    drawing = (ROOT / "docs" / "windows.html").read_text("utf-8")
+    page.set_content(drawing.replace('<html lang="fr">', f'<html lang="{camera.language}">'))
+    smartscreen, firewall = page.locator("#smartscreen"), page.locator("#firewall")
+    camera.take(page, "smartscreen", smartscreen, since=smartscreen)
+    camera.take(page, "firewall", firewall, since=firewall)
 
 
 def a_coinche(camera: Camera, page: Page) -> None:

@@ -12,18 +12,21 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import os
 import platform
 import re
 import shutil
 import subprocess
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from installers.components import bill_of_materials
 from installers.wheels import built_sdist, built_wheel
 
 ROOT = Path(__file__).resolve().parent.parent
+#: The embeddable Python that `make windows` takes, unless PYTHON_ZIP names another place.
+OFFICIAL = tomllib.loads((ROOT / "installers" / "windows" / "python.toml").read_text())["file"]
 #: Programs that build an image, and the words with which each writes it to a file.
 ENGINES = {
     "podman": ("save", "--format", "oci-archive", "--output", "{file}", "{image}"),
@@ -79,6 +82,24 @@ def steps_tried(root: Path) -> list[str]:
     return STEPS.findall("".join(lines))
 
 
+def lacking(parts: Iterable[str]) -> list[str]:
+    """Return what this machine lacks for these parts, which are the last to be built."""
+    sentences = []
+    archive = ROOT / os.environ.get("PYTHON_ZIP", OFFICIAL)
+    if "windows" in parts and not archive.is_file():
+        sentences.append(
+            f"{archive.name} is not here: download it from python.org and name it in PYTHON_ZIP, "
+            "or WITHOUT=windows."
+        )
+    if "image" in parts and _engine() is None:
+        sentences.append(f"One of {', '.join(ENGINES)} is needed for the image, or WITHOUT=image.")
+    return sentences
+
+
+def _engine() -> str | None:
+    return next((name for name in ENGINES if shutil.which(name)), None)
+
+
 def build_windows(version: str, dist: Path) -> None:
     """Write the ZIP for Windows."""
     _run("make", "windows")
@@ -86,10 +107,9 @@ def build_windows(version: str, dist: Path) -> None:
 
 
 def build_image(version: str, dist: Path) -> None:
-    """Write the image for servers. Raises `Refused` if no program here builds one."""
-    engine = next((name for name in ENGINES if shutil.which(name)), None)
-    if engine is None:
-        raise Refused(f"One of {', '.join(ENGINES)} is needed for the image, or WITHOUT=image.")
+    """Write the image for servers."""
+    engine = _engine()
+    assert engine is not None
     image, file = f"dixdeder:{version}", dist / f"dixdeder-{version}-image.tar"
     _run(engine, "build", "--file", "deploy/Containerfile", "--tag", image, ".")
     _run(engine, *(word.format(image=image, file=file) for word in ENGINES[engine]))
@@ -133,6 +153,8 @@ def checksums(dist: Path) -> str:
 def release(version: str, without: Sequence[str]) -> None:
     """Make the release in `dist/`, which holds nothing else, and tag the commit."""
     refuse_unless_ready(version, ROOT)
+    if sentences := lacking(PARTS.keys() - set(without)):
+        raise Refused("\n".join(sentences))
     steps = steps_tried(ROOT)
     dist = ROOT / "dist"
     shutil.rmtree(dist, ignore_errors=True)

@@ -22,15 +22,15 @@ from pathlib import Path
 
 from installers.wheels import LOCKED, LOCKED_PHOTOS
 from installers.windows.libraries import missing, put_runtime
-from installers.windows.lighter import lighten
+from installers.windows.lighter import ARCHIVE, lighten, put_together
 
 PARTS = Path(__file__).resolve().parent
 ROOT = PARTS.parent.parent
 NAME = "Dix de Der"
 #: Files that a person opens.
-AT_HAND = (f"{NAME}.bat", "dixdeder.ico", "LISEZ-MOI.txt")
-#: Bytes that the ZIP may take.
-MOST = 70_000_000
+AT_HAND = (f"{NAME}.bat", "Désinstaller.bat", "dixdeder.ico", "LISEZ-MOI.txt")
+#: Bytes that the ZIP may take, and files of the folder: a stick writes some fifty a second.
+MOST, MOST_FILES = 70_000_000, 6_000
 
 
 class Refused(Exception):
@@ -58,16 +58,29 @@ def make_folder(folder: Path, wheel: Path, platform: Platform) -> None:
     subprocess.run([*pip, "--no-deps", str(wheel)], check=True)
     lighten(program)
     if f"{sys.version_info.major}.{sys.version_info.minor}" == platform.python:
-        # The folder may be on a disk where Windows writes nothing.
-        compileall.compile_dir(
-            program,
-            quiet=2,
-            invalidation_mode=compileall.py_compile.PycInvalidationMode.UNCHECKED_HASH,
-            stripdir=str(folder),
-        )
+        keep_compiled(program)
+    put_together(program)
     for name in AT_HAND:
         shutil.copyfile(PARTS / name, folder / name)
     shutil.copyfile(ROOT / "LICENSE", folder / "LICENCE.txt")
+
+
+def keep_compiled(program: Path) -> None:
+    """Compile the Python of a folder, in place of its sources: half the files, read at once.
+
+    The folder may be on a disk where Windows writes nothing.
+    """
+    compileall.compile_dir(
+        program,
+        quiet=2,
+        legacy=True,
+        workers=0,
+        invalidation_mode=compileall.py_compile.PycInvalidationMode.UNCHECKED_HASH,
+        stripdir=str(program.parent),
+    )
+    for source in program.rglob("*.py"):
+        if source.with_suffix(".pyc").exists():
+            source.unlink()
 
 
 def install_libraries(program: Path, platform: Platform, *locked: Path) -> None:
@@ -106,15 +119,20 @@ def put_python(folder: Path, archive: Path) -> None:
 def tell_where_the_program_is(python: Path) -> None:
     """Add the program to the only file that the embeddable Python reads for its folders."""
     (paths,) = python.glob("python*._pth")
-    paths.write_text(paths.read_text("ascii").rstrip() + "\n..\\program\n", "ascii")
+    added = f"..\\program\n..\\program\\{ARCHIVE}\n"
+    paths.write_text(f"{paths.read_text('ascii').rstrip()}\n{added}", "ascii")
 
 
 def make_zip(folder: Path, file: Path) -> None:
     """Write the folder into a ZIP, under its own name, always in the same order."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as written:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                written.write(path, path.relative_to(folder.parent))
+        for path in files_of(folder):
+            written.write(path, path.relative_to(folder.parent))
+
+
+def files_of(folder: Path) -> list[Path]:
+    """Return the files of a folder and of those in it, always in the same order."""
+    return sorted(path for path in folder.rglob("*") if path.is_file())
 
 
 def main() -> None:
@@ -135,11 +153,12 @@ def main() -> None:
         raise SystemExit("\n".join(["Nothing in the folder gives:", *lines]))
     file = given.to / f"{given.wheel.name.split('-py3')[0]}-windows.zip"
     make_zip(folder, file)
-    size = file.stat().st_size
-    print(f"{file} ({size / 1e6:.0f} MB)")
-    if size > MOST:
+    size, files = file.stat().st_size, len(files_of(folder))
+    print(f"{file} ({size / 1e6:.0f} MB, {files:,} files)")
+    if size > MOST or files > MOST_FILES:
         raise SystemExit(
-            f"The ZIP may take {MOST / 1e6:.0f} MB: see installers/windows/lighter.py."
+            f"The ZIP may take {MOST / 1e6:.0f} MB and {MOST_FILES:,} files: "
+            "see installers/windows/lighter.py."
         )
 
 

@@ -1,17 +1,25 @@
-"""Parts of libraries that no contest uses: tests, other languages, pages and formats of others.
+"""A lighter folder for Windows, which is carried on a stick or by a slow line.
 
-They are a quarter of the folder for Windows, which is carried on a stick or by a slow line.
+Parts of libraries that no contest uses go: tests, other languages, pages and formats of others.
+Libraries that Python can read in an archive are put together in one.
 """
 
 from __future__ import annotations
 
 import shutil
+import zipfile
 from pathlib import Path
 
 #: The program's own packages, of which everything is kept.
 OURS = frozenset({"tournaments", "scoring"})
 #: Languages of the program.
 LANGUAGES = frozenset({"fr", "en"})
+#: Archive of the libraries that Python reads there.
+ARCHIVE = "libraries.zip"
+#: Suffixes of the files that Python reads in an archive. All others need a file of their own.
+OF_PYTHON = frozenset({".py", ".pyc", ".typed"})
+#: The time zones, which Python reads from their package wherever it is.
+TIME_ZONES = "tzdata"
 UNUSED = (
     # Of the wheels: commands of a terminal, and the list of what to uninstall.
     "bin",
@@ -51,3 +59,17 @@ def lighten(program: Path) -> None:
             shutil.rmtree(path)
         else:
             path.unlink(missing_ok=True)
+
+
+def put_together(program: Path) -> None:
+    """Move the libraries that have only Python into one archive, not compressed."""
+    with zipfile.ZipFile(program / ARCHIVE, "w") as written:
+        for library in sorted(program.iterdir()):
+            if not library.is_dir() or library.name in OURS or library.suffix == ".dist-info":
+                continue
+            paths = sorted(path for path in library.rglob("*") if path.is_file())
+            kinds = {path.suffix for path in paths}
+            if library.name == TIME_ZONES or kinds <= OF_PYTHON:
+                for path in paths:
+                    written.write(path, path.relative_to(program))
+                shutil.rmtree(library)

@@ -124,6 +124,20 @@ def test_a_release_holds_its_parts_their_checksums_and_what_was_tried(
     assert "Not built on this machine: windows\n" in tried
 
 
+def test_what_the_machine_lacks_is_said_before_the_verification(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(release, "ROOT", checkout)
+    monkeypatch.setattr(release, "ENGINES", {})
+    (checkout / ".ci" / "run").write_text("exit 1\n")
+    git(checkout, "commit", "--quiet", "--all", "--message", "Fail")
+
+    with pytest.raises(Refused, match=r"(?s)download it from python\.org.*needed for the image"):
+        release.release("1.0.0", [])
+    (checkout / release.OFFICIAL).touch()
+    assert release.lacking(["windows", "site"]) == []
+
+
 def test_what_fails_its_verification_is_not_released(
     checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from django.core.wsgi import get_wsgi_application
 from tournaments.machine.network import is_this_machine
 from tournaments.machine.standby import note_standby
 from tournaments.server.application import Application
+from tournaments.server.console_window import when_closed
 from tournaments.server.door import SILENT_SECONDS, Door, DoorProtocol
 
 if sys.platform != "win32":
@@ -63,15 +64,23 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at Ctrl-C, SIGTERM, or Ctrl-Break; the caller says that the server has stopped."""
+        """Stop at Ctrl-C, SIGTERM, Ctrl-Break, or when the window is closed.
+
+        The caller says that the server has stopped.
+        """
         if self.signals and threading.current_thread() is threading.main_thread():
             for number in uvicorn.server.HANDLED_SIGNALS:
                 signal.signal(number, self.handle_exit)
+            when_closed(self.end)
         yield
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         for number in uvicorn.server.HANDLED_SIGNALS:
             signal.signal(number, signal.SIG_IGN)
+        self.end()
+
+    def end(self) -> None:
+        """End the server at its next tick, because the person at the computer wants it."""
         self.signalled = self.should_exit = True
 
 

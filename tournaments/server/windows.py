@@ -13,14 +13,21 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from platformdirs import user_documents_path
+from filelock import FileLock, Timeout
+from platformdirs import user_desktop_path, user_documents_path
 
+from tournaments.machine.followed import follower
 from tournaments.machine.places import PACKAGE, TYPED
 from tournaments.machine.shortcut import NAME, make_shortcut
-from tournaments.server.command import main
+from tournaments.server.alone import LOCK
+from tournaments.server.command import DEMONSTRATION, main
 
 STARTER = f"{NAME}.bat"
 ICON = "dixdeder.ico"
+#: Word that « Désinstaller.bat » adds: that file removes the program once this module allows it.
+REMOVAL = "uninstall"
+#: What a person types to remove the program.
+YES = "OUI"
 #: Folder of the data that travels with the program.
 BESIDE = "Données"
 #: File that says that the icon was put on the desktop: it is not put back if somebody removes it.
@@ -28,6 +35,12 @@ ICON_IS_THERE = "icon.txt"
 INSIDE_ZIP = """Dix de Der est encore dans son fichier ZIP.
 Fermez cette fenêtre, puis : clic droit sur le fichier ZIP, « Extraire tout ».
 Dix de Der is still inside its ZIP file: right-click on it, "Extract all"."""
+
+STILL_RUNS = """Dix de Der tourne encore : fermez sa fenêtre noire, puis recommencez.
+Dix de Der still runs: close its black window, then start again."""
+STAY = """Vos concours restent dans ce dossier / Your contests stay in this folder:
+{data}
+Pour enlever le programme, tapez OUI puis Entrée / To remove the program, type OUI then Enter: """
 
 
 def start() -> None:
@@ -39,6 +52,9 @@ def start() -> None:
     data = Path(
         os.environ.setdefault("DATA_DIR", str(data_beside_or_in_documents(folder, os.environ)))
     )
+    if sys.argv[1:] == [REMOVAL]:
+        allow_removal(data, starter)
+        return
     os.environ[TYPED] = str(starter)
     with suppress(OSError):
         put_icon_once(data, starter, folder / ICON)
@@ -60,10 +76,7 @@ def data_beside_or_in_documents(folder: Path, environment: Mapping[str, str]) ->
     if beside.is_dir():
         return beside
     documents = user_documents_path()
-    followed = [
-        environment[name] for name in ("OneDrive", "OneDriveConsumer") if environment.get(name)
-    ]
-    if any(documents.is_relative_to(one) for one in followed):
+    if follower(documents, environment):
         documents = Path.home()
     return documents / NAME
 
@@ -75,6 +88,28 @@ def put_icon_once(data: Path, starter: Path, icon: Path) -> None:
     if not mark.exists():
         make_shortcut([str(starter)], icon)
         mark.write_text(str(starter), "utf-8")
+
+
+def allow_removal(data: Path, starter: Path) -> None:
+    """Say where the data stay, ask, and take the icon of this program off the desktop.
+
+    Raises `SystemExit` if the program runs, or if the person does not want to remove it.
+    """
+    try:
+        for folder in (data, data / DEMONSTRATION):
+            if (folder / LOCK).exists():
+                lock = FileLock(folder / LOCK)
+                lock.acquire(timeout=0)
+                lock.release()
+    except Timeout:
+        sys.exit(STILL_RUNS)
+    if input(STAY.format(data=data)).strip().upper() != YES:
+        sys.exit(1)
+    mark = data / ICON_IS_THERE
+    # The icon may lead to the folder of another version.
+    if mark.exists() and mark.read_text("utf-8") == str(starter):
+        (user_desktop_path() / f"{NAME}.lnk").unlink(missing_ok=True)
+        mark.unlink()
 
 
 if __name__ == "__main__":

@@ -144,6 +144,13 @@ class TestBusy:
         assert troubles(replace(WELL, waited=DAY.elapsed - 601)) == []
 
 
+def test_a_folder_sent_to_the_internet_is_told_with_what_to_do() -> None:
+    said = only(replace(WELL, follower="OneDrive"))
+    assert said.kind is Kind.FOLLOWED
+    assert "OneDrive envoie le dossier des concours" in said.what
+    assert "déplacez /home/club/dix de der hors de son dossier" in said.to_do
+
+
 def test_the_worst_comes_first() -> None:
     ill = replace(
         WELL,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import sqlite3
 import struct
@@ -18,12 +19,15 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from filelock import FileLock
 
 from installers.windows import folder as recipe
 from installers.windows import libraries
+from installers.windows.lighter import ARCHIVE
 from tests import ROOT
 from tests.setup.installed.serving import assert_complete, served
 from tournaments.machine import shortcut
+from tournaments.machine.followed import follower
 from tournaments.server import windows
 
 #: This machine as the recipe's platform.
@@ -53,7 +57,9 @@ for package in ("tournaments", "scoring"):
 @pytest.mark.slow
 def test_the_folder_for_windows_has_every_library_and_is_light(wheel: Path, tmp_path: Path) -> None:
     folder = tmp_path / recipe.NAME
-    recipe.make_folder(folder, wheel, recipe.WINDOWS)
+    # Each source has its place taken by one compiled file, which the next test makes.
+    with patch.object(recipe.compileall, "compile_dir"):
+        recipe.make_folder(folder, wheel, recipe.WINDOWS)
     program = folder / "program"
 
     compiled = {path.suffix for path in program.rglob("*") if path.suffix in (".so", ".pyd")}
@@ -63,8 +69,11 @@ def test_the_folder_for_windows_has_every_library_and_is_light(wheel: Path, tmp_
     assert [line.split(": ")[1] for line in libraries.missing(folder)] == [libraries.RUNTIME]
     libraries.put_runtime(folder)
     assert libraries.missing(folder) == []
-    # Windows has no time zones of its own.
-    assert (program / "tzdata").is_dir()
+    with zipfile.ZipFile(program / ARCHIVE) as archive:
+        together = {name.split("/")[0] for name in archive.namelist()}
+    # Windows has no time zones of its own. Django reads its templates and languages as files.
+    assert {"tzdata", "openpyxl", "uvicorn"} <= together
+    assert together.isdisjoint({"django", "tournaments", "scoring"})
     locks = "\n".join(lock.read_text() for lock in recipe.LOCKS)
     locked = re.findall(r"(?m)^([a-z0-9-]+)(?:\[\w+\])?==", locks)
     installed = {
@@ -73,20 +82,22 @@ def test_the_folder_for_windows_has_every_library_and_is_light(wheel: Path, tmp_
     assert set(locked) - installed == set()
     recipe.make_zip(folder, tmp_path / "folder.zip")
     assert (tmp_path / "folder.zip").stat().st_size <= recipe.MOST - OF_PYTHON
+    assert len(recipe.files_of(folder)) <= recipe.MOST_FILES
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="the recipe takes the wheels of Linux")
 def test_the_folder_serves_with_the_python_of_this_machine(wheel: Path, tmp_path: Path) -> None:
     folder = tmp_path / recipe.NAME
-    # Python compiles what it imports: the folder for Windows alone is compiled before.
-    with patch.object(recipe.compileall, "compile_dir"):
-        recipe.make_folder(folder, wheel, HERE)
+    recipe.make_folder(folder, wheel, HERE)
+    assert not list((folder / "program").rglob("*.py"))
     (folder / windows.BESIDE).mkdir()
     # Without site, this Python sees no library but those of the folder, as the embeddable one.
     python = [sys.executable, "-S", "-X", "utf8"]
     words = [*python, "-m", "tournaments.server.windows"]
-    environment = {"PYTHONPATH": str(folder / "program"), "TMPDIR": str(ROOT / "var")}
+    program = folder / "program"
+    paths = os.pathsep.join(map(str, (program, program / ARCHIVE)))
+    environment = {"PYTHONPATH": paths, "TMPDIR": str(ROOT / "var")}
     demonstration = folder / windows.BESIDE / "demo"
 
     with served([*words, "demo", "--no-browser"], tmp_path, environment) as (address, _process):
@@ -103,6 +114,8 @@ def test_the_folder_serves_with_the_python_of_this_machine(wheel: Path, tmp_path
         assert done.returncode == 0
         return done.stdout
 
+    # A second start knows the migrations of the first one.
+    assert run(*words, "verify")
     # Nothing that the program imports was left out, but what renders the documents before.
     assert set(run(*python, "-c", EVERY_MODULE).split()) == {"markdown"}
     with closing(sqlite3.connect(demonstration / "dixdeder.sqlite3")) as database:
@@ -111,7 +124,7 @@ def test_the_folder_serves_with_the_python_of_this_machine(wheel: Path, tmp_path
     run(*words, "sheets", contest, "--round", "1", "--pdf", sheets)
     assert json.loads(run(*words, "read_sheets", sheets, "--json").splitlines()[0])["table"] == 1
     assert {path.name for path in folder.iterdir()} == {
-        "program", windows.BESIDE, "Dix de Der.bat", "dixdeder.ico", "LISEZ-MOI.txt", "LICENCE.txt",
+        "program", windows.BESIDE, "LICENCE.txt", *recipe.AT_HAND
     }  # fmt: skip
 
 
@@ -184,7 +197,7 @@ def test_the_embeddable_python_finds_the_program_beside_it(
 
     lines = (tmp_path / "python" / "python311._pth").read_text("ascii").splitlines()
     assert lines[0] == "python311.zip"
-    assert lines[-1] == r"..\program"
+    assert lines[-2:] == [r"..\program", rf"..\program\{ARCHIVE}"]
 
 
 def test_the_starter_runs_the_python_of_its_folder_and_stays_open_if_it_fails() -> None:
@@ -218,6 +231,63 @@ def test_the_data_are_never_in_documents_that_onedrive_sends_away(tmp_path: Path
 def test_a_program_opened_inside_its_zip_says_to_extract_it(tmp_path: Path) -> None:
     assert windows.is_inside_zip(tmp_path / "Temp1_dix.zip" / "Dix de Der", tmp_path)
     assert not windows.is_inside_zip(tmp_path.parent / "Dix de Der", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("folder", "name"),
+    [
+        ("C:/Users/Léa/OneDrive - Comité/Bureau/Dix de Der/Données", "OneDrive"),
+        ("C:/Users/Léa/Dropbox/Dix de Der", "Dropbox"),
+        ("G:/Mon Drive/Dix de Der", "Google Drive"),
+        ("D:/Nuage/Dix de Der", "OneDrive"),
+        ("C:/Users/Léa/Documents/Dix de Der", ""),
+    ],
+)
+def test_a_folder_that_a_program_sends_away_is_known_by_its_path(folder: str, name: str) -> None:
+    assert follower(Path(folder), {"OneDriveCommercial": "D:/Nuage", "OneDrive": ""}) == name
+
+
+class TestRemoval:
+    @pytest.fixture
+    def data(self, tmp_path: Path) -> Path:
+        made = tmp_path / "Données"
+        made.mkdir()
+        (made / "dixdeder.sqlite3").write_bytes(b"contests")
+        return made
+
+    @staticmethod
+    def remove(data: Path, starter: str, answer: str) -> bool:
+        """Return whether the removal is allowed."""
+        desktop = data.parent
+        with (
+            patch.object(windows, "user_desktop_path", return_value=desktop),
+            patch("builtins.input", return_value=answer),
+        ):
+            try:
+                windows.allow_removal(data, Path(starter))
+            except SystemExit:
+                return False
+        return True
+
+    def test_takes_the_icon_away_and_leaves_the_contests(self, data: Path) -> None:
+        icon = data.parent / "Dix de Der.lnk"
+        icon.touch()
+        (data / windows.ICON_IS_THERE).write_text("here.bat")
+
+        assert not self.remove(data, "here.bat", "non")
+        assert icon.exists()
+        # Another version has put the icon.
+        assert self.remove(data, "elsewhere.bat", "oui")
+        assert icon.exists()
+        assert self.remove(data, "here.bat", " oui ")
+        assert not icon.exists()
+        assert [path.name for path in data.iterdir()] == ["dixdeder.sqlite3"]
+
+    def test_waits_until_the_program_is_stopped(self, data: Path) -> None:
+        (data / windows.DEMONSTRATION).mkdir()
+        with FileLock(data / windows.DEMONSTRATION / windows.LOCK):
+            assert not self.remove(data, "here.bat", "oui")
+        assert self.remove(data, "here.bat", "oui")
 
 
 def test_the_icon_is_put_on_the_desktop_once(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import sysconfig
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from installers.wheels import built_wheel
@@ -32,12 +33,33 @@ PROGRAM = """\
 int Py_Main(int, wchar_t **);
 int wmain(int count, wchar_t **words) { return Py_Main(count, words); }
 """
+#: Words of a program whose texts are those of Windows.
+WIDE = ("-municode", "-DUNICODE")
 #: Windows gives this library, and Wine 8 does not. Libraries written in Rust use it.
 RANDOM = """\
 #include <windows.h>
 BOOLEAN WINAPI SystemFunction036(void *, ULONG);
 __declspec(dllexport) BOOL WINAPI ProcessPrng(void *to, SIZE_T size) {
     return SystemFunction036(to, size);
+}
+"""
+#: Begins in each Python the function with which Windows tells that the window is being closed.
+#: Wine 8 ends the programs of a closed window without it.
+CLOSING = """\
+#include <windows.h>
+#include <tlhelp32.h>
+#include <wchar.h>
+int wmain(void) {
+    HANDLE all = CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS, 0);
+    LPTHREAD_START_ROUTINE told = (LPTHREAD_START_ROUTINE)
+        GetProcAddress(GetModuleHandleW(L"kernelbase.dll"), "CtrlRoutine");
+    PROCESSENTRY32W one = { sizeof one };
+    for (BOOL more = Process32FirstW(all, &one); more; more = Process32NextW(all, &one))
+        if (!wcscmp(one.szExeFile, L"python.exe")) {
+            HANDLE python = OpenProcess(PROCESS_ALL_ACCESS, FALSE, one.th32ProcessID);
+            CreateRemoteThread(python, NULL, 0, told, (void *)CTRL_CLOSE_EVENT, 0, NULL);
+        }
+    return 0;
 }
 """
 #: Compiled files that the embeddable Python does not have.
@@ -95,7 +117,7 @@ def _put_python(python: Path, compiled: Path) -> None:
             name = path.relative_to(library)
             if name.parts[0] not in LEFT_OUT:
                 written.write(path, name)
-    _compile(python, "python.exe", PROGRAM, "-municode", "python311.dll")
+    _compile(python, "python.exe", PROGRAM, *WIDE, "python311.dll")
     _compile(python, "bcryptprimitives.dll", RANDOM, "-shared", "-ladvapi32")
     _put_stable_library(python)
 
@@ -115,10 +137,10 @@ def _put_stable_library(python: Path) -> None:
     _compile(python, "python3.dll", "", "-shared", "-nostdlib", "-Wl,-e,0", "python3.def")
 
 
-def _compile(python: Path, name: str, source: str, *words: str) -> None:
+def _compile(folder: Path, name: str, source: str, *words: str) -> None:
     subprocess.run(
         ["x86_64-w64-mingw32-gcc", "-x", "c", "-", "-x", "none", *words, "-o", name],
-        cwd=python,
+        cwd=folder,
         input=source,
         check=True,
         text=True,
@@ -129,6 +151,7 @@ class Wine:
     """A Windows with a disk of its own, made by the first program that it runs."""
 
     def __init__(self, disk: Path) -> None:
+        self.beside = disk.parent
         self.environment = {
             "WINEPREFIX": str(disk),
             "HOME": str(disk.parent),
@@ -144,10 +167,13 @@ class Wine:
         """Return the command that starts the folder, followed by these words."""
         return ["wine", "cmd", "/c", windows.STARTER, *words]
 
-    def run(self, folder: Path, *words: str) -> str:
-        """Run a command of the folder, and return all that it says."""
+    def run(self, folder: Path, *words: str, before: Sequence[str] = ()) -> str:
+        """Run a command of the folder, and return all that it says.
+
+        `before` begins the command line.
+        """
         return subprocess.run(
-            self.words(*words),
+            [*before, *self.words(*words)],
             cwd=folder,
             env={"PATH": "/usr/bin:/bin", **self.environment},
             stdin=subprocess.DEVNULL,
@@ -156,6 +182,13 @@ class Wine:
             check=False,
             encoding="utf-8",
         ).stdout
+
+    def close_windows(self) -> None:
+        """Tell every Python what Windows tells it when its window is closed."""
+        program = "closing.exe"
+        _compile(self.beside, program, CLOSING, *WIDE)
+        environment = {"PATH": "/usr/bin:/bin", **self.environment}
+        subprocess.run(["wine", program], cwd=self.beside, env=environment, check=True)
 
     def stop(self) -> None:
         """End every program of this Windows."""

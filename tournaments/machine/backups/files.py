@@ -8,6 +8,7 @@ name, read back, then renamed, so a file with a copy's name is always complete.
 from __future__ import annotations
 
 import os
+import pkgutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -178,7 +179,8 @@ def unknown_migrations(opened_database: sqlite3.Connection) -> set[str]:
 
 def known_migrations() -> set[str]:
     """Return the names of the migrations in this version of the program."""
-    return {path.stem for path in MIGRATIONS.glob("0*.py")}
+    # The folder for Windows has them compiled alone.
+    return {module.name for module in pkgutil.iter_modules([str(MIGRATIONS)])}
 
 
 @contextmanager

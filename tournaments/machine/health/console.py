@@ -66,6 +66,17 @@ SENTENCES = every(
         ),
     },
 )
+#: What differs on Windows, where nobody types the commands of the others.
+ON_WINDOWS = {
+    Failure.READ_ONLY: N_(
+        "Windows ne laisse pas Dix de Der lire ou écrire dans %(folder)s. Mettez le dossier « Dix "
+        "de Der » dans vos Documents ou sur le bureau, et démarrez-le de là."
+    ),
+    Failure.LOCKED: N_(
+        "Un autre programme tient la base %(database)s. Fermez-le (une autre fenêtre de Dix de "
+        "Der, OneDrive, un outil qui a ouvert la base), puis tapez : %(again)s"
+    ),
+}
 NO_COPY = N_(
     "La base %(database)s est abîmée, et aucune bonne copie n’est dans %(copies)s. Gardez ce "
     "fichier, cherchez une sauvegarde sur une clé USB, puis tapez : %(restore)s"
@@ -115,7 +126,7 @@ def failure_sentence(error: BaseException, folder: Path | None = None) -> str:
     }
     if not settings.configured:
         # The settings could not write in the folder of the data: no language is known yet.
-        return SENTENCES[failure] % values
+        return _sentence(failure) % values
     database = connections["default"].settings_dict
     values |= {
         "database": _quoted(database["NAME"]),
@@ -123,7 +134,13 @@ def failure_sentence(error: BaseException, folder: Path | None = None) -> str:
     }
     if failure is Failure.CORRUPT:
         return _corrupt(values)
-    return gettext(SENTENCES[failure]) % values
+    return gettext(_sentence(failure)) % values
+
+
+def _sentence(failure: Failure) -> str:
+    if sys.platform == "win32" and failure in ON_WINDOWS:
+        return ON_WINDOWS[failure]
+    return SENTENCES[failure]
 
 
 def _first_line(error: BaseException) -> str:

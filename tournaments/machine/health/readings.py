@@ -6,6 +6,7 @@ no query and no look at the disk.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import time
@@ -21,6 +22,7 @@ from django.db import DatabaseError, connection
 
 from tournaments.machine.backups.files import database_file
 from tournaments.machine.backups.record import state
+from tournaments.machine.followed import follower
 from tournaments.machine.health.failures import Failure
 from tournaments.models import LogLine
 
@@ -82,6 +84,7 @@ class Readings:
     """Everything that the banners are judged from.
 
     `file` is the file of the database, None on PostgreSQL, and `size` its size in bytes.
+    `follower` is the name of the program that sends this file to the internet, or "".
     `newest_line` is when the newest line of the log was written, at the start of the program.
     `waited` is the second of the counter at which a write last waited long for another program.
     """
@@ -94,6 +97,7 @@ class Readings:
     jump: Jump | None = None
     newest_line: datetime | None = None
     waited: float | None = None
+    follower: str = ""
 
 
 def present() -> Moment:
@@ -138,7 +142,7 @@ def machine(now: Moment) -> Readings:
     folders = [(file.parent if file is not None else Path(settings.DATA_DIR), False)]
     if copies.second_folder is not None:
         folders.append((copies.second_folder, True))
-    disks, size = [], 0
+    disks, size, sender = [], 0, ""
     for folder, second in folders:
         # A stick pulled out is told by the copies, not here.
         with suppress(OSError):
@@ -146,7 +150,8 @@ def machine(now: Moment) -> Readings:
     if file is not None:
         with suppress(OSError):
             size = file.stat().st_size
-    return Readings(now, tuple(disks), file, size, copies)
+        sender = follower(file.parent.absolute(), os.environ)
+    return Readings(now, tuple(disks), file, size, copies, follower=sender)
 
 
 class Watch:

@@ -26,6 +26,7 @@ OF_TROUBLES = every(
     {
         Kind.DISK_NEARLY_FULL: ("disk", "nearly-full"),
         Kind.BUSY: ("database", "busy"),
+        Kind.FOLLOWED: ("database", "followed"),
         Kind.CLOCK_BEHIND: ("clock", "wrong"),
         Kind.CLOCK_JUMPED: ("clock", "jumped"),
         Kind.COPY_FAILED: ("copies", "failed"),

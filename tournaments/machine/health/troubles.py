@@ -32,6 +32,7 @@ class Kind(Enum):
 
     DISK_NEARLY_FULL = auto()
     BUSY = auto()
+    FOLLOWED = auto()
     CLOCK_BEHIND = auto()
     CLOCK_JUMPED = auto()
     COPY_FAILED = auto()
@@ -52,7 +53,7 @@ class Trouble:
 
 def troubles(read: Readings) -> list[Trouble]:
     """Return the troubles that these readings show, worst first, in the reader's language."""
-    signs = [*_disks(read), *_busy(read), *_clock(read), *_copies(read)]
+    signs = [*_disks(read), *_busy(read), *_followed(read), *_clock(read), *_copies(read)]
     order = list(Kind)
     return sorted(signs, key=lambda trouble: order.index(trouble.kind))
 
@@ -97,6 +98,21 @@ def _busy(read: Readings) -> Iterator[Trouble]:
         ),
         f"lsof {shlex.quote(str(read.file))}",
     )
+
+
+def _followed(read: Readings) -> Iterator[Trouble]:
+    if read.follower and read.file is not None:
+        params = {"name": read.follower, "folder": read.file.parent}
+        yield Trouble(
+            Kind.FOLLOWED,
+            _("%(name)s envoie le dossier des concours sur internet : il peut bloquer la base.")
+            % params,
+            _(
+                "Mettez %(name)s en pause pendant le concours. Ensuite, programme arrêté, "
+                "déplacez %(folder)s hors de son dossier."
+            )
+            % params,
+        )
 
 
 def _clock(read: Readings) -> Iterator[Trouble]:

@@ -16,6 +16,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.words.texts import Refused
 
+#: What is raised when nobody answers, or not as HTTP says.
+SILENCE = (OSError, http.client.HTTPException)
 #: Seconds that a receiver has to answer.
 PATIENCE = 10.0
 HTTPS_PORT = 443
@@ -94,7 +96,7 @@ class Connection(http.client.HTTPSConnection):
 def post(address: str, body: bytes, headers: dict[str, str]) -> int:
     """Send a body; return the status of the answer. A redirection is not followed.
 
-    Raises `Refused` as `outside` does, `OSError` or `http.client.HTTPException` if nobody answers.
+    Raises `Refused` as `outside` does, one of `SILENCE` if nobody answers.
     """
     parts, place = outside(address)
     assert parts.hostname is not None, "outside has looked"

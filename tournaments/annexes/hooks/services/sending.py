@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import http.client
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
@@ -15,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.hooks.queries import Kind, Notice, newest, news, notice
-from tournaments.annexes.hooks.services.outside import outside, post
+from tournaments.annexes.hooks.services.outside import SILENCE, outside, post
 from tournaments.machine.places import version
 from tournaments.models import Delivery, Hook
 from tournaments.queries.cash.notices import PREFIX, signature
@@ -123,7 +122,7 @@ def _send(hook: Hook, delivery: Delivery) -> None:
         delivery.answer = post(hook.address, delivery.body.encode(), _headers(hook, delivery))
     except Refused as refusal:
         delivery.why = str(refusal)[:200]
-    except (OSError, http.client.HTTPException) as error:
+    except SILENCE as error:
         delivery.why = (str(error) or type(error).__name__)[:200]
     now = timezone.now()
     if delivery.answer is not None and OK <= delivery.answer < MULTIPLE_CHOICES:
