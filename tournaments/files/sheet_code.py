@@ -9,7 +9,7 @@ from uuid import UUID
 from zlib import crc32
 
 #: Version of the geometry that this program prints and reads.
-LAYOUT = 1
+LAYOUT = 2
 #: First letters of every code, before the version.
 PREFIX = "DXD"
 #: Number of hexadecimal digits of the contest's identity that a code carries.
@@ -48,12 +48,16 @@ class NotRead(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Number of columns of a strip: digits of a total, of a count, and of the table's number."""
+    """Digits of a total, of a count, and of the table's number.
+
+    On a `wide` strip the counts are beside the totals, for a page across.
+    """
 
     total: int = 4
     belotes: int = 1
     capots: int = 1
     table: int = 0
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +82,17 @@ class SheetCode:
         """The code as the QR carries it, with its check.
 
         >>> SheetCode("0123456789", 3, 45, SheetKind.NAMED, seats="7KQ").text
-        'DXD1/0123456789/3/45/N4110/7KQ/SYI2'
+        'DXD2/0123456789/3/45/N41100/7KQ/MYJ1'
         """
         shape = self.shape
+        digits = shape.total, shape.belotes, shape.capots, shape.table, int(shape.wide)
         body = "/".join(
             (
                 f"{PREFIX}{self.layout}",
                 self.contest.upper(),
                 str(self.round or 0),
                 str(self.table or 0),
-                f"{self.kind.value}{shape.total}{shape.belotes}{shape.capots}{shape.table}",
+                self.kind.value + "".join(map(str, digits)),
                 self.seats,
             )
         )
@@ -117,13 +122,13 @@ def read_code(text: str) -> SheetCode:
         raise NotRead(CodeFault.DAMAGED)
     _head, contest, round_, table, shape, seats, _checked = parts
     try:
-        total, belotes, capots, columns = map(int, shape[1:])
+        total, belotes, capots, digits, wide = map(int, shape[1:])
         return SheetCode(
             contest,
             int(round_) or None,
             int(table) or None,
             SheetKind(shape[0]),
-            Shape(total, belotes, capots, columns),
+            Shape(total, belotes, capots, digits, wide == 1),
             layout,
             seats,
         )

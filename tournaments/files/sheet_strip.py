@@ -1,12 +1,12 @@
 """Geometry of a strip: its boxes to tick, its marks and its QR, in millimetres.
 
-The origin is the lower left corner of the strip, as on a printed page; y goes up. The papers draw
-from these values and the reading measures by them.
+Each digit has a line of boxes, from 0 to 9. The origin is the lower left corner of the strip, as on
+a printed page; y goes up. The papers draw from these values and the reading measures by them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -16,27 +16,24 @@ from tournaments.files.sheet_code import Shape
 #: Side of a corner mark.
 MARK = 4.0
 #: Distance between the centres of two boxes, across and down.
-ACROSS, DOWN = 4.3, 4.3
+ACROSS, DOWN = 8.0, 8.0
 #: Size of a box, and the width of its line.
-BOX_WIDE, BOX_TALL, BOX_LINE = 3.5, 3.4, 0.18
+BOX_WIDE, BOX_TALL, BOX_LINE = 6.0, 6.0, 0.25
 #: Side of the QR, and the white beside it.
 QR, QUIET = 18.5, 2.9
-#: Space between the marks and the first column, and between two numbers of a camp.
-BESIDE_MARKS, BETWEEN = 1.6, 1.1
-#: Space between the table's columns and those of the camps.
-AFTER_TABLE = 2.6
-#: Height of the words above the boxes.
-HEADS = 8.2
-#: White under the last boxes.
-UNDER = 0.4
-#: Number of boxes in a column.
+#: Space between the marks and the boxes.
+BESIDE_MARKS = 1.6
+#: Number of boxes of a digit, and the width that they take on their line.
 DIGITS = 10
-#: Height of a strip.
-HEIGHT = HEADS + DIGITS * DOWN + UNDER
+LINE_WIDE = DIGITS * ACROSS
+#: Height of the words above the totals, with room to write these, and above every other number.
+HEADS, LABEL = 12.0, 3.4
+#: White under the last boxes.
+UNDER = 2.4
 
 
 class Field(Enum):
-    """What the columns of a strip say."""
+    """What the lines of a strip say."""
 
     NS_TOTAL = "ns_total"
     EW_TOTAL = "ew_total"
@@ -49,7 +46,7 @@ class Field(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box to tick: the digit `value` of a field, in column `place` from the highest digit.
+    """A box to tick: the digit `value` of a field, on line `place` from the highest digit.
 
     `x` and `y` are its centre.
     """
@@ -62,17 +59,18 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
-    """The columns of one field, from `left` to `right`."""
+class Lines:
+    """The lines of one field, a digit each, from `top` down; their boxes begin at `left`."""
 
     field: Field
     left: float
+    top: float
     count: int
 
     @property
-    def right(self) -> float:
-        """Right edge of the last column."""
-        return self.left + self.count * ACROSS
+    def bottom(self) -> float:
+        """Lower edge of the last line."""
+        return self.top - self.count * DOWN
 
 
 @dataclass(frozen=True)
@@ -82,15 +80,21 @@ class Strip:
     shape: Shape
 
     @cached_property
-    def fields(self) -> tuple[Columns, ...]:
-        """The fields from the left: the table, North-South, then East-West beyond the QR."""
+    def fields(self) -> tuple[Lines, ...]:
+        """The fields: each block from the top, and the blocks from the left."""
         return tuple(self._fields())
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
-        """Every box: by field, by column, then from 0 at the top to 9."""
+        """Every box: by field, by line, then from 0 at the left to 9."""
         return tuple(
-            Box(one.field, place, value, one.left + (place + 0.5) * ACROSS, row_middle(value))
+            Box(
+                one.field,
+                place,
+                value,
+                one.left + (value + 0.5) * ACROSS,
+                one.top - (place + 0.5) * DOWN,
+            )
             for one in self.fields
             for place in range(one.count)
             for value in range(DIGITS)
@@ -99,57 +103,78 @@ class Strip:
     @property
     def width(self) -> float:
         """Width of the strip, its marks included."""
-        return self.fields[-1].right + BESIDE_MARKS + MARK
+        return self._lefts[-1] + LINE_WIDE + _BESIDE_LINES
 
-    @property
+    @cached_property
     def height(self) -> float:
         """Height of the strip, its marks included."""
-        return HEIGHT
+        totals, counts = HEADS + self.shape.total * DOWN, _tall(self._counts)
+        if self.shape.wide:
+            return UNDER + max(totals, _tall(self._table) + 2 * counts)
+        return UNDER + _tall(self._table) + totals + counts
 
     @cached_property
     def code(self) -> tuple[float, float]:
         """Lower left corner of the QR, which is between both camps, at half the height."""
-        before = next(one for one in self.fields if one.field is Field.NS_CAPOTS)
-        return before.right + QUIET, (HEIGHT - QR) / 2
+        return self._lefts[0] + LINE_WIDE + QUIET, (self.height - QR) / 2
+
+    @cached_property
+    def marks(self) -> tuple[tuple[float, float], ...]:
+        """Centres of the marks, in pairs, from those above and under the QR to the farthest."""
+        half, middle = MARK / 2, self.code[0] + QR / 2
+        across = [middle, half, self.width - half]
+        if self.shape.wide:
+            across.insert(1, self._lefts[2] - _BESIDE_LINES + half)
+        return tuple((x, y) for x in across for y in (self.height - half, half))
+
+    @cached_property
+    def _lefts(self) -> tuple[float, ...]:
+        """Left edges of the blocks: North-South, East-West and, on a wide strip, the counts."""
+        first = _BESIDE_LINES
+        second = first + LINE_WIDE + QR + 2 * QUIET
+        third = second + LINE_WIDE + _BESIDE_LINES + BESIDE_MARKS
+        return (first, second, third) if self.shape.wide else (first, second)
 
     @property
-    def marks(self) -> tuple[tuple[float, float], ...]:
-        """Centres of the marks: both above and under the QR, then the corners."""
-        half, middle = MARK / 2, self.code[0] + QR / 2
-        top, right = self.height - half, self.width - half
-        return (
-            (middle, top),
-            (middle, half),
-            (half, top),
-            (right, top),
-            (right, half),
-            (half, half),
-        )
+    def _table(self) -> list[tuple[Field, int]]:
+        return [(Field.TABLE, self.shape.table)] if self.shape.table else []
 
-    def _fields(self) -> Iterator[Columns]:
-        x, shape = MARK + BESIDE_MARKS, self.shape
-        if shape.table:
-            yield Columns(Field.TABLE, x, shape.table)
-            x += shape.table * ACROSS + AFTER_TABLE
-        camps = (
-            (Field.NS_TOTAL, Field.NS_BELOTES, Field.NS_CAPOTS),
-            (Field.EW_TOTAL, Field.EW_BELOTES, Field.EW_CAPOTS),
-        )
-        for place, (total, belotes, capots) in enumerate(camps):
-            if place:
-                x += QR + 2 * QUIET
-            for field, count in (
-                (total, shape.total),
-                (belotes, shape.belotes),
-                (capots, shape.capots),
-            ):
-                columns = Columns(field, x, count)
-                yield columns
-                x = columns.right + (
-                    0.0 if field in (Field.NS_CAPOTS, Field.EW_CAPOTS) else BETWEEN
-                )
+    @property
+    def _counts(self) -> list[tuple[Field, int]]:
+        """The numbers of North-South under its total; East-West has as many."""
+        return [(Field.NS_BELOTES, self.shape.belotes), (Field.NS_CAPOTS, self.shape.capots)]
+
+    def _fields(self) -> Iterator[Lines]:
+        ns, ew, *counts = self._lefts
+        under = self.height - (0.0 if self.shape.wide else _tall(self._table))
+        others = [(_OF_OTHERS[field], count) for field, count in self._counts]
+        if not counts:
+            yield from _stacked(self._table, ns, self.height)
+        for left, total, own in (
+            (ns, Field.NS_TOTAL, self._counts),
+            (ew, Field.EW_TOTAL, others),
+        ):
+            lines = Lines(total, left, under - HEADS, self.shape.total)
+            yield lines
+            if not counts:
+                yield from _stacked(own, left, lines.bottom)
+        for left in counts:
+            yield from _stacked([*self._table, *self._counts, *others], left, self.height)
 
 
-def row_middle(value: int) -> float:
-    """Return the height of the centre of the boxes of a digit."""
-    return HEIGHT - HEADS - (value + 0.5) * DOWN
+#: White and marks between the edge of a strip and its boxes.
+_BESIDE_LINES = MARK + BESIDE_MARKS
+_OF_OTHERS = {Field.NS_BELOTES: Field.EW_BELOTES, Field.NS_CAPOTS: Field.EW_CAPOTS}
+
+
+def _tall(numbers: Sequence[tuple[Field, int]]) -> float:
+    """Return the height of numbers, one under the other, each under its label."""
+    return sum(LABEL + count * DOWN for _field, count in numbers)
+
+
+def _stacked(numbers: Sequence[tuple[Field, int]], left: float, top: float) -> Iterator[Lines]:
+    """Yield the lines of numbers, one under the other, each under its label."""
+    for name, count in numbers:
+        lines = Lines(name, left, top - LABEL, count)
+        yield lines
+        top = lines.bottom

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from tournaments.files.sheet_code import SheetCode
 from tournaments.files.sheet_strip import Strip
 from tournaments.papers.results.sheet_area import MM, Area
 from tournaments.papers.results.sheet_foot import Foot
@@ -47,19 +48,31 @@ class Frame:
     @property
     def holds_strip(self) -> bool:
         """Whether the sheet is wide enough for its strip, if it has one."""
-        return self._strip is None or self._strip.width * MM <= self.area.inside
+        return self.strip is None or self.strip.width * MM <= self.area.inside
 
     @property
     def strip_corner(self) -> tuple[float, float]:
-        """Lower left corner of the strip, at the right of the sheet, in points."""
-        wide = self._strip.width * MM if self._strip else 0.0
-        return self.area.right - wide, self.area.bottom + self.foot.height + AROUND_STRIP
+        """Lower left corner of the strip, in the middle of the sheet, in points."""
+        wide = self.strip.width * MM if self.strip else 0.0
+        left = self.area.left + (self.area.inside - wide) / 2
+        return left, self.area.bottom + self.foot.height + AROUND_STRIP
 
     @cached_property
-    def _strip(self) -> Strip | None:
-        return None if self.sheet.strip is None else Strip(self.sheet.strip.shape)
+    def strip(self) -> Strip | None:
+        """The strip of the sheet, wide where the page is wide."""
+        return None if self.code is None else Strip(self.code.shape)
+
+    @cached_property
+    def code(self) -> SheetCode | None:
+        """The code of the sheet's strip, which says how it is laid out."""
+        code = self.sheet.strip
+        if code is None:
+            return None
+        wide = replace(code.shape, wide=True)
+        fits = Strip(wide).width * MM <= self.area.inside
+        return replace(code, shape=wide) if fits else code
 
     @property
     def _for_strip(self) -> float:
         """Height that the strip takes from the writing area."""
-        return self._strip.height * MM + 2 * AROUND_STRIP if self._strip else 0.0
+        return self.strip.height * MM + 2 * AROUND_STRIP if self.strip else 0.0

@@ -16,21 +16,25 @@ from scoring.catalogue.sheet import TENS
 from scoring.doubts.totals import deal_sum, most_belotes
 from tournaments.files.sheet_code import Shape, SheetCode, SheetKind, identity, seats_sign
 from tournaments.files.sheet_strip import (
+    ACROSS,
+    BESIDE_MARKS,
     BOX_LINE,
     BOX_TALL,
     BOX_WIDE,
+    DOWN,
     HEADS,
-    HEIGHT,
+    LINE_WIDE,
     MARK,
     QR,
     Field,
+    Lines,
     Strip,
 )
 from tournaments.papers.kit.codes import MASK, draw_modules
 from tournaments.papers.kit.fitted import fit, size_across, sizes_between
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, LEADING, Pen
-from tournaments.papers.results.sheet_area import MM, SMALLEST
+from tournaments.papers.results.sheet_area import MM
 from tournaments.papers.results.sheet_frame import Frame
 from tournaments.papers.results.sheet_words import SheetWords
 from tournaments.queries.core.contests import ContestInfo
@@ -44,22 +48,25 @@ MOST_DIGITS = 5
 TARGET_OF_FOUR = 6000
 #: Deals from which a camp could have ten belotes in one match.
 MANY_BELOTES = 16
-#: Columns of the table's number on a blank sheet.
+#: Digits of the table's number on a blank sheet.
 TABLE_DIGITS = 3
-#: Greys of the boxes and of the digits inside them: light, so that ink stands out.
-BOX_GREY, DIGIT_GREY = 0.45, 0.6
-#: Size of the digits in the boxes, and of the words above them, in points.
-DIGIT, CAMP, HEAD = 7.0, 9.0, 6.5
-#: Least width beside a strip for the words that explain it, and the space between, in points.
-BESIDE, SPACE = 120.0, 14.0
+#: Orange of the boxes and of the digits inside them, in red, green and blue. Blue and black ink
+#: stand out from it, a pale one too; a printer without colours makes a light grey of it.
+BOX_COLOUR, DIGIT_COLOUR = (0.95, 0.3, 0.12), (1.0, 0.5, 0.3)
+#: Sizes of the digits in the boxes, of the camps, of the other words, and of the values of the
+#: lines, in points.
+DIGIT, CAMP, WORDS, VALUE = 9.0, 10.0, 7.5, 6.0
+#: Line and least height of the boxes that a total is written in, in points and in millimetres.
+WRITTEN_LINE, WRITTEN_TALL = 0.5, 7.4
+#: Size of the example, as a share of a box, and the line of its tick in millimetres.
+EXAMPLE, TICK_LINE = 0.8, 0.5
+#: Size of the advice on a sheet of totals, in points.
+ADVICE = 11.0
 
-_CAMPS = {
-    Field.NS_TOTAL: Camp.NS,
-    Field.NS_BELOTES: Camp.NS,
-    Field.NS_CAPOTS: Camp.NS,
-    Field.EW_TOTAL: Camp.EW,
-    Field.EW_BELOTES: Camp.EW,
-    Field.EW_CAPOTS: Camp.EW,
+_TOTALS = {Field.NS_TOTAL: Camp.NS, Field.EW_TOTAL: Camp.EW}
+_COUNTS = {
+    Camp.NS: (Field.NS_BELOTES, Field.NS_CAPOTS),
+    Camp.EW: (Field.EW_BELOTES, Field.EW_CAPOTS),
 }
 
 
@@ -117,11 +124,10 @@ def check_room(frames: Sequence[Frame], holds: Sequence[bool]) -> None:
 
 
 def draw_strip(pen: Pen, frame: Frame) -> None:
-    """Draw the strip under the writing area of a sheet, with words beside it if there is room."""
-    code = frame.sheet.strip
-    if code is None:
+    """Draw the strip under the writing area of a sheet."""
+    code, strip = frame.code, frame.strip
+    if code is None or strip is None:
         return
-    strip = Strip(code.shape)
     x, y = frame.strip_corner
     pen.stamp(("strip", code.shape, x, y), lambda under: _draw_boxes(under, strip, x, y))
     left, bottom = (place * MM for place in strip.code)
@@ -131,13 +137,38 @@ def draw_strip(pen: Pen, frame: Frame) -> None:
         label = _("Table %(table)s") % {"table": frame.sheet.contest.table_short(code.table)}
         size = size_across(label, faces().bold, QR * MM, CAMP)
         pen.text(middle, y + bottom + QR * MM + 6, label, faces().bold, size, CENTRE)
-    room = x - frame.area.left - SPACE
-    if room >= BESIDE:
-        _draw_beside(pen, frame.area.left, y + HEIGHT * MM, room)
+
+
+def draw_advice(pen: Pen, frame: Frame) -> None:
+    """Say how the boxes are ticked, where a sheet of the totals alone has room above its strip."""
+    face = faces()
+    advice = (
+        (_("Pour lire cette feuille en photo"), face.bold),
+        (
+            _("Écrivez chaque total dans ses cases, puis cochez-le : un chiffre par ligne."),
+            face.regular,
+        ),
+        (
+            _("Stylo bleu ou noir. Une croix, un trait ou une case noircie conviennent."),
+            face.regular,
+        ),
+        (
+            _("Une erreur ? Rayez la case et cochez la bonne : la table de marque vérifiera."),
+            face.regular,
+        ),
+    )
+    each = ADVICE * LEADING * 1.15
+    top = frame.top - (frame.room - len(advice) * each) / 2
+    if top > frame.top:
+        return
+    for text, font in advice:
+        size = size_across(text, font, frame.area.inside, ADVICE)
+        pen.text(frame.area.left + frame.area.inside / 2, top - ADVICE, text, font, size, CENTRE)
+        top -= each
 
 
 def _shape(sheet: SheetWords, *, blank: bool) -> Shape:
-    """Return how many columns the largest results of this match need."""
+    """Return how many digits the largest results of this match need."""
     rules = sheet.rules
     belotes = most_belotes(rules, sheet.last)
     return Shape(
@@ -162,7 +193,7 @@ def _digits(sheet: SheetWords) -> int:
 
 
 def _draw_boxes(pen: Pen, strip: Strip, x: float, y: float) -> None:
-    """Draw what the sheets of one shape share: marks, boxes with their digits, and heads."""
+    """Draw what the sheets of one shape share: marks, boxes with their digits, and words."""
     canvas, face = pen.canvas, faces()
     canvas.setFillGray(0)
     for across, up in strip.marks:
@@ -170,70 +201,94 @@ def _draw_boxes(pen: Pen, strip: Strip, x: float, y: float) -> None:
         canvas.rect(
             x + across * MM - half, y + up * MM - half, MARK * MM, MARK * MM, stroke=0, fill=1
         )
+    for one in strip.fields:
+        if one.field in _TOTALS:
+            _draw_head(pen, one, x, y)
+        else:
+            label = _labels(wide=strip.shape.wide)[one.field]
+            pen.text(x + one.left * MM + 2, y + one.top * MM + 2, label, face.narrow_bold, WORDS)
+        for place in range(one.count):
+            _draw_value(pen, one, place, x, y)
+    _draw_example(pen, x + strip.code[0] * MM, y + strip.code[1] * MM / 2 + MARK * MM / 2)
     canvas.setLineWidth(BOX_LINE * MM)
-    canvas.setStrokeGray(BOX_GREY)
-    wide, tall = BOX_WIDE * MM, BOX_TALL * MM
+    canvas.setStrokeColorRGB(*BOX_COLOUR)
     for box in strip.boxes:
-        left, bottom = x + box.x * MM - wide / 2, y + box.y * MM - tall / 2
-        canvas.roundRect(left, bottom, wide, tall, 1.1 * MM)
-    canvas.setFillGray(DIGIT_GREY)
+        _draw_box(pen, x + box.x * MM, y + box.y * MM)
+    canvas.setFillColorRGB(*DIGIT_COLOUR)
     for box in strip.boxes:
         base = y + box.y * MM - DIGIT * 0.36
         pen.text(x + box.x * MM, base, str(box.value), face.regular, DIGIT, CENTRE)
+    canvas.setStrokeGray(0)
     canvas.setFillGray(0)
-    _draw_heads(pen, strip, x, y)
 
 
-def _draw_heads(pen: Pen, strip: Strip, x: float, y: float) -> None:
-    """Write the camps and what their columns count above the boxes."""
-    face, top = faces(), y + (HEIGHT - HEADS) * MM
-    heads = {
-        Field.TABLE: _("Table"),
-        Field.NS_TOTAL: _("Total"),
-        Field.EW_TOTAL: _("Total"),
-        # Translators: short for "belotes", above a column of boxes 4 mm wide
-        Field.NS_BELOTES: _("Bel."),
-        Field.EW_BELOTES: _("Bel."),
-        # Translators: short for "capots", above a column of boxes 4 mm wide
-        Field.NS_CAPOTS: _("Cap."),
-        Field.EW_CAPOTS: _("Cap."),
-    }
-    for one in strip.fields:
-        middle, room = x + (one.left + one.right) / 2 * MM, (one.right - one.left) * MM + 1
-        size = size_across(heads[one.field], face.narrow_bold, room, HEAD)
-        pen.text(middle, top + 3, heads[one.field], face.narrow_bold, size, CENTRE)
-    for camp in Camp:
-        own = [one for one in strip.fields if _CAMPS.get(one.field) == camp]
-        left, right = own[0].left, own[-1].right
-        label, room = camp_name(camp), (right - left) * MM
-        size = size_across(label, face.bold, room, CAMP)
-        pen.text(x + (left + right) / 2 * MM, top + 12, label, face.bold, size, CENTRE)
+def _draw_box(pen: Pen, x: float, y: float) -> None:
+    wide, tall = BOX_WIDE * MM, BOX_TALL * MM
+    pen.canvas.roundRect(x - wide / 2, y - tall / 2, wide, tall, 1.1 * MM)
 
 
-def _draw_beside(pen: Pen, left: float, top: float, room: float) -> None:
-    """Say how the boxes are ticked, at the left of the strip."""
-    face = faces()
-    lines = (
-        (_("Pour lire cette feuille en photo"), face.bold, 9.5),
-        (
-            _("Écrivez les totaux dans leurs cases, puis cochez-les ici : un chiffre par colonne."),
-            face.regular,
-            8.5,
-        ),
-        (
-            _("Stylo bleu ou noir. Une croix, un trait ou une case noircie conviennent."),
-            face.regular,
-            8.5,
-        ),
-        (
-            _("Une erreur ? Rayez la case et cochez la bonne : la table de marque vérifiera."),
-            face.regular,
-            8.5,
-        ),
+def _labels(*, wide: bool) -> dict[Field, str]:
+    """Return the words above each count: its camp too, where both are in one block."""
+    labels = {Field.TABLE: _("Numéro de la table")}
+    for camp, (belotes, capots) in _COUNTS.items():
+        before = f"{camp_name(camp)} : " if wide else ""
+        labels[belotes] = before + _("Nombre de belotes")
+        labels[capots] = before + _("Nombre de capots")
+    return labels
+
+
+def _draw_head(pen: Pen, total: Lines, x: float, y: float) -> None:
+    """Draw what stands above the lines of a total: advice, the camp, and where it is written."""
+    camp, face = _TOTALS[total.field], faces()
+    advice = {
+        Camp.NS: _("Écrivez le total, puis cochez-le : un chiffre par ligne."),
+        Camp.EW: _("Une erreur ? Rayez la case et cochez la bonne."),
+    }[camp]
+    left, top, wide = x + total.left * MM, y + total.top * MM, LINE_WIDE * MM
+    size = size_across(advice, face.narrow, wide - 4, WORDS)
+    pen.text(left + 2, top + (HEADS - 2.4) * MM, advice, face.narrow, size)
+    box, tall = ACROSS * MM, WRITTEN_TALL * MM
+    first = left + wide - total.count * box - 1 * MM
+    for place in range(total.count):
+        pen.box(first + place * box, top + 0.6 * MM, box, tall, WRITTEN_LINE)
+    label = _("Total %(camp)s") % {"camp": camp_name(camp)}
+    size = size_across(label, face.bold, first - left - 6, CAMP)
+    pen.text(left + 2, top + 3 * MM, label, face.bold, size)
+
+
+def _draw_value(pen: Pen, number: Lines, place: int, x: float, y: float) -> None:
+    """Write what a tick on a line is worth beside it, away from the other camp: 100, 10 or 1."""
+    if number.count == 1:
+        return
+    value, face = str(10 ** (number.count - 1 - place)), faces().narrow
+    room = MARK + BESIDE_MARKS
+    ns = number.field in (Field.NS_TOTAL, Field.NS_BELOTES, Field.TABLE)
+    middle = number.left - room / 2 + 0.4 if ns else number.left + LINE_WIDE + room / 2 - 0.4
+    base = y + (number.top - (place + 0.5) * DOWN) * MM - VALUE * 0.36
+    size = size_across(value, face, room * MM - 3, VALUE)
+    pen.text(x + middle * MM, base, value, face, size, CENTRE)
+
+
+def _draw_example(pen: Pen, left: float, middle: float) -> None:
+    """Draw a ticked box and say that the others are ticked like it, under the QR."""
+    canvas, half = pen.canvas, BOX_WIDE * EXAMPLE * MM / 2
+    x = left + half
+    canvas.setLineWidth(BOX_LINE * MM)
+    canvas.setStrokeColorRGB(*BOX_COLOUR)
+    canvas.roundRect(left, middle - half, 2 * half, 2 * half, MM)
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(TICK_LINE * MM)
+    for side in (1, -1):
+        end = half * 0.6
+        canvas.line(x - end, middle - side * end, x + end, middle + side * end)
+    words = fit(
+        _("Cochez ainsi"),
+        faces().narrow,
+        sizes_between(WORDS, 5.5),
+        (QR - BOX_WIDE * EXAMPLE - 1) * MM,
+        2.4 * WORDS * LEADING,
     )
-    for text, font, size in lines:
-        fitted = fit(text, font, sizes_between(size, SMALLEST), room, size * LEADING * 4)
-        top = pen.lines(left, top, fitted.lines, fitted.font, fitted.size) - 4
+    pen.lines(left + 2 * half + MM, middle + words.height / 2, words.lines, words.font, words.size)
 
 
 def _draw_qr(pen: Pen, text: str, x: float, y: float, size: float) -> None:

@@ -23,8 +23,11 @@ WORDS = 0.36
 
 
 def holds_totals(frame: Frame) -> bool:
-    """Return whether the totals alone are high enough to write in, under long free articles."""
-    return _share(frame) >= LINE * MM
+    """Return whether the totals alone are high enough to write in, under long free articles.
+
+    On a strip they are written above the boxes.
+    """
+    return frame.room >= 0 if frame.strip else _share(frame) >= LINE * MM
 
 
 def _share(frame: Frame) -> float:

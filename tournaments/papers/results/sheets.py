@@ -18,6 +18,7 @@ from tournaments.papers.results.sheet_strip import (
     PlacedStrip,
     check_strip,
     code_of_sheet,
+    draw_advice,
     draw_strip,
 )
 from tournaments.papers.results.sheet_totals import draw_totals
@@ -93,10 +94,10 @@ def _placed(sheets: Sequence[SheetWords], style: SheetStyle) -> Iterator[PlacedS
     pages, laid, layout = _laid(sheets, style)
     for page, places in enumerate(pages, start=1):
         for place, area in zip(places, layout.areas, strict=False):
-            code = laid[place].strip
-            if code is not None:
-                x, y = Frame(laid[place], area).strip_corner
-                yield PlacedStrip(page, code, x / MM, y / MM)
+            frame = Frame(laid[place], area)
+            if frame.code is not None:
+                x, y = frame.strip_corner
+                yield PlacedStrip(page, frame.code, x / MM, y / MM)
 
 
 def _blank(contest: ContestInfo, count: int, style: SheetStyle) -> list[SheetWords]:
@@ -228,14 +229,16 @@ def _draw_sheet(pen: Pen, frame: Frame, number: str) -> None:
     def writing_area(pen: Pen) -> None:
         if sheet.deals:
             Lines(frame).draw(pen)
-        else:
+        elif frame.strip is None:
             draw_totals(pen, frame)
+        else:
+            draw_advice(pen, frame)
         frame.foot.draw_boxes(pen)
 
     frame.head.draw(pen)
     # The sheets of a round differ by their head and their last line: most have the same boxes.
     lines = sheet.rules, sheet.first, sheet.last, sheet.deals, sheet.follows, len(sheet.chairs)
-    room = frame.top, frame.room, frame.foot.width
+    room = frame.top, frame.room, frame.foot.width, frame.code and frame.code.shape
     pen.stamp((area, room, lines, sheet.boards, sheet.contest.pk), writing_area)
     draw_strip(pen, frame)
     frame.foot.draw(pen, number)

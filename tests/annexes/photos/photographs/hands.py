@@ -45,8 +45,8 @@ def mark(
     draw: ImageDraw.ImageDraw, at: Point, unit: float, hand: Hand, pen: Pen, random: Random
 ) -> None:
     """Draw a mark centred near `at`, in pixels; `unit` is a millimetre in pixels."""
-    x, y = (place + random.gauss(0, 0.28) * unit for place in at)
-    size = random.uniform(0.8, 1.25) * unit
+    x, y = (place + random.gauss(0, 0.45) * unit for place in at)
+    size = random.uniform(1.1, 2.0) * unit
 
     def stroke(*points: Point, width: float = pen.width) -> None:
         placed = [
@@ -67,10 +67,10 @@ def mark(
         case Hand.LINE:
             stroke((-1.2, 0.9), (1.2, -0.9))
         case Hand.DOT:
-            radius = random.uniform(0.55, 0.95) * unit
+            radius = random.uniform(0.6, 1.3) * unit
             draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=pen.grey)
         case Hand.FILLED:
-            turns = random.randint(5, 7)
+            turns = random.randint(6, 9)
             points = [
                 (1.15 * (-1 if step % 2 else 1), -1.15 + 2.3 * step / (2 * turns))
                 for step in range(2 * turns + 1)
@@ -82,9 +82,9 @@ def scribble(draw: ImageDraw.ImageDraw, at: Point, unit: float, pen: Pen, random
     """Scribble a box out, beyond its edges."""
     x, y = at
     points = []
-    for step in range(26):
+    for step in range(40):
         angle = step * 2.4 + random.uniform(-0.4, 0.4)
-        radius = unit * random.uniform(0.9, 2.3)
+        radius = unit * random.uniform(1.5, 3.8)
         points.append((x + radius * math.cos(angle), y + radius * 0.85 * math.sin(angle)))
     draw.line(points, fill=pen.grey, width=max(1, round(pen.width * unit)), joint="curve")
 
@@ -92,7 +92,7 @@ def scribble(draw: ImageDraw.ImageDraw, at: Point, unit: float, pen: Pen, random
 def blacken(draw: ImageDraw.ImageDraw, at: Point, unit: float, pen: Pen, random: Random) -> None:
     """Blacken a whole box and hardly more, as somebody does who ticked the wrong one."""
     x, y = (place + random.gauss(0, 0.1) * unit for place in at)
-    half, turns = unit * random.uniform(1.35, 1.7), random.randint(7, 10)
+    half, turns = unit * random.uniform(2.3, 2.9), random.randint(10, 14)
     points = []
     for step in range(2 * turns + 1):
         across = half if step % 2 else -half

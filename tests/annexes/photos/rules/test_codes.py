@@ -16,7 +16,7 @@ from tournaments.annexes.photos.rules import (
     read_code,
 )
 
-SHAPES = st.builds(Shape, *[st.integers(1, 5)] * 3, st.integers(0, 3))
+SHAPES = st.builds(Shape, *[st.integers(1, 5)] * 3, st.integers(0, 3), st.booleans())
 CODES = st.builds(
     SheetCode,
     st.text("0123456789ABCDEF", min_size=10, max_size=10),
@@ -35,7 +35,7 @@ def test_a_code_is_read_as_it_was_printed(code: SheetCode) -> None:
 @given(CODES, st.data())
 def test_a_sign_read_for_another_is_told(code: SheetCode, data: st.DataObject) -> None:
     text = code.text
-    place = data.draw(st.integers(len("DXD1/"), len(text) - 1))
+    place = data.draw(st.integers(len("DXD2/"), len(text) - 1))
     other = data.draw(st.sampled_from("0123456789ABCDEF").filter(lambda s: s != text[place]))
     with pytest.raises(NotRead):
         read_code(text[:place] + other + text[place + 1 :])
@@ -46,8 +46,8 @@ def test_a_sign_read_for_another_is_told(code: SheetCode, data: st.DataObject) -
     [
         ("http://192.168.1.20:8000/t/1-abc/", CodeFault.FOREIGN),
         ("", CodeFault.FOREIGN),
-        ("DXD2/0123456789/3/45/N4110/0R6V", CodeFault.OTHER_LAYOUT),
-        ("DXD1/0123456789/3/45", CodeFault.DAMAGED),
+        ("DXD1/0123456789/3/45/N4110/7KQ/SYI2", CodeFault.OTHER_LAYOUT),
+        ("DXD2/0123456789/3/45", CodeFault.DAMAGED),
     ],
 )
 def test_another_text_is_not_a_code_and_it_is_said_why(text: str, fault: CodeFault) -> None:

@@ -206,7 +206,7 @@ def test_a_pdf_of_a_copier_is_read_page_by_page() -> None:
 
 
 def test_a_sheet_of_another_layout_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code, "LAYOUT", 2)
+    monkeypatch.setattr(code, "LAYOUT", 3)
     (sheet,) = read(upper(printed("halves").picture))
     assert (sheet.code, sheet.nothing) == (None, Why.OTHER_LAYOUT)
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from tournaments.annexes.photos.rules.found import Digit, Mark, Number
-from tournaments.annexes.photos.rules.straight import Figures, Ink
+from tournaments.annexes.photos.rules.ink import Figures, Ink
 from tournaments.files.sheet_strip import Field
 
 #: Darkness that each printed digit gives the inside of its box, from 0 to 9.
-PRINTED = np.array([0.0577, 0.0419, 0.0491, 0.0497, 0.0534, 0.0511, 0.0603, 0.0404, 0.0643, 0.0611])
+PRINTED = np.array([0.0267, 0.0185, 0.0223, 0.0224, 0.0238, 0.0232, 0.0279, 0.0176, 0.0300, 0.0280])
 #: Least ink of a tick, and most of any box beside it: mean darkness beyond the printed digit. A
 #: ballpoint's shortest stroke gives 0.07.
 TICK, CLEAN = 0.05, 0.03

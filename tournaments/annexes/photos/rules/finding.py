@@ -32,8 +32,8 @@ WHITE = 1.1
 LEAST_MARK = 0.45
 #: Most distance between a mark and where the others say it is, in mm.
 MOST_OFF = 1.6
-#: Fewest marks that place a strip.
-LEAST_MARKS = 5
+#: Most marks of a strip that may be hidden.
+MOST_HIDDEN = 1
 
 #: What makes the matrix from points to points, with their weights.
 Between = Callable[[Points, Points, Points], Matrix]
@@ -106,8 +106,8 @@ def _by_marks(greys: Greys, strip: Strip, seen: Seen, between: Between) -> Matri
     matrix = between(own, seen.corners, np.ones(4))
     marks = np.array(strip.marks)
     kept = 0
-    for group in (marks[:2], marks[2:]):
-        for mark in group:
+    for pair in np.split(marks, len(marks) // 2):
+        for mark in pair:
             target = _mark_near(greys, matrix, mark)
             if target is not None:
                 points.append(mark)
@@ -115,14 +115,16 @@ def _by_marks(greys: Greys, strip: Strip, seen: Seen, between: Between) -> Matri
                 weights.append(1.0)
                 kept += 1
         matrix = between(np.array(points), np.array(targets), np.array(weights))
-    if kept < LEAST_MARKS:
+    least = len(marks) - MOST_HIDDEN
+    if kept < least:
         return None
     matrix = matrix_between(np.array(points), np.array(targets), np.array(weights))
-    return _settled(matrix, np.array(points), np.array(targets), np.array(weights), seen.unit)
+    settled = np.array(points), np.array(targets), np.array(weights)
+    return _settled(matrix, *settled, seen.unit, least)
 
 
 def _settled(
-    matrix: Matrix, points: Points, targets: Points, weights: Points, unit: float
+    matrix: Matrix, points: Points, targets: Points, weights: Points, unit: float, least: int
 ) -> Matrix | None:
     """Return the matrix without a mark that the others contradict; None if too few agree."""
     off = np.linalg.norm(moved(matrix, points) - targets, axis=1) / unit
@@ -130,7 +132,7 @@ def _settled(
     if off[marks].max() <= MOST_OFF:
         return matrix
     worst = int(np.argmax(np.where(marks, off, 0.0)))
-    if int(marks.sum()) - 1 < LEAST_MARKS:
+    if int(marks.sum()) - 1 < least:
         return None
     kept = np.arange(len(points)) != worst
     again = matrix_between(points[kept], targets[kept], weights[kept])

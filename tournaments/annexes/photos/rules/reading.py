@@ -12,9 +12,10 @@ from PIL import Image
 from tournaments.annexes.photos.rules.deciding import numbers
 from tournaments.annexes.photos.rules.finding import Seen, codes_in, placed
 from tournaments.annexes.photos.rules.found import PictureRead, Point, Refusal, SheetRead, Why
+from tournaments.annexes.photos.rules.ink import ink
 from tournaments.annexes.photos.rules.opening import LEAST_SIDE, pages
 from tournaments.annexes.photos.rules.plane import Bytes, Greys, Matrix, Points, moved
-from tournaments.annexes.photos.rules.straight import Straight, ink, straightened
+from tournaments.annexes.photos.rules.straight import Straight, straightened
 from tournaments.files.sheet_code import CodeFault, NotRead, read_code
 from tournaments.files.sheet_strip import Strip
 

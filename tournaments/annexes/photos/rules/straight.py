@@ -1,55 +1,22 @@
-"""A strip straightened out of its picture: darkness of its paper, and the ink of each box."""
+"""A strip straightened out of its picture: its greys, and the darkness of its paper."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import groupby
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tournaments.annexes.photos.rules.plane import Greys, Matrix, moved, sampled
-from tournaments.files.sheet_strip import (
-    ACROSS,
-    BOX_LINE,
-    BOX_TALL,
-    BOX_WIDE,
-    DIGITS,
-    DOWN,
-    MARK,
-    Columns,
-    Field,
-    Strip,
-)
+from tournaments.files.sheet_strip import MARK, Strip
 
 #: Pixels of a millimetre of a straightened strip.
-FINE = 8
+FINE = 5
 #: Side of the squares in which the white of the paper is looked for, in mm, and its rank there.
 WHITE_SQUARE, WHITE_RANK = 4.0, 80
 #: Grey beyond the picture.
 OUTSIDE = -1.0
-#: Most that a fold or a curl moves the boxes from where the marks say they are, in mm.
-MOST_SHIFT = 1.1
-#: Darkness of a pixel, at most, when the boxes are looked for: their lines count as much as ink.
-LINE_DARKNESS = 0.3
-#: Part of a box whose ink is measured: within its line.
-INSIDE = 0.83
 #: Share of the strip that the picture may lack.
 MOST_LACKING = 0.004
-
-
-#: Rank of the darkness that a stroke reaches in its box.
-PEAK = 95
-#: Radius of the corners of a box, distance from its line up to which blur takes it, and how far
-#: from its place it is looked for, in mm.
-CORNER, REACH, NEAR = 1.1, 0.35, 0.25
-#: How many quarters of a box, the least seen ones, tell whether its print is seen.
-LEAST_SEEN = 2
-#: Width of the paper that is measured at each side of a box, in mm.
-SIDE_WIDE = 0.55
-
-Figures = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -78,161 +45,6 @@ def straightened(greys: Greys, matrix: Matrix, strip: Strip) -> Straight:
     white = _white(np.maximum(grey, 0))
     dark = np.clip(1 - grey / white, 0, 1)
     return Straight(strip, grey, np.clip(dark / _black(dark, strip), 0, 1))
-
-
-@dataclass(frozen=True)
-class Ink:
-    """Darkness of the boxes of one field, by column and digit.
-
-    `mean` is that of the inside of each box, `peak` that of its darkest part, and `around` that
-    of the paper at its sides, the second of the four from the lightest. `print` is how much the
-    line of the box stands out from the paper, in the quarters of the box where it is least seen.
-    """
-
-    mean: Figures
-    peak: Figures
-    around: Figures
-    print: Figures
-
-
-def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
-    """Return the ink of the boxes, and how well the boxes were found, from 0 to 1.
-
-    Each camp's upper and lower boxes are looked for apart, because a folded sheet is not flat.
-    """
-    inks: dict[Field, Ink] = {}
-    fits = []
-    for group in _groups(straight.strip):
-        halves = []
-        for first in (0, DIGITS // 2):
-            measures, fit = _block(straight, group, first)
-            halves.append(measures)
-            fits.append(fit)
-        mean, peak, around, print_ = np.concatenate(halves, axis=2)
-        start = 0
-        for one in group:
-            own = slice(start, start + one.count)
-            inks[one.field] = Ink(mean[own], peak[own], around[own], print_[own])
-            start += one.count
-    return inks, min(fits)
-
-
-def _groups(strip: Strip) -> list[list[Columns]]:
-    """Return the fields that stand side by side: the table's, and those of each camp."""
-    return [
-        list(fields)
-        for _name, fields in groupby(strip.fields, lambda one: one.field.value.partition("_")[0])
-    ]
-
-
-def _block(straight: Straight, group: list[Columns], first: int) -> tuple[Figures, float]:
-    """Return the four measures of five rows of boxes, by column and row, and how they fit."""
-    places = [one.left + (place + 0.5) * ACROSS for one in group for place in range(one.count)]
-    offsets = tuple(round((x - places[0]) * FINE) for x in places)
-    template, spare = _template(offsets), round(MOST_SHIFT * FINE)
-    tall, wide = template.shape
-    box = next(b for b in straight.strip.boxes if b.value == first)
-    top = round((straight.strip.height - box.y - DOWN / 2) * FINE)
-    left = round((places[0] - ACROSS / 2) * FINE)
-    patch = np.zeros((tall + 2 * spare, wide + 2 * spare), np.float32)
-    rows = slice(max(0, top - spare), min(straight.dark.shape[0], top + tall + spare))
-    columns = slice(max(0, left - spare), min(straight.dark.shape[1], left + wide + spare))
-    patch[
-        rows.start - top + spare : rows.stop - top + spare,
-        columns.start - left + spare : columns.stop - left + spare,
-    ] = straight.dark[rows, columns]
-    lines = np.minimum(patch, LINE_DARKNESS)
-    score = _correlated(lines, template)[: 2 * spare + 1, : 2 * spare + 1]
-    down, across = np.unravel_index(int(np.argmax(score)), score.shape)
-    held = lines[down : down + tall, across : across + wide]
-    spread = float(held.std()) * float(template.std())
-    fit = float(score[down, across]) / (spread * template.size) if spread else 0.0
-    # The middle of each box, then its cell, pixel by pixel.
-    xs = np.array([across + offset + ACROSS / 2 * FINE for offset in offsets])
-    ys: Figures = np.asarray(down + (np.arange(DIGITS // 2) + 0.5) * DOWN * FINE, np.float64)
-    inside = _cells(patch, xs, ys, BOX_WIDE * INSIDE, BOX_TALL * INSIDE)
-    beside, over = (BOX_WIDE + SIDE_WIDE) / 2 + BOX_LINE, (BOX_TALL + SIDE_WIDE) / 2 + BOX_LINE
-    sides = [
-        *(_cells(patch, xs + x * FINE, ys, SIDE_WIDE, BOX_TALL) for x in (-beside, beside)),
-        *(_cells(patch, xs, ys + y * FINE, BOX_WIDE, SIDE_WIDE) for y in (-over, over)),
-    ]
-    # A stroke crosses one or two sides of its box; a scribble crosses more.
-    around = np.sort([side.mean(axis=2) for side in sides], axis=0)[1]
-    mean, peak = inside.mean(axis=2), np.percentile(inside, PEAK, axis=2)
-    return np.stack([mean, peak, around, _print(lines, xs, ys)]), fit
-
-
-def _print(lines: Greys, xs: Figures, ys: Figures) -> Figures:
-    """Return how much the line of each box is seen in its least seen quarters: column, row."""
-    side = round(NEAR * FINE)
-    shifts = range(-side, side + 1, side)
-    seen = [
-        _cells(lines, xs + across, ys + down, ACROSS, DOWN) @ _quarters()
-        for down in shifts
-        for across in shifts
-    ]
-    # A fold moves a box a little: its quarters count where they are seen best.
-    quarters = np.sort(np.max(seen, axis=0), axis=2)
-    return np.asarray(quarters[:, :, :LEAST_SEEN].mean(axis=2))
-
-
-@lru_cache(maxsize=1)
-def _quarters() -> Figures:
-    """Return the weights of the pixels of a cell that tell the line of each quarter of its box."""
-    wide, tall = round(ACROSS * FINE), round(DOWN * FINE)
-    x, y = np.meshgrid(
-        (np.arange(wide) + 0.5) / FINE - ACROSS / 2, (np.arange(tall) + 0.5) / FINE - DOWN / 2
-    )
-    distance = np.abs(_from_line(x, y))
-    line = np.clip(1 - distance / REACH, 0, 1)
-    beside = (distance >= REACH) & (distance < 2 * REACH)
-    weights = []
-    for left in (True, False):
-        for upper in (True, False):
-            own = ((x < 0) == left) & ((y < 0) == upper)
-            weights.append(line * own / line[own].sum() - beside * own / beside[own].sum())
-    return np.stack(weights, axis=2).reshape(-1, len(weights))
-
-
-def _from_line(x: Figures, y: Figures) -> Figures:
-    """Return the distance of points from the line of a box, from its middle, in mm."""
-    across, down = np.abs(x) - (BOX_WIDE / 2 - CORNER), np.abs(y) - (BOX_TALL / 2 - CORNER)
-    outside = np.hypot(np.maximum(across, 0), np.maximum(down, 0))
-    return np.asarray(outside + np.minimum(np.maximum(across, down), 0) - CORNER)
-
-
-def _cells(patch: Greys, xs: Figures, ys: Figures, wide: float, tall: float) -> Figures:
-    """Return the pixels around each middle: by column, by row, then in any order."""
-    across = np.round(xs - wide / 2 * FINE).astype(int)[:, None] + np.arange(round(wide * FINE))
-    down = np.round(ys - tall / 2 * FINE).astype(int)[:, None] + np.arange(round(tall * FINE))
-    across = np.clip(across, 0, patch.shape[1] - 1)
-    down = np.clip(down, 0, patch.shape[0] - 1)
-    cells = patch[down[None, :, :, None], across[:, None, None, :]]
-    return np.asarray(cells.reshape(len(xs), len(ys), -1), np.float64)
-
-
-@lru_cache(maxsize=64)
-def _template(offsets: tuple[int, ...]) -> Greys:
-    """Return the lines of five rows of boxes, with a mean of zero."""
-    wide = offsets[-1] + round(ACROSS * FINE)
-    tall = round(DIGITS / 2 * DOWN * FINE)
-    ys, xs = np.mgrid[0:tall, 0:wide].astype(np.float32) + np.float32(0.5)
-    drawn = np.zeros((tall, wide), np.float32)
-    reach = 1.0 + BOX_LINE * FINE
-    for offset in offsets:
-        for row in range(DIGITS // 2):
-            x = xs / FINE - (offset / FINE + ACROSS / 2)
-            y = ys / FINE - (row + 0.5) * DOWN
-            distance = np.abs(_from_line(x, y)) * FINE
-            drawn = np.maximum(drawn, np.clip(1 - distance / reach, 0, 1))
-    return np.asarray(drawn - drawn.mean(), np.float32)
-
-
-def _correlated(patch: Greys, template: Greys) -> Greys:
-    """Return how well a template fits at each place of a larger patch."""
-    size = patch.shape
-    turned = np.fft.rfft2(patch - patch.mean(), size) * np.conj(np.fft.rfft2(template, size))
-    return np.asarray(np.fft.irfft2(turned, size), np.float32)
 
 
 def _white(greys: Greys) -> Greys:

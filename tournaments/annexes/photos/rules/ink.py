@@ -1,0 +1,186 @@
+"""Ink of the boxes of a straightened strip: how dark each is, and how well its print is seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tournaments.annexes.photos.rules.plane import Greys
+from tournaments.annexes.photos.rules.straight import FINE, Straight
+from tournaments.files.sheet_strip import (
+    ACROSS,
+    BOX_LINE,
+    BOX_TALL,
+    BOX_WIDE,
+    DIGITS,
+    DOWN,
+    Field,
+    Lines,
+)
+
+#: Most that a fold or a curl moves the boxes from where the marks say they are, in mm.
+MOST_SHIFT = 1.1
+#: Darkness of a pixel, at most, when the boxes are looked for: their lines count as much as ink.
+LINE_DARKNESS = 0.3
+#: Part of a box whose ink is measured: within its line.
+INSIDE = 0.83
+#: Rank of the darkness that a stroke reaches in its box.
+PEAK = 95
+#: Radius of the corners of a box, distance from its line up to which blur takes it, and how far
+#: from its place it is looked for, in mm.
+CORNER, REACH, NEAR = 1.1, 0.35, 0.25
+#: How many quarters of a box, the least seen ones, tell whether its print is seen.
+LEAST_SEEN = 2
+#: Width of the paper that is measured at each side of a box, in mm.
+SIDE_WIDE = 0.55
+
+Figures = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Ink:
+    """Darkness of the boxes of one field, by line and digit.
+
+    `mean` is that of the inside of each box, `peak` that of its darkest part, and `around` that
+    of the paper at its sides, the second of the four from the lightest. `print` is how much the
+    line of the box stands out from the paper, in the quarters of the box where it is least seen.
+    """
+
+    mean: Figures
+    peak: Figures
+    around: Figures
+    print: Figures
+
+
+def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
+    """Return the ink of the boxes, and how well the boxes were found, from 0 to 1.
+
+    The left and the right half of each block are looked for apart, because a sheet is not flat.
+    """
+    inks: dict[Field, Ink] = {}
+    fits = []
+    for left, group in groupby(straight.strip.fields, lambda one: one.left):
+        fields, halves = list(group), []
+        for first in (0, DIGITS // 2):
+            measures, fit = _block(straight, fields, left + first * ACROSS)
+            halves.append(measures)
+            fits.append(fit)
+        mean, peak, around, print_ = np.concatenate(halves, axis=2)
+        start = 0
+        for one in fields:
+            own = slice(start, start + one.count)
+            inks[one.field] = Ink(mean[own], peak[own], around[own], print_[own])
+            start += one.count
+    return inks, min(fits)
+
+
+def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figures, float]:
+    """Return the four measures of five boxes of each line, from `left`, and how they fit."""
+    middles = [one.top - (place + 0.5) * DOWN for one in fields for place in range(one.count)]
+    offsets = tuple(round((middles[0] - y) * FINE) for y in middles)
+    template, spare = _template(offsets), round(MOST_SHIFT * FINE)
+    tall, wide = template.shape
+    top, start = round((straight.strip.height - fields[0].top) * FINE), round(left * FINE)
+    patch = np.zeros((tall + 2 * spare, wide + 2 * spare), np.float32)
+    rows = slice(max(0, top - spare), min(straight.dark.shape[0], top + tall + spare))
+    columns = slice(max(0, start - spare), min(straight.dark.shape[1], start + wide + spare))
+    patch[
+        rows.start - top + spare : rows.stop - top + spare,
+        columns.start - start + spare : columns.stop - start + spare,
+    ] = straight.dark[rows, columns]
+    lines = np.minimum(patch, LINE_DARKNESS)
+    score = _correlated(lines, template)[: 2 * spare + 1, : 2 * spare + 1]
+    down, across = np.unravel_index(int(np.argmax(score)), score.shape)
+    held = lines[down : down + tall, across : across + wide]
+    spread = float(held.std()) * float(template.std())
+    fit = float(score[down, across]) / (spread * template.size) if spread else 0.0
+    # The middle of each box, then its cell, pixel by pixel.
+    ys = np.array([down + offset + DOWN / 2 * FINE for offset in offsets])
+    xs: Figures = np.asarray(across + (np.arange(DIGITS // 2) + 0.5) * ACROSS * FINE, np.float64)
+    inside = _cells(patch, xs, ys, BOX_WIDE * INSIDE, BOX_TALL * INSIDE)
+    beside, over = (BOX_WIDE + SIDE_WIDE) / 2 + BOX_LINE, (BOX_TALL + SIDE_WIDE) / 2 + BOX_LINE
+    sides = [
+        *(_cells(patch, xs + x * FINE, ys, SIDE_WIDE, BOX_TALL) for x in (-beside, beside)),
+        *(_cells(patch, xs, ys + y * FINE, BOX_WIDE, SIDE_WIDE) for y in (-over, over)),
+    ]
+    # A stroke crosses one or two sides of its box; a scribble crosses more.
+    around = np.sort([side.mean(axis=2) for side in sides], axis=0)[1]
+    mean, peak = inside.mean(axis=2), np.percentile(inside, PEAK, axis=2)
+    return np.stack([mean, peak, around, _print(lines, xs, ys)]), fit
+
+
+def _print(lines: Greys, xs: Figures, ys: Figures) -> Figures:
+    """Return how much the line of each box is seen in its least seen quarters: line, digit."""
+    side = round(NEAR * FINE)
+    shifts = range(-side, side + 1, side)
+    seen = [
+        _cells(lines, xs + across, ys + down, ACROSS, DOWN) @ _quarters()
+        for down in shifts
+        for across in shifts
+    ]
+    # A fold moves a box a little: its quarters count where they are seen best.
+    quarters = np.sort(np.max(seen, axis=0), axis=2)
+    return np.asarray(quarters[:, :, :LEAST_SEEN].mean(axis=2))
+
+
+@lru_cache(maxsize=1)
+def _quarters() -> Figures:
+    """Return the weights of the pixels of a cell that tell the line of each quarter of its box."""
+    wide, tall = round(ACROSS * FINE), round(DOWN * FINE)
+    x, y = np.meshgrid(
+        (np.arange(wide) + 0.5) / FINE - ACROSS / 2, (np.arange(tall) + 0.5) / FINE - DOWN / 2
+    )
+    distance = np.abs(_from_line(x, y))
+    line = np.clip(1 - distance / REACH, 0, 1)
+    beside = (distance >= REACH) & (distance < 2 * REACH)
+    weights = []
+    for left in (True, False):
+        for upper in (True, False):
+            own = ((x < 0) == left) & ((y < 0) == upper)
+            weights.append(line * own / line[own].sum() - beside * own / beside[own].sum())
+    return np.stack(weights, axis=2).reshape(-1, len(weights))
+
+
+def _from_line(x: Figures, y: Figures) -> Figures:
+    """Return the distance of points from the line of a box, from its middle, in mm."""
+    across, down = np.abs(x) - (BOX_WIDE / 2 - CORNER), np.abs(y) - (BOX_TALL / 2 - CORNER)
+    outside = np.hypot(np.maximum(across, 0), np.maximum(down, 0))
+    return np.asarray(outside + np.minimum(np.maximum(across, down), 0) - CORNER)
+
+
+def _cells(patch: Greys, xs: Figures, ys: Figures, wide: float, tall: float) -> Figures:
+    """Return the pixels around each middle: by line, by digit, then in any order."""
+    across = np.round(xs - wide / 2 * FINE).astype(int)[:, None] + np.arange(round(wide * FINE))
+    down = np.round(ys - tall / 2 * FINE).astype(int)[:, None] + np.arange(round(tall * FINE))
+    across = np.clip(across, 0, patch.shape[1] - 1)
+    down = np.clip(down, 0, patch.shape[0] - 1)
+    cells = patch[down[:, None, :, None], across[None, :, None, :]]
+    return np.asarray(cells.reshape(len(ys), len(xs), -1), np.float64)
+
+
+@lru_cache(maxsize=64)
+def _template(offsets: tuple[int, ...]) -> Greys:
+    """Return five boxes of each line, whose middles are so far down, with a mean of zero."""
+    wide = round(DIGITS / 2 * ACROSS * FINE)
+    tall = offsets[-1] + round(DOWN * FINE)
+    ys, xs = np.mgrid[0:tall, 0:wide].astype(np.float32) + np.float32(0.5)
+    drawn = np.zeros((tall, wide), np.float32)
+    reach = 1.0 + BOX_LINE * FINE
+    for offset in offsets:
+        for value in range(DIGITS // 2):
+            x = xs / FINE - (value + 0.5) * ACROSS
+            y = ys / FINE - (offset / FINE + DOWN / 2)
+            distance = np.abs(_from_line(x, y)) * FINE
+            drawn = np.maximum(drawn, np.clip(1 - distance / reach, 0, 1))
+    return np.asarray(drawn - drawn.mean(), np.float32)
+
+
+def _correlated(patch: Greys, template: Greys) -> Greys:
+    """Return how well a template fits at each place of a larger patch."""
+    size = patch.shape
+    turned = np.fft.rfft2(patch - patch.mean(), size) * np.conj(np.fft.rfft2(template, size))
+    return np.asarray(np.fft.irfft2(turned, size), np.float32)
