@@ -7,17 +7,23 @@ move its points away from under the telephone, and the telephone leans.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from io import BytesIO
 from random import Random
 
 import numpy as np
+from django.utils.translation import override
 from numpy.typing import NDArray
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from benchmarks.rough_hands import Filled, Rough, filled, stained
 from benchmarks.rough_light import in_light, through_lens
-from tests.annexes.photos.photographs.printing import UNIT, printed
+from tests.annexes.photos.photographs.printing import A4, MODELS, UNIT, Page
+from tests.papers.builders import drawn, teams
+from tournaments.papers import blank_sheets, document, score_sheets, strips_of
+from tournaments.papers.kit.raster import page_picture
+from tournaments.papers.results.sheets import blank_strips_of
 
 Numbers = NDArray[np.float64]
 #: Pieces of a photograph on each side, in which a sheet is flat.
@@ -74,15 +80,28 @@ def shot(seed: int, kind: Rough | None = None) -> Shot:
     return Shot(_developed(scene, kind, random, poor=poor), tuple(sheets), kind, poor)
 
 
+@lru_cache(maxsize=64)
+def _printed(model: str, round_: int, number: int) -> Page:
+    """Return a page of a model's sheets, in its colours."""
+    made, style, blank = MODELS[model]
+    info, view = made(), drawn(teams(16), round_)
+    with override("fr"):
+        paper = blank_sheets(info, 2, style) if blank else score_sheets(info, view, None, style)
+        placed = blank_strips_of(info, 2, style) if blank else strips_of(info, view, None, style)
+        pdf = document([replace(paper, pages=paper.pages[number : number + 1])])
+    picture = Image.open(BytesIO(page_picture(pdf, round(A4[0] * UNIT)))).convert("RGB")
+    return Page(picture, tuple(one for one in placed if one.page == number + 1))
+
+
 def _sheet_of(random: Random, kind: Rough, *, poor: bool) -> tuple[Image.Image, Filled]:
     """Return one sheet, filled in, and cut from its page."""
     models = ("halves", "deals", "coinche", "whole", "blank")
     model = random.choices(models, (5, 3, 2, 1, 0 if kind is Rough.TWO else 1))[0]
-    page = printed(model, random.randint(1, 4), 0 if model == "blank" else random.randint(0, 3))
+    page = _printed(model, random.randint(1, 4), 0 if model == "blank" else random.randint(0, 3))
     strip = random.choice(page.strips)
     # The toner or the ink of a printer is not quite black.
     faint = random.uniform(0.0, 0.25 if poor else 0.12)
-    paper = page.picture.convert("RGB").point(lambda one: 255 * faint + (1 - faint) * one)
+    paper = page.picture.point(lambda one: 255 * faint + (1 - faint) * one)
     own = filled(paper, strip, kind, random, poor=poor)
     if len(page.strips) > 1:
         half, upper = paper.height // 2, strip.y * UNIT > paper.height / 2
