@@ -73,7 +73,7 @@ def glare(hard: Hard, size: tuple[int, int], over: Area, random: Random) -> Glar
 
 def lit(greys: Grey, glare: Glare, seen: Image.Image) -> Grey:
     """Return what a telephone sees of a picture with a glare, whose picture is `seen` bent."""
-    light = np.asarray(seen, np.float32) / 255 * np.float32(BRIGHTEST)
+    light = np.asarray(seen, np.float32)[:, :, None] / 255 * np.float32(BRIGHTEST)
     if glare.fades:
         # Print and pen fade alike, as under a veil.
         hidden = np.minimum(light / 1.2, 1)
@@ -89,24 +89,24 @@ def shown(paper: Image.Image, random: Random) -> Image.Image:
     dark = random.uniform(0.05, 0.3)
     rows = 1 - dark * (0.5 + 0.5 * np.cos(2 * np.pi * np.arange(paper.height) / pitch))
     columns = 1 - dark * (0.5 + 0.5 * np.cos(2 * np.pi * np.arange(paper.width) / pitch))
-    grid = np.asarray(drawn, np.float32) * rows[:, None] * columns[None, :]
+    grid = np.asarray(drawn, np.float32) * (rows[:, None] * columns[None, :])[:, :, None]
     return Image.fromarray(np.clip(grid, 0, 255).astype(np.uint8))
 
 
 def banded(greys: Grey, random: Random) -> Grey:
     """Return a picture of a screen with its bands and its moiré."""
-    tall, wide = greys.shape
+    tall, wide = greys.shape[:2]
     ys, xs = np.mgrid[0:tall, 0:wide].astype(np.float32)
     bands = 1 - random.uniform(0.03, 0.2) * (
         0.5 + 0.5 * np.sin(2 * np.pi * (ys / tall * random.uniform(1, 7) + random.random()))
     )
-    waves = np.zeros_like(greys)
+    waves = np.zeros_like(xs)
     for _wave in range(random.randint(1, 3)):
         angle, period = random.uniform(0, np.pi), random.uniform(5, 70)
         along = xs * np.cos(angle) + ys * np.sin(angle)
         bend = 6 * np.sin(ys * (2 * np.pi / (tall * random.uniform(0.3, 1.5))))
         waves += random.uniform(0.01, 0.06) * np.sin(2 * np.pi * (along + bend) / period)
-    return np.asarray(greys * bands * (1 + waves), np.float32)
+    return np.asarray(greys * (bands * (1 + waves))[:, :, None], np.float32)
 
 
 def _blob_of(

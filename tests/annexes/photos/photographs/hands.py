@@ -22,23 +22,41 @@ class Hand(Enum):
     DOT = "dot"
 
 
+class Ink(Enum):
+    """Ink of a ballpoint; the values are the least and the most of its red, green and blue."""
+
+    BLACK = ((15, 95),) * 3
+    BLUE = ((15, 75), (35, 95), (110, 190))
+    GREEN = ((15, 60), (90, 130), (50, 90))
+    PALE_BLUE = ((110, 150), (130, 170), (190, 220))
+
+
 @dataclass(frozen=True)
 class Pen:
-    """A pen: its width in millimetres and its grey, 0 for black."""
+    """A pen: its width in millimetres and its red, green and blue; 0 is black."""
 
     width: float
-    grey: int
+    colour: tuple[int, int, int]
 
 
-def pen_of(random: Random, *, poor: bool) -> Pen:
-    """Return a ballpoint, blue or black, or in poor light sometimes a worn one."""
-    grey = random.randint(15, 95)
-    return Pen(random.uniform(0.4, 0.8), grey + (random.randint(0, 30) if poor else 0))
+def black(width: float, grey: int = 40) -> Pen:
+    """Return a pen of black ink."""
+    return Pen(width, (grey, grey, grey))
+
+
+def pen_of(random: Random, *, poor: bool, ink: Ink | None = None) -> Pen:
+    """Return a ballpoint of an ink, or of any; in poor light sometimes a worn one."""
+    ink = ink or random.choices(list(Ink), (4, 5, 1, 1))[0]
+    worn = random.randint(0, 30) if poor and ink is not Ink.PALE_BLUE else 0
+    if ink is Ink.BLACK:
+        return black(random.uniform(0.4, 0.8), random.randint(*ink.value[0]) + worn)
+    red, green, blue = (random.randint(*bounds) + worn for bounds in ink.value)
+    return Pen(random.uniform(0.4, 0.8), (red, green, blue))
 
 
 def felt_of(random: Random) -> Pen:
     """Return a felt pen, whose cross is as dark as a box that somebody else blackens."""
-    return Pen(random.uniform(0.9, 1.6), random.randint(15, 60))
+    return black(random.uniform(0.9, 1.6), random.randint(15, 60))
 
 
 def mark(
@@ -56,7 +74,7 @@ def mark(
             )
             for across, down in points
         ]
-        draw.line(placed, fill=pen.grey, width=max(1, round(width * unit)), joint="curve")
+        draw.line(placed, fill=pen.colour, width=max(1, round(width * unit)), joint="curve")
 
     match hand:
         case Hand.TICK:
@@ -68,7 +86,7 @@ def mark(
             stroke((-1.2, 0.9), (1.2, -0.9))
         case Hand.DOT:
             radius = random.uniform(0.6, 1.3) * unit
-            draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=pen.grey)
+            draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=pen.colour)
         case Hand.FILLED:
             turns = random.randint(6, 9)
             points = [
@@ -86,7 +104,7 @@ def scribble(draw: ImageDraw.ImageDraw, at: Point, unit: float, pen: Pen, random
         angle = step * 2.4 + random.uniform(-0.4, 0.4)
         radius = unit * random.uniform(1.5, 3.8)
         points.append((x + radius * math.cos(angle), y + radius * 0.85 * math.sin(angle)))
-    draw.line(points, fill=pen.grey, width=max(1, round(pen.width * unit)), joint="curve")
+    draw.line(points, fill=pen.colour, width=max(1, round(pen.width * unit)), joint="curve")
 
 
 def blacken(draw: ImageDraw.ImageDraw, at: Point, unit: float, pen: Pen, random: Random) -> None:
@@ -101,4 +119,4 @@ def blacken(draw: ImageDraw.ImageDraw, at: Point, unit: float, pen: Pen, random:
             (x + across + random.gauss(0, 0.08) * unit, y + down + random.gauss(0, 0.08) * unit)
         )
     width = max(1, round(pen.width * 1.1 * unit))
-    draw.line(points, fill=pen.grey, width=width, joint="curve")
+    draw.line(points, fill=pen.colour, width=width, joint="curve")

@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from tests.annexes.photos.photographs.glare import Glare, Hard, banded, glare, lit, shown
 from tests.annexes.photos.photographs.hands import (
     Hand,
+    Ink,
     Pen,
     blacken,
     felt_of,
@@ -69,16 +70,19 @@ def photograph(
     erasures: bool = False,
     blackened: bool = False,
     hard: Hard | None = None,
+    ink: Ink | None = None,
 ) -> Photograph:
     """Return the photograph of a seed: one sheet, or one time in eight two in one picture.
 
     With `blackened`, a box or two of each sheet are blackened by mistake, alone in their columns.
-    With `hard`, the light hides part of a strip.
+    With `hard`, the light hides part of a strip. `ink` is that of the pens, or any.
     """
     kind = f"{' blackened' if blackened else ''}{f' {hard.value}' if hard else ''}"
+    kind += f" {ink.name}" if ink else ""
     random = Random(f"{seed} {quality.value} {erasures}{kind}")
-    model = random.choices(("halves", "deals", "coinche", "blank"), (6, 2, 2, 1))[0]
-    page = printed(model, random.randint(1, 4), 0 if model == "blank" else random.randint(0, 3))
+    model = random.choices(("halves", "deals", "coinche", "blank", "across"), (6, 2, 2, 1, 1))[0]
+    number = 0 if model == "blank" else random.randint(0, 3)
+    page = printed(model, random.randint(1, 4), number, grey=random.random() < 0.5)
     both = len(page.strips) > 1 and random.random() < 0.125
     chosen = page.strips if both else (random.choice(page.strips),)
     paper = page.picture.copy()
@@ -87,7 +91,8 @@ def photograph(
         ticked = ticks(random, placed.code, erasures=erasures)
         if blackened:
             ticked = _with_blackened(ticked, random)
-        fill(draw, page, (placed.x, placed.y), ticked, random, poor=quality is Quality.POOR)
+        corner, poor = (placed.x, placed.y), quality is Quality.POOR
+        fill(draw, page, corner, ticked, random, poor=poor, ink=ink)
         if placed in chosen:
             filled.append(ticked)
     top = 0
@@ -176,9 +181,10 @@ def fill(
     random: Random,
     *,
     poor: bool = False,
+    ink: Ink | None = None,
 ) -> None:
     """Draw the ticks of a sheet on its page, whose strip has this lower left corner, in mm."""
-    pen = felt_of(random) if ticked.felt else pen_of(random, poor=poor)
+    pen = felt_of(random) if ticked.felt else pen_of(random, poor=poor, ink=ink)
     for box in Strip(ticked.code.shape).boxes:
         at = page.pixel(corner[0] + box.x, corner[1] + box.y)
         value = ticked.columns[box.field][box.place]
@@ -204,20 +210,20 @@ def taken(
     layers = (paper,) if glare is None else (paper, glare.picture)
     picture, *over = _bent(layers, random, poor=poor)
     light = _light(picture.size, random, poor=poor)
-    greys: Grey = np.asarray(picture, dtype=np.float32) * light
+    colours: Grey = np.asarray(picture, dtype=np.float32) * light[:, :, None]
     if glare is not None:
-        greys = lit(greys, glare, over[0])
+        colours = lit(colours, glare, over[0])
         if glare.hard is Hard.SCREEN:
-            greys = banded(greys, random)
-    blurred = Image.fromarray(np.clip(greys, 0, 255).astype(np.uint8)).filter(
+            colours = banded(colours, random)
+    blurred = Image.fromarray(np.clip(colours, 0, 255).astype(np.uint8)).filter(
         ImageFilter.GaussianBlur(random.uniform(0.8, 1.5) if poor else random.uniform(0.3, 0.9))
     )
     noise = random.uniform(5, 10) if poor else random.uniform(1.5, 4)
-    greys = np.asarray(blurred, dtype=np.float32)
-    greys = greys + grains.standard_normal(greys.shape, dtype=np.float32) * noise
-    # Lamps are yellow: a telephone's picture has colours, though the sheet has none.
+    colours = np.asarray(blurred, dtype=np.float32)
+    colours = colours + grains.standard_normal(colours.shape, dtype=np.float32) * noise
+    # Lamps are yellow, and a telephone takes some of it away.
     tint = np.array([1.0, random.uniform(0.93, 1.0), random.uniform(0.82, 1.0)], np.float32)
-    coloured = np.clip(greys[:, :, None] * tint, 0, 255).astype(np.uint8)
+    coloured = np.clip(colours * tint, 0, 255).astype(np.uint8)
     buffer = BytesIO()
     level = random.randint(40, 65) if poor else random.randint(75, 92)
     Image.fromarray(coloured).save(buffer, "JPEG", quality=level)
@@ -248,7 +254,7 @@ def _stained(paper: Image.Image, random: Random) -> Image.Image:
     else:
         draw.ellipse(around, fill=grey)
     soft = stain.filter(ImageFilter.GaussianBlur(UNIT * 0.4))
-    both = np.asarray(paper, np.float32) * np.asarray(soft, np.float32) / 255
+    both = np.asarray(paper, np.float32) * np.asarray(soft, np.float32)[:, :, None] / 255
     return Image.fromarray(both.astype(np.uint8))
 
 
@@ -305,10 +311,8 @@ def _bent(layers: Sequence[Image.Image], random: Random, *, poor: bool) -> list[
     ]
     table = random.randint(50, 150)
     return [
-        one.convert("L").transform(
-            size, Image.Transform.MESH, mesh, Image.Resampling.BILINEAR, fillcolor=fill
-        )
-        for one, fill in ((paper, table), *((other, 0) for other in others))
+        one.transform(size, Image.Transform.MESH, mesh, Image.Resampling.BILINEAR, fillcolor=fill)
+        for one, fill in ((paper, (table,) * 3), *((other, 0) for other in others))
     ]
 
 
@@ -318,7 +322,7 @@ def _creased(paper: Image.Image, fold: float, random: Random) -> Image.Image:
     rows = np.arange(paper.height, dtype=np.float32)
     crease = 1 - random.uniform(0.05, 0.25) * np.exp(-(((rows - fold) / (0.25 * UNIT)) ** 2))
     side = np.where(rows > fold, random.uniform(0.82, 1.0), 1.0)
-    return Image.fromarray((greys * (crease * side)[:, None]).astype(np.uint8))
+    return Image.fromarray((greys * (crease * side)[:, None, None]).astype(np.uint8))
 
 
 def _light(size: tuple[int, int], random: Random, *, poor: bool) -> Grey:
@@ -353,4 +357,4 @@ def _homography(source: NDArray[np.float64], target: NDArray[np.float64]) -> NDA
     return np.append(found, 1.0).reshape(3, 3)
 
 
-__all__ = ["Pen", "Photograph", "Quality", "Ticked", "fill", "photograph", "taken", "ticks"]
+__all__ = ["Ink", "Pen", "Photograph", "Quality", "Ticked", "fill", "photograph", "taken", "ticks"]

@@ -1,4 +1,4 @@
-"""Printed pages of sheets with a strip, as greys, with the place of each box to tick."""
+"""Printed pages of sheets with a strip, in colours or not, with the place of each box to tick."""
 
 from __future__ import annotations
 
@@ -57,6 +57,7 @@ def coinche() -> ContestInfo:
 MODELS = {
     "halves": (belote, SheetStyle(2, deals=False, strip=True), False),
     "deals": (belote, SheetStyle(2, deals=True, strip=True), False),
+    "across": (coinche, SheetStyle(1, deals=True, strip=True), False),
     "coinche": (coinche, SheetStyle(2, deals=False, strip=True), False),
     "blank": (belote, SheetStyle(2, deals=False, strip=True), True),
     "whole": (belote, SheetStyle(1, deals=True, strip=True), False),
@@ -64,8 +65,8 @@ MODELS = {
 
 
 @lru_cache(maxsize=64)
-def printed(model: str, round_: int = 1, page: int = 0) -> Page:
-    """Return a page of a model's sheets."""
+def printed(model: str, round_: int = 1, page: int = 0, *, grey: bool = False) -> Page:
+    """Return a page of a model's sheets, from a printer with colours or, if `grey`, without."""
     made, style, blank = MODELS[model]
     info = made()
     view = drawn(teams(16), round_)
@@ -74,8 +75,8 @@ def printed(model: str, round_: int = 1, page: int = 0) -> Page:
         placed = blank_strips_of(info, 2, style) if blank else strips_of(info, view, None, style)
         pdf = document([replace(paper, pages=paper.pages[page : page + 1])])
     png = page_picture(pdf, round(A4[0] * UNIT))
-    grey = Image.open(BytesIO(png)).convert("L")
-    return Page(grey, tuple(one for one in placed if one.page == page + 1))
+    picture = Image.open(BytesIO(png)).convert("L" if grey else "RGB").convert("RGB")
+    return Page(picture, tuple(one for one in placed if one.page == page + 1))
 
 
 def joined(pages: Sequence[Image.Image], **options: object) -> bytes:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from tests.annexes.photos.photographs.glare import Hard
-from tests.annexes.photos.photographs.hands import Hand, Pen, blacken, mark, scribble
+from tests.annexes.photos.photographs.hands import Hand, black, blacken, mark, scribble
 from tests.annexes.photos.photographs.judging import Verdict, verdicts
 from tests.annexes.photos.photographs.photograph import Quality, Ticked, fill, photograph
 from tests.annexes.photos.photographs.printing import UNIT, Page, joined, printed
@@ -126,7 +126,7 @@ def drawn_over(
     """Return how a sheet is read with one more box ticked, or scribbled out."""
     page = printed("halves")
     paper, placed = page.picture.copy(), page.strips[0]
-    draw, pen = ImageDraw.Draw(paper), Pen(0.6, 40)
+    draw, pen = ImageDraw.Draw(paper), black(0.6)
     ticked = Ticked(placed.code, of or FIGURES, Hand.TICK)
     fill(draw, page, (placed.x, placed.y), ticked, Random(3))
     box = next(b for b in Strip(placed.code.shape).boxes if (b.field, b.place, b.value) == place)
@@ -168,7 +168,7 @@ def test_a_box_scribbled_out_alone_is_not_a_tick() -> None:
 def test_a_box_blackened_alone_is_not_a_tick(hand: Hand, width: float) -> None:
     page = printed("halves")
     paper, placed = page.picture.copy(), page.strips[0]
-    draw, pen, random = ImageDraw.Draw(paper), Pen(width, 40), Random(7)
+    draw, pen, random = ImageDraw.Draw(paper), black(width), Random(7)
     for box in Strip(placed.code.shape).boxes:
         at = page.pixel(placed.x + box.x, placed.y + box.y)
         if FIGURES[box.field][box.place] == box.value:
@@ -229,7 +229,7 @@ def test_the_picture_that_is_kept_is_small_and_straight() -> None:
 
 
 def test_a_strip_is_found_though_the_corners_of_its_code_are_seen_askew() -> None:
-    paper = np.asarray(printed("halves").picture)
+    paper = np.asarray(printed("halves").picture.convert("L"))
     (seen, *_others) = finding.codes_in(paper)
     strip, greys = Strip(code.read_code(seen.text).shape), paper.astype(np.float32)
     # Millimetres, as in a small picture: the code seems to lean away, and the sheet does not.

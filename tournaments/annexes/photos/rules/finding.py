@@ -24,8 +24,9 @@ from tournaments.files.sheet_strip import MARK, QR, Strip
 
 #: Longest side of the picture in which QRs are looked for first, then if none was found.
 SIDES = (1500, 2600)
-#: Pixels of a millimetre in the squares where a mark is looked for, and half their side in mm.
-FINE, AROUND = 5.0, 7.4
+#: Pixels of a millimetre in the squares where a mark is looked for, half their side in mm, and how
+#: much larger they are for each mm from the nearest mark seen: a small QR tells little of what is far.
+FINE, AROUND, FARTHER = 5.0, 7.4, 0.12
 #: White around a mark that tells it from a ticked box, in mm.
 WHITE = 1.1
 #: Least difference between a mark and the white around it, as a share of black to white.
@@ -108,7 +109,8 @@ def _by_marks(greys: Greys, strip: Strip, seen: Seen, between: Between) -> Matri
     kept = 0
     for pair in np.split(marks, len(marks) // 2):
         for mark in pair:
-            target = _mark_near(greys, matrix, mark)
+            far = float(np.linalg.norm(np.array(points) - mark, axis=1).min())
+            target = _mark_near(greys, matrix, mark, AROUND + FARTHER * far)
             if target is not None:
                 points.append(mark)
                 targets.append(target)
@@ -140,17 +142,22 @@ def _settled(
     return again if off[marks[kept]].max() <= MOST_OFF else None
 
 
-def _mark_near(greys: Greys, matrix: Matrix, mark: Points) -> Points | None:
-    """Return where a mark is in the picture, near where the matrix says; None if it is not."""
-    count = round(2 * AROUND * FINE)
-    offsets = (np.arange(count) + 0.5) / FINE - AROUND
+def _mark_near(greys: Greys, matrix: Matrix, mark: Points, around: float) -> Points | None:
+    """Return where a mark is in the picture, near where the matrix says; None if it is not.
+
+    It is looked for in a square, `around` mm on each side.
+    """
+    count = round(2 * around * FINE)
+    offsets = (np.arange(count) + 0.5) / FINE - around
     grid = np.stack(np.meshgrid(mark[0] + offsets, mark[1] + offsets), axis=-1)
     patch = sampled(greys, moved(matrix, grid), outside=-1.0)
     inside = patch >= 0
-    if inside.mean() < 0.7:
+    if inside.mean() < 0.5:
         return None
     patch = np.where(inside, patch, np.median(patch[inside]))
-    black, white = np.percentile(patch, 4), np.percentile(patch, 90)
+    # Half of the mark is darker than the first.
+    share = 50 * (MARK / (2 * around)) ** 2
+    black, white = np.percentile(patch, share), np.percentile(patch, 90)
     if white - black < 20:
         return None
     dark = np.clip((white - patch) / (white - black), 0, 1)
@@ -173,7 +180,7 @@ def _mark_near(greys: Greys, matrix: Matrix, mark: Points) -> Points | None:
     down = float((part.sum(axis=1) * np.arange(part.shape[0])).sum()) / weight + top
     across = float((part.sum(axis=0) * np.arange(part.shape[1])).sum()) / weight + left
     at = np.array(
-        [mark[0] - AROUND + (across + 0.5) / FINE, mark[1] - AROUND + (down + 0.5) / FINE]
+        [mark[0] - around + (across + 0.5) / FINE, mark[1] - around + (down + 0.5) / FINE]
     )
     return moved(matrix, at)
 

@@ -28,6 +28,7 @@ MOST_SHIFT = 1.1
 LINE_DARKNESS = 0.3
 #: Part of a box whose ink is measured: within its line.
 INSIDE = 0.83
+WITHIN_WIDE, WITHIN_TALL = BOX_WIDE * INSIDE, BOX_TALL * INSIDE
 #: Rank of the darkness that a stroke reaches in its box.
 PEAK = 95
 #: Radius of the corners of a box, distance from its line up to which blur takes it, and how far
@@ -45,15 +46,18 @@ Figures = NDArray[np.float64]
 class Ink:
     """Darkness of the boxes of one field, by line and digit.
 
-    `mean` is that of the inside of each box, `peak` that of its darkest part, and `around` that
-    of the paper at its sides, the second of the four from the lightest. `print` is how much the
-    line of the box stands out from the paper, in the quarters of the box where it is least seen.
+    `mean` is that of the inside of each box in red light, `peak` that of its darkest part, and
+    `around` that of the paper at its sides, the second of the four from the lightest. `grey` is the
+    darkest part in any light. `print` is how much the line of the box stands out from the paper, in
+    the quarters of the box where it is least seen, and `red_print` the same in red light.
     """
 
     mean: Figures
     peak: Figures
     around: Figures
+    grey: Figures
     print: Figures
+    red_print: Figures
 
 
 def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
@@ -69,30 +73,26 @@ def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
             measures, fit = _block(straight, fields, left + first * ACROSS)
             halves.append(measures)
             fits.append(fit)
-        mean, peak, around, print_ = np.concatenate(halves, axis=2)
-        start = 0
+        whole, start = np.concatenate(halves, axis=2), 0
         for one in fields:
             own = slice(start, start + one.count)
-            inks[one.field] = Ink(mean[own], peak[own], around[own], print_[own])
+            inks[one.field] = Ink(*whole[:, own])
             start += one.count
     return inks, min(fits)
 
 
 def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figures, float]:
-    """Return the four measures of five boxes of each line, from `left`, and how they fit."""
+    """Return the measures of five boxes of each line, from `left`, and how they fit."""
     middles = [one.top - (place + 0.5) * DOWN for one in fields for place in range(one.count)]
     offsets = tuple(round((middles[0] - y) * FINE) for y in middles)
     template, spare = _template(offsets), round(MOST_SHIFT * FINE)
     tall, wide = template.shape
     top, start = round((straight.strip.height - fields[0].top) * FINE), round(left * FINE)
-    patch = np.zeros((tall + 2 * spare, wide + 2 * spare), np.float32)
-    rows = slice(max(0, top - spare), min(straight.dark.shape[0], top + tall + spare))
-    columns = slice(max(0, start - spare), min(straight.dark.shape[1], start + wide + spare))
-    patch[
-        rows.start - top + spare : rows.stop - top + spare,
-        columns.start - start + spare : columns.stop - start + spare,
-    ] = straight.dark[rows, columns]
-    lines = np.minimum(patch, LINE_DARKNESS)
+    size = tall + 2 * spare, wide + 2 * spare
+    grey, pen = (
+        _part(plane, top - spare, start - spare, size) for plane in (straight.dark, straight.pen)
+    )
+    lines = np.minimum(grey, LINE_DARKNESS)
     score = _correlated(lines, template)[: 2 * spare + 1, : 2 * spare + 1]
     down, across = np.unravel_index(int(np.argmax(score)), score.shape)
     held = lines[down : down + tall, across : across + wide]
@@ -101,16 +101,34 @@ def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figure
     # The middle of each box, then its cell, pixel by pixel.
     ys = np.array([down + offset + DOWN / 2 * FINE for offset in offsets])
     xs: Figures = np.asarray(across + (np.arange(DIGITS // 2) + 0.5) * ACROSS * FINE, np.float64)
-    inside = _cells(patch, xs, ys, BOX_WIDE * INSIDE, BOX_TALL * INSIDE)
+    inside, any_light = (_cells(one, xs, ys, WITHIN_WIDE, WITHIN_TALL) for one in (pen, grey))
     beside, over = (BOX_WIDE + SIDE_WIDE) / 2 + BOX_LINE, (BOX_TALL + SIDE_WIDE) / 2 + BOX_LINE
     sides = [
-        *(_cells(patch, xs + x * FINE, ys, SIDE_WIDE, BOX_TALL) for x in (-beside, beside)),
-        *(_cells(patch, xs, ys + y * FINE, BOX_WIDE, SIDE_WIDE) for y in (-over, over)),
+        *(_cells(pen, xs + x * FINE, ys, SIDE_WIDE, BOX_TALL) for x in (-beside, beside)),
+        *(_cells(pen, xs, ys + y * FINE, BOX_WIDE, SIDE_WIDE) for y in (-over, over)),
     ]
     # A stroke crosses one or two sides of its box; a scribble crosses more.
     around = np.sort([side.mean(axis=2) for side in sides], axis=0)[1]
-    mean, peak = inside.mean(axis=2), np.percentile(inside, PEAK, axis=2)
-    return np.stack([mean, peak, around, _print(lines, xs, ys)]), fit
+    measures = (
+        inside.mean(axis=2),
+        np.percentile(inside, PEAK, axis=2),
+        around,
+        np.percentile(any_light, PEAK, axis=2),
+        _print(lines, xs, ys),
+        _print(np.minimum(pen, LINE_DARKNESS), xs, ys),
+    )
+    return np.stack(measures), fit
+
+
+def _part(plane: Greys, top: int, left: int, size: tuple[int, int]) -> Greys:
+    """Return a part of a plane, of this height and width; what is beyond the plane is light."""
+    part = np.zeros(size, np.float32)
+    rows = slice(max(0, top), min(plane.shape[0], top + size[0]))
+    columns = slice(max(0, left), min(plane.shape[1], left + size[1]))
+    part[rows.start - top : rows.stop - top, columns.start - left : columns.stop - left] = plane[
+        rows, columns
+    ]
+    return part
 
 
 def _print(lines: Greys, xs: Figures, ys: Figures) -> Figures:

@@ -1,4 +1,4 @@
-"""Opening of files: photographs, scans and the pages of a PDF, as greys. Bad files are refused."""
+"""Opening of files: photographs, scans and pages of a PDF, in colours. Bad files are refused."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class NotOpened(ValueError):
 
 
 def pages(data: bytes) -> Iterator[Bytes | Refusal]:
-    """Yield the greys of each page or picture of a file, or why it cannot be opened.
+    """Yield the colours of each page or picture of a file, or why it cannot be opened.
 
     A picture is turned as its telephone says it was held. Raises nothing.
     """
@@ -54,7 +54,7 @@ def pages(data: bytes) -> Iterator[Bytes | Refusal]:
 
 
 def _of_picture(data: bytes) -> Iterator[Bytes | Refusal]:
-    """Yield the greys of a picture, or of each page of a TIFF."""
+    """Yield the colours of a picture, or of each page of a TIFF."""
     try:
         with warnings.catch_warnings():
             # Pillow warns of what is refused here, at fewer pixels.
@@ -83,20 +83,23 @@ def _of_picture(data: bytes) -> Iterator[Bytes | Refusal]:
                 if pixels > MOST_IN_ALL:
                     yield Refusal.TOO_MANY_PAGES
                     return
-                yield _greys(picture)
+                yield _colours(picture)
             except NotOpened as refused:
                 yield refused.refusal
             except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError):
                 yield Refusal.DAMAGED
 
 
-def _greys(picture: Image.Image) -> Bytes:
-    """Return the greys of an opened picture. Raises ``NotOpened``, or as Pillow for bad data."""
+def _colours(picture: Image.Image) -> Bytes:
+    """Return the red, green and blue of an opened picture.
+
+    Raises ``NotOpened``, or as Pillow for bad data.
+    """
     if picture.width * picture.height > MOST_PIXELS:
         raise NotOpened(Refusal.TOO_MANY_PIXELS)
     if picture.format == "JPEG" and max(picture.size) > LONGEST:
         # A JPEG is decoded at half or a quarter of its size in less time.
-        picture.draft("L", (picture.width * LONGEST // max(picture.size) // 2,) * 2)
+        picture.draft("RGB", (picture.width * LONGEST // max(picture.size) // 2,) * 2)
     if picture.mode in _SIXTEEN_BITS:
         deep = np.asarray(picture, dtype=np.float64)
         picture = Image.fromarray((deep * (255 / max(float(deep.max()), 1.0))).astype(np.uint8))
@@ -110,11 +113,11 @@ def _greys(picture: Image.Image) -> Bytes:
         # What is transparent is paper.
         clear = turned.convert("RGBA")
         turned = Image.alpha_composite(Image.new("RGBA", clear.size, "white"), clear)
-    return np.ascontiguousarray(np.asarray(turned.convert("L"), dtype=np.uint8))
+    return np.ascontiguousarray(np.asarray(turned.convert("RGB"), dtype=np.uint8))
 
 
 def _of_pdf(data: bytes) -> Iterator[Bytes | Refusal]:
-    """Yield the greys of each page of a PDF."""
+    """Yield the colours of each page of a PDF."""
     try:
         document = PdfDocument(data)
     except PdfiumError as error:
@@ -134,8 +137,8 @@ def _of_pdf(data: bytes) -> Iterator[Bytes | Refusal]:
                 if pixels > MOST_IN_ALL:
                     yield Refusal.TOO_MANY_PAGES
                     return
-                rendered = page.render(scale=scale, grayscale=True)
-                yield np.array(rendered.to_pil().convert("L"), dtype=np.uint8)
+                rendered = page.render(scale=scale)
+                yield np.array(rendered.to_pil().convert("RGB"), dtype=np.uint8)
             except PdfiumError:
                 yield Refusal.DAMAGED
     finally:

@@ -52,10 +52,11 @@ def read_pages(data: bytes, name: str) -> Iterator[PictureRead]:
         begun = process_time()
 
 
-def _sheets(greys: Bytes) -> Iterator[SheetRead]:
+def _sheets(colours: Bytes) -> Iterator[SheetRead]:
     """Yield the sheets of a picture, in reading order."""
-    if min(greys.shape) < LEAST_SIDE:
+    if min(colours.shape[:2]) < LEAST_SIDE:
         return
+    greys = np.asarray(Image.fromarray(colours).convert("L"))
     for seen in codes_in(greys):
         try:
             code = read_code(seen.text)
@@ -74,11 +75,12 @@ def _sheets(greys: Bytes) -> Iterator[SheetRead]:
             continue
         strip = Strip(code.shape)
         near, shift = _around(greys, seen, strip)
+        red, _shift = _around(colours[:, :, 0], seen, strip)
         matrix = placed(near, strip, Seen(seen.text, seen.corners - shift))
         if matrix is None:
             yield SheetRead(code, corners=_points(seen.corners), nothing=Why.STRIP_HIDDEN)
             continue
-        straight = straightened(near, matrix, strip)
+        straight = straightened(near, red, matrix, strip)
         corners = _corners(matrix, strip, shift)
         cut = _cut(straight)
         if not straight.whole:

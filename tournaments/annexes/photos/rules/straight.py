@@ -23,12 +23,14 @@ MOST_LACKING = 0.004
 class Straight:
     """A strip as if it were seen from above; the first row of each array is its top.
 
-    `greys` are from 0 to 255, `dark` from 0 for the paper to 1 for what is printed black.
+    `greys` are from 0 to 255, `dark` from 0 for the paper to 1 for what is printed black, and `pen`
+    the same in red light, in which the orange of the boxes hardly shows and a blue pen does.
     """
 
     strip: Strip
     greys: Greys
     dark: Greys
+    pen: Greys
 
     @property
     def whole(self) -> bool:
@@ -36,15 +38,24 @@ class Straight:
         return float((self.greys == OUTSIDE).mean()) <= MOST_LACKING
 
 
-def straightened(greys: Greys, matrix: Matrix, strip: Strip) -> Straight:
-    """Return a strip straightened by the matrix that takes its millimetres to the picture."""
+def straightened(greys: Greys, red: Greys, matrix: Matrix, strip: Strip) -> Straight:
+    """Return a strip straightened by the matrix that takes its millimetres to the picture.
+
+    `red` is what the picture shows in red light.
+    """
     wide, tall = round(strip.width * FINE), round(strip.height * FINE)
     xs = (np.arange(wide) + 0.5) / FINE
     ys = strip.height - (np.arange(tall) + 0.5) / FINE
-    grey = sampled(greys, moved(matrix, np.stack(np.meshgrid(xs, ys), axis=-1)), OUTSIDE)
-    white = _white(np.maximum(grey, 0))
-    dark = np.clip(1 - grey / white, 0, 1)
-    return Straight(strip, grey, np.clip(dark / _black(dark, strip), 0, 1))
+    at = moved(matrix, np.stack(np.meshgrid(xs, ys), axis=-1))
+    grey = sampled(greys, at, OUTSIDE)
+    return Straight(strip, grey, _dark(grey, strip), _dark(sampled(red, at, OUTSIDE), strip))
+
+
+def _dark(greys: Greys, strip: Strip) -> Greys:
+    """Return how dark each pixel is, from 0 for the paper to 1 for what is printed black."""
+    greys = np.maximum(greys, 0)
+    dark = np.clip(1 - greys / _white(greys), 0, 1)
+    return np.clip(dark / _black(dark, strip), 0, 1)
 
 
 def _white(greys: Greys) -> Greys:
