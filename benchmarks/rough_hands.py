@@ -126,7 +126,7 @@ def stained(paper: Image.Image, random: Random, *, poor: bool) -> Image.Image:
     """Return a page with rings and drops of coffee, darker at their edges."""
     wide, tall = paper.size
     ys, xs = (np.mgrid[0:tall:4, 0:wide:4] / UNIT).astype(np.float32)
-    drop = np.zeros_like(xs)
+    drop: Colours = np.zeros_like(xs)
     for _spill in range(random.randint(1, 3 if poor else 2)):
         x, y = random.uniform(0, wide / UNIT), random.uniform(0, tall / UNIT)
         angle = np.arctan2(ys - y, xs - x)

@@ -7,23 +7,17 @@ move its points away from under the telephone, and the telephone leans.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass, field
 from io import BytesIO
 from random import Random
 
 import numpy as np
-from django.utils.translation import override
 from numpy.typing import NDArray
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from benchmarks.rough_hands import Filled, Rough, filled, stained
 from benchmarks.rough_light import in_light, through_lens
-from tests.annexes.photos.photographs.printing import A4, MODELS, UNIT, Page
-from tests.papers.builders import drawn, teams
-from tournaments.papers import blank_sheets, document, score_sheets, strips_of
-from tournaments.papers.kit.raster import page_picture
-from tournaments.papers.results.sheets import blank_strips_of
+from tests.annexes.photos.photographs.printing import UNIT, printed
 
 Numbers = NDArray[np.float64]
 #: Pieces of a photograph on each side, in which a sheet is flat.
@@ -80,24 +74,12 @@ def shot(seed: int, kind: Rough | None = None) -> Shot:
     return Shot(_developed(scene, kind, random, poor=poor), tuple(sheets), kind, poor)
 
 
-@lru_cache(maxsize=64)
-def _printed(model: str, round_: int, number: int) -> Page:
-    """Return a page of a model's sheets, in its colours."""
-    made, style, blank = MODELS[model]
-    info, view = made(), drawn(teams(16), round_)
-    with override("fr"):
-        paper = blank_sheets(info, 2, style) if blank else score_sheets(info, view, None, style)
-        placed = blank_strips_of(info, 2, style) if blank else strips_of(info, view, None, style)
-        pdf = document([replace(paper, pages=paper.pages[number : number + 1])])
-    picture = Image.open(BytesIO(page_picture(pdf, round(A4[0] * UNIT)))).convert("RGB")
-    return Page(picture, tuple(one for one in placed if one.page == number + 1))
-
-
 def _sheet_of(random: Random, kind: Rough, *, poor: bool) -> tuple[Image.Image, Filled]:
     """Return one sheet, filled in, and cut from its page."""
     models = ("halves", "deals", "coinche", "whole", "blank")
     model = random.choices(models, (5, 3, 2, 1, 0 if kind is Rough.TWO else 1))[0]
-    page = _printed(model, random.randint(1, 4), 0 if model == "blank" else random.randint(0, 3))
+    number = 0 if model == "blank" else random.randint(0, 1)
+    page = printed(model, random.randint(1, 2), number, grey=random.random() < 0.3)
     strip = random.choice(page.strips)
     # The toner or the ink of a printer is not quite black.
     faint = random.uniform(0.0, 0.25 if poor else 0.12)
@@ -209,7 +191,7 @@ def _torn(paper: Image.Image, kind: Rough, random: Random) -> Image.Image:
         # The strip is near the lower right corner of its sheet.
         x, y = random.choice((0, wide, wide)), random.choice((0, tall, tall))
         cut = (random.uniform(15, 70) * UNIT, random.uniform(15, 70) * UNIT)
-        corner = [(x, y), (x + (cut[0] if x == 0 else -cut[0]), y)]
+        corner = [(float(x), float(y)), (x + (cut[0] if x == 0 else -cut[0]), y)]
         corner.append((x, y + (cut[1] if y == 0 else -cut[1])))
         # Torn off, folded over, or under a thumb.
         over = random.choice(((0, 0, 0, 0), (225, 222, 215, 255), (190, 140, 115, 255)))
