@@ -64,7 +64,7 @@ def mark(
 ) -> None:
     """Draw a mark centred near `at`, in pixels; `unit` is a millimetre in pixels."""
     x, y = (place + random.gauss(0, 0.45) * unit for place in at)
-    size = random.uniform(1.1, 2.0) * unit
+    size = random.uniform(1.2, 1.9) * unit
 
     def stroke(*points: Point, width: float = pen.width) -> None:
         placed = [

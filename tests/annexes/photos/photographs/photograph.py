@@ -81,8 +81,8 @@ def photograph(
     kind += f" {ink.name}" if ink else ""
     random = Random(f"{seed} {quality.value} {erasures}{kind}")
     model = random.choices(("halves", "deals", "coinche", "blank", "across"), (6, 2, 2, 1, 1))[0]
-    number = 0 if model == "blank" else random.randint(0, 3)
-    page = printed(model, random.randint(1, 4), number, grey=random.random() < 0.5)
+    number = 0 if model == "blank" else random.randint(0, 1)
+    page = printed(model, random.randint(1, 2), number, grey=random.random() < 0.5)
     both = len(page.strips) > 1 and random.random() < 0.125
     chosen = page.strips if both else (random.choice(page.strips),)
     paper = page.picture.copy()
@@ -220,7 +220,8 @@ def taken(
     )
     noise = random.uniform(5, 10) if poor else random.uniform(1.5, 4)
     colours = np.asarray(blurred, dtype=np.float32)
-    colours = colours + grains.standard_normal(colours.shape, dtype=np.float32) * noise
+    grain = grains.standard_normal(colours.shape[:2], dtype=np.float32) * noise
+    colours = colours + grain[:, :, None]
     # Lamps are yellow, and a telephone takes some of it away.
     tint = np.array([1.0, random.uniform(0.93, 1.0), random.uniform(0.82, 1.0)], np.float32)
     coloured = np.clip(colours * tint, 0, 255).astype(np.uint8)

@@ -22,12 +22,12 @@ from tournaments.papers import (
     strips_of,
 )
 from tournaments.papers.kit.raster import page_picture
+from tournaments.papers.results.sheet_area import MM
 from tournaments.papers.results.sheets import blank_strips_of
 from tournaments.queries.core.contests import ContestInfo
 
-#: Pixels of a millimetre of a page, and its size in millimetres.
+#: Pixels of a millimetre of a page.
 UNIT = 8.0
-A4 = (210.0, 297.0)
 UID = UUID("0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9")
 
 
@@ -73,8 +73,9 @@ def printed(model: str, round_: int = 1, page: int = 0, *, grey: bool = False) -
     with override("fr"):
         paper = blank_sheets(info, 2, style) if blank else score_sheets(info, view, None, style)
         placed = blank_strips_of(info, 2, style) if blank else strips_of(info, view, None, style)
-        pdf = document([replace(paper, pages=paper.pages[page : page + 1])])
-    png = page_picture(pdf, round(A4[0] * UNIT))
+        leaf = paper.pages[page]
+        pdf = document([replace(paper, pages=[leaf])])
+    png = page_picture(pdf, round(leaf.width / MM * UNIT))
     picture = Image.open(BytesIO(png)).convert("L" if grey else "RGB").convert("RGB")
     return Page(picture, tuple(one for one in placed if one.page == page + 1))
 

@@ -49,7 +49,7 @@ class Ink:
     `mean` is that of the inside of each box in red light, `peak` that of its darkest part, and
     `around` that of the paper at its sides, the second of the four from the lightest. `grey` is the
     darkest part in any light. `print` is how much the line of the box stands out from the paper, in
-    the quarters of the box where it is least seen, and `red_print` the same in red light.
+    the quarters of the box where it is least seen.
     """
 
     mean: Figures
@@ -57,7 +57,6 @@ class Ink:
     around: Figures
     grey: Figures
     print: Figures
-    red_print: Figures
 
 
 def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
@@ -115,7 +114,6 @@ def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figure
         around,
         np.percentile(any_light, PEAK, axis=2),
         _print(lines, xs, ys),
-        _print(np.minimum(pen, LINE_DARKNESS), xs, ys),
     )
     return np.stack(measures), fit
 

@@ -50,6 +50,12 @@ def moved(matrix: Matrix, points: Points) -> Points:
     return np.asarray((taken[:, :2] / taken[:, 2:]).reshape(points.shape))
 
 
+def moved_grid(matrix: Matrix, xs: Points, ys: Points) -> Points:
+    """Return where a matrix takes the points of a grid: by row, by column, then x and y."""
+    x, y, scale = (row[0] * xs[None, :] + (row[1] * ys + row[2])[:, None] for row in matrix)
+    return np.stack([x / scale, y / scale], axis=-1)
+
+
 def sampled(greys: Greys, at: Points, outside: float = 0.0) -> Greys:
     """Return the greys at points in pixels, between the nearest four; `outside` beyond edges."""
     x, y = at[..., 0].astype(np.float32) - 0.5, at[..., 1].astype(np.float32) - 0.5

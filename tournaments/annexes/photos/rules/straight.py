@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tournaments.annexes.photos.rules.plane import Greys, Matrix, moved, sampled
+from tournaments.annexes.photos.rules.plane import Greys, Matrix, moved_grid, sampled
 from tournaments.files.sheet_strip import MARK, Strip
 
 #: Pixels of a millimetre of a straightened strip.
@@ -46,7 +46,7 @@ def straightened(greys: Greys, red: Greys, matrix: Matrix, strip: Strip) -> Stra
     wide, tall = round(strip.width * FINE), round(strip.height * FINE)
     xs = (np.arange(wide) + 0.5) / FINE
     ys = strip.height - (np.arange(tall) + 0.5) / FINE
-    at = moved(matrix, np.stack(np.meshgrid(xs, ys), axis=-1))
+    at = moved_grid(matrix, xs, ys)
     grey = sampled(greys, at, OUTSIDE)
     return Straight(strip, grey, _dark(grey, strip), _dark(sampled(red, at, OUTSIDE), strip))
 
