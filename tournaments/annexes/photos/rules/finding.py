@@ -21,13 +21,17 @@ SHEET = (210.0, 148.0)
 #: How many mm the longest side of a picture may show, where a QR is looked for by its darkness.
 SHEETS_ACROSS = (190, 240, 300)
 #: Side of a QR in pixels, and of its modules, when its blur is taken away.
-ZOOMED, MODULE = 175, 7.0
+ZOOMED, MODULE = 125, 5.0
 #: Blurs that are tried, in modules: how far a point spreads, then how far the telephone moved.
-FOCUS, MOVES = (0.3, 0.45, 0.6, 0.8), (1.0, 1.7, 2.4)
+FOCUS, MOVES = (0.35, 0.5, 0.65), (1.5, 2.1)
 #: Least side of a QR that is tried again, in pixels.
 LEAST_SIDE = 30
-#: Share of noise under which a wave of the picture is lost.
-NOISE = 0.02
+#: Share of noise under which a wave of the picture is lost, for each of both.
+NOISES = (0.008, 0.03)
+#: How many squares are looked for by their darkness, and least darkness as a share of the best.
+MOST_SQUARES, AS_DARK = 3, 0.6
+#: Most spots that are tried again, and how different a second QR may look from the first.
+MOST_SPOTS, UNLIKE = 4, 1.6
 
 #: Where a QR may be: its middle and its side, in pixels.
 Spot = tuple[float, float, float]
@@ -76,12 +80,23 @@ def codes_in(greys: Bytes) -> list[Seen]:
         seen, doubtful = _codes(_reduced(greys, step), step)
         codes += [one for one in seen if not _among(one.spot, [each.spot for each in codes])]
         spots += doubtful
-    if not spots and not _ours(codes):
-        spots = _dark_squares(greys)
-    for spot in spots:
+    if not codes:
+        spots = [*_dark_squares(greys, [longest * QR / wide for wide in SHEETS_ACROSS]), *spots]
+    elif _room(greys, codes):
+        spots += _dark_squares(greys, [codes[0].spot[2]])
+    if codes:
+        spots = _worth_trying(spots, codes)
+    for spot in spots[:MOST_SPOTS]:
         if not _among(spot, [each.spot for each in codes]):
             codes += _mended(greys, spot)
     return sorted(codes, key=lambda one: (one.corners[0, 1], one.corners[0, 0]))
+
+
+def _worth_trying(spots: Sequence[Spot], codes: Sequence[Seen]) -> list[Spot]:
+    """Return where another QR may be, of about the size of one that was read."""
+    return [
+        spot for spot in spots if any(1 / UNLIKE < spot[2] / one.spot[2] < UNLIKE for one in codes)
+    ]
 
 
 def _ours(codes: Sequence[Seen]) -> list[Seen]:
@@ -113,19 +128,27 @@ def _codes(greys: Bytes, step: float) -> tuple[list[Seen], list[Spot]]:
     return seen, spots
 
 
-def _dark_squares(greys: Bytes) -> list[Spot]:
-    """Return the squares that look most like a QR whose modules are not seen, on a white paper."""
+def _dark_squares(greys: Bytes, sides: Sequence[float]) -> list[Spot]:
+    """Return the squares of these sides that look most like a QR whose modules are not seen."""
     small = _reduced(greys, max(1, max(greys.shape) // 400)).astype(np.float32)
     times = greys.shape[0] / small.shape[0]
-    found = []
-    for wide in SHEETS_ACROSS:
-        side = round(max(small.shape) * QR / wide)
+    squares = []
+    for wide in sides:
+        side = round(wide / times)
         score = like_a_square(255 - small, side, max(1, round(side * 0.12)))
-        if score.size:
-            down, across = np.unravel_index(int(np.argmax(score)), score.shape)
-            middle = (np.array([across, down]) + side * 0.62) * times
-            found.append((float(score[down, across]), (middle[0], middle[1], side * times)))
-    return [spot for _score, spot in sorted(found, reverse=True)]
+        best = 0.0
+        for _square in range(MOST_SQUARES):
+            if not score.size:
+                break
+            down, across = map(int, np.unravel_index(int(np.argmax(score)), score.shape))
+            alike = float(score[down, across])
+            best = max(best, alike)
+            if alike < AS_DARK * best:
+                break
+            x, y = (np.array([across, down]) + side * 0.62) * times
+            squares.append((alike, (float(x), float(y), side * times)))
+            score[max(0, down - side) : down + side, max(0, across - side) : across + side] = -255
+    return [spot for _alike, spot in sorted(squares, reverse=True)]
 
 
 def _mended(greys: Bytes, spot: Spot) -> list[Seen]:
@@ -151,20 +174,21 @@ def _sharpened(greys: Greys) -> Iterator[Bytes]:
     """Yield a picture as it is, then without each blur that a telephone may have given it."""
     yield greys.astype(np.uint8)
     whole = np.fft.rfft2(greys - greys.mean())
-    for blur in _blurs(greys.shape):
-        clear = np.fft.irfft2(whole * blur / (blur * blur + NOISE), greys.shape) + greys.mean()
+    for blur, noise in _blurs(greys.shape):
+        clear = np.fft.irfft2(whole * blur / (blur * blur + noise), greys.shape) + greys.mean()
         yield np.clip(clear, 0, 255).astype(np.uint8)
 
 
 @lru_cache(maxsize=2)
-def _blurs(shape: tuple[int, int]) -> tuple[Greys, ...]:
+def _blurs(shape: tuple[int, int]) -> tuple[tuple[Greys, float], ...]:
     """Return what each blur leaves of every wave of a picture: out of focus, then moved."""
     down = np.fft.fftfreq(shape[0])[:, None] * MODULE
     across = np.fft.rfftfreq(shape[1])[None, :] * MODULE
     discs = [np.exp(-2 * (np.pi * wide * np.hypot(down, across)) ** 2) for wide in FOCUS]
     angles = np.arange(0, np.pi, np.pi / 8)
     waves = [across * np.cos(angle) + down * np.sin(angle) for angle in angles]
-    return (*discs, *(np.sinc(long * wave) for long in MOVES for wave in waves))
+    moves = [np.sinc(long * wave) for long in MOVES for wave in waves]
+    return (*((blur, NOISES[0]) for blur in discs), *((blur, NOISES[1]) for blur in moves))
 
 
 def _reduced(greys: Bytes, step: int) -> Bytes:

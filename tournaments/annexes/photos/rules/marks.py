@@ -15,6 +15,7 @@ from tournaments.annexes.photos.rules.plane import (
     like_a_square,
     matrix_between,
     moved,
+    moved_grid,
     sampled,
 )
 from tournaments.files.sheet_strip import MARK, QR, Strip
@@ -159,10 +160,9 @@ def _leaning(greys: Greys, strip: Strip, seen: Seen) -> Matrix:
 
 def _mark_map(greys: Greys, flat: Matrix, strip: Strip, beyond: float) -> _Map:
     """Return how much each place of a strip looks like a mark, up to `beyond` mm from its edges."""
-    xs = np.arange(-beyond, strip.width + beyond, 1 / COARSE)
-    ys = np.arange(-beyond, strip.height + beyond, 1 / COARSE)
-    grid = np.stack(np.meshgrid(xs + 0.5 / COARSE, ys + 0.5 / COARSE), axis=-1)
-    grey = np.maximum(sampled(greys, moved(flat, grid)), 0)
+    xs = np.arange(-beyond, strip.width + beyond, 1 / COARSE) + 0.5 / COARSE
+    ys = np.arange(-beyond, strip.height + beyond, 1 / COARSE) + 0.5 / COARSE
+    grey = sampled(greys, moved_grid(flat, xs, ys))
     side = round(WHITE_SQUARE * COARSE)
     tall, wide = (-(-length // side) for length in grey.shape)
     padding = ((0, tall * side - grey.shape[0]), (0, wide * side - grey.shape[1]))
@@ -182,8 +182,8 @@ def _mark_near(greys: Greys, matrix: Matrix, mark: Points) -> Points | None:
     """Return where a mark is in the picture, near where the matrix says; None if it is not."""
     count = round(2 * AROUND * FINE)
     offsets = (np.arange(count) + 0.5) / FINE - AROUND
-    grid = np.stack(np.meshgrid(mark[0] + offsets, mark[1] + offsets), axis=-1)
-    patch = sampled(greys, moved(matrix, grid), outside=-1.0)
+    grid = moved_grid(matrix, mark[0] + offsets, mark[1] + offsets)
+    patch = sampled(greys, grid, outside=-1.0)
     inside = patch >= 0
     if inside.mean() < 0.5:
         return None
