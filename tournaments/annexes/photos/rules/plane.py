@@ -70,6 +70,27 @@ def sampled(greys: Greys, at: Points, outside: float = 0.0) -> Greys:
     return np.where(inside, upper * (1 - down) + lower * down, np.float32(outside))
 
 
+def like_a_square(dark: Greys, side: int, rim: int) -> Greys:
+    """Return how much darker each square of a picture is than the rim around it.
+
+    Both are in pixels; a value is that of the square with its rim that begins there.
+    """
+    whole = side + 2 * rim
+    if min(dark.shape) < whole:
+        return np.zeros((0, 0), np.float32)
+    sums = np.pad(dark.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
+    inner = _squares(sums, side)[rim : sums.shape[0] - side - rim, rim : sums.shape[1] - side - rim]
+    outer = _squares(sums, whole)
+    return np.asarray(inner / side**2 - (outer - inner) / (whole**2 - side**2))
+
+
+def _squares(sums: Greys, side: int) -> Greys:
+    """Return the sum of each square of a picture, from its sums over rows and columns."""
+    return np.asarray(
+        sums[side:, side:] - sums[:-side, side:] - sums[side:, :-side] + sums[:-side, :-side]
+    )
+
+
 def _centred(points: Points) -> tuple[Points, Matrix]:
     """Return points around their middle at a distance near one, and the matrix that did it."""
     middle = points.mean(axis=0)

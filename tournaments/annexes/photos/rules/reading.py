@@ -10,9 +10,10 @@ import numpy as np
 from PIL import Image
 
 from tournaments.annexes.photos.rules.deciding import numbers
-from tournaments.annexes.photos.rules.finding import Seen, codes_in, placed
+from tournaments.annexes.photos.rules.finding import Seen, codes_in
 from tournaments.annexes.photos.rules.found import PictureRead, Point, Refusal, SheetRead, Why
 from tournaments.annexes.photos.rules.ink import ink
+from tournaments.annexes.photos.rules.marks import placed
 from tournaments.annexes.photos.rules.opening import LEAST_SIDE, pages
 from tournaments.annexes.photos.rules.plane import Bytes, Greys, Matrix, Points, moved
 from tournaments.annexes.photos.rules.straight import Straight, straightened
