@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.annexes import NAMES, lacks_libraries
 from tournaments.machine.environment import cache, choice, database, env, number, some, yes, zone
 from tournaments.machine.places import data_folder, house
+from tournaments.machine.plugins import plugins
 
 HOUSE = house()
 DATA_DIR = data_folder()
@@ -70,7 +70,7 @@ ANNEXES = [
         for annex in ANNEXES_WANTED
         if annex not in ANNEXES_NOT_INSTALLED
     ),
-    *(point.value for point in entry_points(group="dixdeder.annexes")),
+    *plugins(),
 ]
 INSTALLED_APPS = [
     "tournaments.machine.app.TournamentsConfig",

@@ -23,6 +23,7 @@ from tournaments.machine.backups.record import folder as copies_folder
 from tournaments.machine.environment import WrongVariableError
 from tournaments.machine.health.failures import Damaged, Failure, failure_of
 from tournaments.machine.places import command, data_folder
+from tournaments.machine.plugins import WrongPluginError
 
 #: Seconds that the check of a file waits for another program.
 PATIENCE = 2
@@ -91,6 +92,14 @@ WRONG_VARIABLE = N_(
     "La variable %(name)s a une valeur qui ne se lit pas. Elle attend : %(example)s. Corrigez-la "
     "ou enlevez-la, puis tapez : %(again)s"
 )
+CLOSED_IMPORT = N_(
+    "L’extension « %(package)s » utilise %(imports)s, qui change sans prévenir d’une version à "
+    "l’autre. Demandez-en une nouvelle à son auteur, ou enlevez-la : %(remove)s"
+)
+FAILING_PLUGIN = N_(
+    "L’extension « %(package)s » ne démarre pas (%(fails)s). Demandez-en une nouvelle à son "
+    "auteur, ou enlevez-la : %(remove)s"
+)
 NO_DRIVER = N_(
     "DATABASE_URL demande PostgreSQL, et son pilote n’est pas installé ici. Tapez : %(install)s"
 )
@@ -116,6 +125,10 @@ def failure_sentence(error: BaseException, folder: Path | None = None) -> str:
     if isinstance(error, WrongVariableError):
         again = command(*sys.argv[1:])
         return WRONG_VARIABLE % {"name": error.name, "example": error.example, "again": again}
+    if isinstance(error, WrongPluginError):
+        sentence = CLOSED_IMPORT if error.imports else FAILING_PLUGIN
+        remove = shlex.join([sys.executable, "-m", "pip", "uninstall", error.package])
+        return sentence % {**vars(error), "remove": remove}
     if failure is None:
         return ""
     values = {
