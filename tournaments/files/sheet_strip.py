@@ -28,8 +28,8 @@ DIGITS = 10
 LINE_WIDE = DIGITS * ACROSS
 #: Height of the words above the totals, with room to write these, and above every other number.
 HEADS, LABEL = 12.0, 3.4
-#: White under the last boxes.
-UNDER = 2.4
+#: White under the last boxes, and on a wide strip, where a mark is under the values of the totals.
+UNDER, UNDER_VALUES = 0.4, 2.4
 
 
 class Field(Enum):
@@ -110,7 +110,7 @@ class Strip:
         """Height of the strip, its marks included."""
         totals, counts = HEADS + self.shape.total * DOWN, _tall(self._counts)
         if self.shape.wide:
-            return UNDER + max(totals, _tall(self._table) + 2 * counts)
+            return UNDER_VALUES + max(totals, _tall(self._table) + 2 * counts)
         return UNDER + _tall(self._table) + totals + counts
 
     @cached_property

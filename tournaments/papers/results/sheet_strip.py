@@ -52,7 +52,7 @@ MANY_BELOTES = 16
 TABLE_DIGITS = 3
 #: Orange of the boxes and of the digits inside them, in red, green and blue. Blue and black ink
 #: stand out from it, a pale one too; a printer without colours makes a light grey of it.
-BOX_COLOUR, DIGIT_COLOUR = (0.95, 0.3, 0.12), (1.0, 0.5, 0.3)
+BOX_COLOUR, DIGIT_COLOUR = (0.95, 0.3, 0.12), (1.0, 0.64, 0.45)
 #: Sizes of the digits in the boxes, of the camps, of the other words, and of the values of the
 #: lines, in points.
 DIGIT, CAMP, WORDS, VALUE = 9.0, 10.0, 7.5, 6.0

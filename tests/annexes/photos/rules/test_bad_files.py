@@ -122,13 +122,15 @@ def rotated_by_exif() -> bytes:
 
 def clear() -> bytes:
     """Return a PNG whose paper is transparent."""
-    ink = 255 - np.asarray(sheet())
+    ink = 255 - np.asarray(sheet().convert("L"))
     return saved(Image.fromarray(np.dstack([np.zeros_like(ink), ink]), "LA"), "PNG")
 
 
 GOOD = {
     "CMYK": lambda: saved(sheet().convert("CMYK"), "JPEG"),
-    "16 bits": lambda: saved(Image.fromarray(np.asarray(sheet()).astype(np.uint16) * 257), "PNG"),
+    "16 bits": lambda: saved(
+        Image.fromarray(np.asarray(sheet().convert("L")).astype(np.uint16) * 257), "PNG"
+    ),
     "palette": lambda: saved(sheet().convert("P"), "PNG"),
     "transparent": clear,
     "moving GIF": lambda: saved(

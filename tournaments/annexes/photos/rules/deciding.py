@@ -39,19 +39,19 @@ STAIN = 0.4
 #: How much lighter than the middle box of its line a box may be: beyond, a stain covers half of
 #: the line, and what the others have beyond the middle one says nothing.
 LIGHTER = 0.04
-#: Most darkness of the darkest part of a box left alone, in red light and in any, which shows
-#: a red pen: this share of a tick's least, within these bounds.
-LEFT_ALONE, LEAST_ALONE, MOST_ALONE = 0.3, 0.03, 0.055
+#: Most darkness of the darkest part of a box left alone: this share of a tick's least, within these
+#: bounds. In any light, which shows a red pen, printed digits differ by less than the last.
+LEFT_ALONE, LEAST_ALONE, MOST_ALONE, MOST_GREY = 0.3, 0.03, 0.055, 0.1
 #: Ink of a box that may have been scribbled out or blackened by mistake: at least this much, and
 #: this much more than the ticks of its sheet.
 HEAVY, HEAVIER = 0.4, 0.16
 #: Ink of a box that is full, as a share of its darkest part: a cross has at most three quarters.
 #: It is a scribble of a pale pen, or a stain, if the ticks of the sheet are strokes, which usually
 #: have less than the second share.
-FULL, STROKES = 0.8, 0.65
+FULL, STROKES = 0.8, 0.5
 #: Ink of the ticks of a felt pen, or of a hand that blackens its boxes, and how much more a mistake
 #: then has.
-BLACKENED, BLACKER = 0.35, 0.23
+BLACKENED, BLACKER = 0.35, 0.33
 #: Ink around a box, beyond that of the sheet's ticks, that no stroke leaves: a scribble or a stain.
 SPILT = 0.06
 #: Least print of a box that is seen: as a share of what the sheet prints where it is seen best, at
@@ -147,7 +147,7 @@ def _digit(line: Figures, hand: _Hand | None, seen: Figures, contrast: float) ->
     if line[:, MEAN].min() < -LIGHTER or seen[order[:-1]].min() < SEEN_BESIDE:
         return Digit(None, 0.0, Mark.UNSURE)
     alone = min(max(LEFT_ALONE * pen, LEAST_ALONE * contrast), MOST_ALONE)
-    if line[:, [PEAK, GREY]].max() <= alone:
+    if line[:, PEAK].max() <= alone and line[:, GREY].max() <= MOST_GREY:
         if seen.min() < SEEN:
             return Digit(None, 0.0, Mark.UNSURE)
         blank = _rounded(1 - float(best[PEAK]) / pen)

@@ -29,8 +29,8 @@ LINE_DARKNESS = 0.3
 #: Part of a box whose ink is measured: within its line.
 INSIDE = 0.83
 WITHIN_WIDE, WITHIN_TALL = BOX_WIDE * INSIDE, BOX_TALL * INSIDE
-#: Rank of the darkness that a stroke reaches in its box.
-PEAK = 95
+#: Share of a box that its darkest part is: the shortest strokes cover as much.
+DARKEST = 0.05
 #: Radius of the corners of a box, distance from its line up to which blur takes it, and how far
 #: from its place it is looked for, in mm.
 CORNER, REACH, NEAR = 1.1, 0.35, 0.25
@@ -110,12 +110,18 @@ def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figure
     around = np.sort([side.mean(axis=2) for side in sides], axis=0)[1]
     measures = (
         inside.mean(axis=2),
-        np.percentile(inside, PEAK, axis=2),
+        _darkest(inside),
         around,
-        np.percentile(any_light, PEAK, axis=2),
+        _darkest(any_light),
         _print(lines, xs, ys),
     )
     return np.stack(measures), fit
+
+
+def _darkest(cells: Figures) -> Figures:
+    """Return the mean darkness of the darkest part of each box."""
+    count = round(cells.shape[2] * DARKEST)
+    return np.asarray(np.partition(cells, -count, axis=2)[:, :, -count:].mean(axis=2))
 
 
 def _part(plane: Greys, top: int, left: int, size: tuple[int, int]) -> Greys:
