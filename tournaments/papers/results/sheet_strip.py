@@ -231,7 +231,7 @@ def _labels(*, wide: bool) -> dict[Field, str]:
     """Return the words above each count: its camp too, where both are in one block."""
     labels = {Field.TABLE: _("Numéro de la table")}
     for camp, (belotes, capots) in _COUNTS.items():
-        before = f"{camp_name(camp)} : " if wide else ""
+        before = f"{camp_name(camp)} · " if wide else ""
         labels[belotes] = before + _("Nombre de belotes")
         labels[capots] = before + _("Nombre de capots")
     return labels

@@ -23,11 +23,16 @@ WORDS = 0.36
 
 
 def holds_totals(frame: Frame) -> bool:
-    """Return whether the totals alone are high enough to write in, under long free articles.
+    """Return whether there is room to write the totals alone, under long free articles.
 
-    On a strip they are written above the boxes.
+    A strip has boxes for them above those to tick.
     """
-    return frame.room >= 0 if frame.strip else _share(frame) >= LINE * MM
+    return frame.room >= 0 if frame.strip else has_boxes(frame)
+
+
+def has_boxes(frame: Frame) -> bool:
+    """Return whether boxes for the totals, the belotes and the capots are high enough."""
+    return _share(frame) >= LINE * MM
 
 
 def _share(frame: Frame) -> float:

@@ -21,7 +21,7 @@ from tournaments.papers.results.sheet_strip import (
     draw_advice,
     draw_strip,
 )
-from tournaments.papers.results.sheet_totals import draw_totals
+from tournaments.papers.results.sheet_totals import draw_totals, has_boxes
 from tournaments.papers.results.sheet_words import SheetWords, blank, length_of
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side
@@ -229,7 +229,7 @@ def _draw_sheet(pen: Pen, frame: Frame, number: str) -> None:
     def writing_area(pen: Pen) -> None:
         if sheet.deals:
             Lines(frame).draw(pen)
-        elif frame.strip is None:
+        elif has_boxes(frame):
             draw_totals(pen, frame)
         else:
             draw_advice(pen, frame)

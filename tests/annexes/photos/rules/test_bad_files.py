@@ -25,7 +25,7 @@ def saved(picture: Image.Image, kind: str, **options: object) -> bytes:
 
 def sheet() -> Image.Image:
     """Return the picture of one sheet."""
-    picture = printed("halves").picture
+    picture = printed("halves", grey=True).picture
     return picture.crop((0, 0, picture.width, picture.height // 2))
 
 
