@@ -238,8 +238,8 @@ def test_a_strip_is_found_though_the_corners_of_its_code_are_seen_askew() -> Non
     right = marks.placed(greys, strip, seen)
     assert askew is not None
     assert right is not None
-    marks = np.array(strip.marks)
-    assert np.abs(moved(askew, marks) - moved(right, marks)).max() < 0.5 * seen.unit
+    places = np.array(strip.marks)
+    assert np.abs(moved(askew, places) - moved(right, places)).max() < 0.5 * seen.unit
 
 
 # The light is over whole boxes, or only within their lines, which are then still seen.
