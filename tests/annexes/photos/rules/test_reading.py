@@ -19,7 +19,7 @@ from tests.annexes.photos.photographs.judging import Verdict, verdicts
 from tests.annexes.photos.photographs.photograph import Quality, Ticked, fill, photograph
 from tests.annexes.photos.photographs.printing import UNIT, Page, joined, printed
 from tests.sweeps import slowly
-from tournaments.annexes.photos.rules import Field, Mark, SheetRead, Why, finding, read_file
+from tournaments.annexes.photos.rules import Field, Mark, SheetRead, Why, finding, marks, read_file
 from tournaments.annexes.photos.rules.plane import moved
 from tournaments.files import sheet_code as code
 from tournaments.files.sheet_strip import Strip
@@ -234,12 +234,12 @@ def test_a_strip_is_found_though_the_corners_of_its_code_are_seen_askew() -> Non
     strip, greys = Strip(code.read_code(seen.text).shape), paper.astype(np.float32)
     # Millimetres, as in a small picture: the code seems to lean away, and the sheet does not.
     off = np.array([(0.0, 0.0), (0.0, 0.0), (0.6, 0.6), (0.0, 0.0)]) * seen.unit
-    askew = finding.placed(greys, strip, replace(seen, corners=seen.corners + off))
-    right = finding.placed(greys, strip, seen)
+    askew = marks.placed(greys, strip, replace(seen, corners=seen.corners + off))
+    right = marks.placed(greys, strip, seen)
     assert askew is not None
     assert right is not None
-    marks = np.array(strip.marks)
-    assert np.abs(moved(askew, marks) - moved(right, marks)).max() < 0.5 * seen.unit
+    places = np.array(strip.marks)
+    assert np.abs(moved(askew, places) - moved(right, places)).max() < 0.5 * seen.unit
 
 
 # The light is over whole boxes, or only within their lines, which are then still seen.

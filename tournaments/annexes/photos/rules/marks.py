@@ -53,6 +53,11 @@ def placed(greys: Greys, strip: Strip, seen: Seen) -> Matrix | None:
     return matrix
 
 
+def flat(strip: Strip, seen: Seen) -> Matrix:
+    """Return the matrix from a strip to the picture if the sheet does not lean away at all."""
+    return flat_between(_corners(strip), seen.corners, np.ones(4))
+
+
 def _corners(strip: Strip) -> Points:
     x, y = strip.code
     return np.array([(x, y + QR), (x + QR, y + QR), (x + QR, y), (x, y)])
@@ -129,12 +134,12 @@ def _leaning(greys: Greys, strip: Strip, seen: Seen) -> Matrix:
     The QR places a flat strip; each lean, across and down, moves its far marks.
     """
     own = _corners(strip)
-    flat = flat_between(own, seen.corners, np.ones(4))
+    level = flat(strip, seen)
     middle = own.mean(axis=0)
     marks = np.array(strip.marks)
     reach = np.abs(marks - middle).max(axis=0)
-    seen_at = _mark_map(greys, flat, strip, float(reach[0]) * LEANS)
-    corners = moved(np.linalg.inv(flat), seen.corners)
+    seen_at = _mark_map(greys, level, strip, float(reach[0]) * LEANS)
+    corners = moved(np.linalg.inv(level), seen.corners)
     nearest = [seen_at.best(mark, AROUND) for mark in marks[:2]]
     kept = [place for place, (_at, score) in enumerate(nearest) if score >= LEAST_MARK]
     points = np.concatenate([own, marks[kept]]) - middle
@@ -155,14 +160,14 @@ def _leaning(greys: Greys, strip: Strip, seen: Seen) -> Matrix:
                     np.concatenate([targets, *(near[place][0][None] for place in far)]),
                     np.append(weights, [1.0] * len(far)),
                 )
-    return np.asarray(flat @ matrix_between(*found))
+    return np.asarray(level @ matrix_between(*found))
 
 
-def _mark_map(greys: Greys, flat: Matrix, strip: Strip, beyond: float) -> _Map:
+def _mark_map(greys: Greys, level: Matrix, strip: Strip, beyond: float) -> _Map:
     """Return how much each place of a strip looks like a mark, up to `beyond` mm from its edges."""
     xs = np.arange(-beyond, strip.width + beyond, 1 / COARSE) + 0.5 / COARSE
     ys = np.arange(-beyond, strip.height + beyond, 1 / COARSE) + 0.5 / COARSE
-    grey = sampled(greys, moved_grid(flat, xs, ys))
+    grey = sampled(greys, moved_grid(level, xs, ys))
     side = round(WHITE_SQUARE * COARSE)
     tall, wide = (-(-length // side) for length in grey.shape)
     padding = ((0, tall * side - grey.shape[0]), (0, wide * side - grey.shape[1]))

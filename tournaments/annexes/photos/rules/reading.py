@@ -13,7 +13,7 @@ from tournaments.annexes.photos.rules.deciding import numbers
 from tournaments.annexes.photos.rules.finding import Seen, codes_in
 from tournaments.annexes.photos.rules.found import PictureRead, Point, Refusal, SheetRead, Why
 from tournaments.annexes.photos.rules.ink import ink
-from tournaments.annexes.photos.rules.marks import placed
+from tournaments.annexes.photos.rules.marks import flat, placed
 from tournaments.annexes.photos.rules.opening import LEAST_SIDE, pages
 from tournaments.annexes.photos.rules.plane import Bytes, Greys, Matrix, Points, moved
 from tournaments.annexes.photos.rules.straight import Straight, straightened
@@ -71,15 +71,17 @@ def _sheets(colours: Bytes) -> Iterator[SheetRead]:
                 case CodeFault.DAMAGED:
                     yield SheetRead(None, corners=_points(seen.corners), nothing=Why.DAMAGED_CODE)
             continue
-        if seen.unit < LEAST_UNIT:
-            yield SheetRead(code, corners=_points(seen.corners), nothing=Why.TOO_SMALL)
-            continue
         strip = Strip(code.shape)
         near, shift = _around(greys, seen, strip)
         red, _shift = _around(colours[:, :, 0], seen, strip)
-        matrix = placed(near, strip, Seen(seen.text, seen.corners - shift))
+        own = Seen(seen.text, seen.corners - shift)
+        small = seen.unit < LEAST_UNIT
+        matrix = None if small else placed(near, strip, own)
         if matrix is None:
-            yield SheetRead(code, corners=_points(seen.corners), nothing=Why.STRIP_HIDDEN)
+            # Its line is typed beside the picture: about where the code says the strip is.
+            cut = _cut(straightened(near, red, flat(strip, own), strip))
+            why = Why.TOO_SMALL if small else Why.STRIP_HIDDEN
+            yield SheetRead(code, {}, _points(seen.corners), cut, why)
             continue
         straight = straightened(near, red, matrix, strip)
         corners = _corners(matrix, strip, shift)
