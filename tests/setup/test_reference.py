@@ -115,6 +115,13 @@ def test_options_of_which_one_must_be_given_are_said_together() -> None:
     assert page.count("only one of") == 2
 
 
+def test_an_argument_says_whether_it_may_be_left_out_or_repeated() -> None:
+    page = PAGES["commands"]("en")
+
+    assert all(f"- `{typed}`: " in page for typed in ("[SEASON]", "--days FILE …", "IMAGE …"))
+    assert "- `[GATHERING …]`: " in page
+
+
 def test_every_variable_that_the_program_reads_is_on_the_page() -> None:
     read = {
         name

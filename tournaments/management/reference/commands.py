@@ -59,7 +59,8 @@ INTRO = N_(
     "prend le premier port libre et ouvre le navigateur ; les options de `serve` le suivent. "
     "`dixdeder demo` ouvre une démonstration à part, qu’il garde. `dixdeder --version` dit la "
     "version. `--help` écrit comment se tape une commande ; `--verbosity 0` la fait taire quand "
-    "elle dit où elle en est. Ce qui est sans tirets se donne dans l’ordre de la liste."
+    "elle dit où elle en est. Sous chacune, un exemple, puis ce qu’elle prend : ce qui est sans "
+    "tirets se donne dans l’ordre de la liste."
 )
 
 
@@ -145,9 +146,14 @@ def _choose_one(parser: Recorded) -> Iterator[str]:
 
 def _line(action: Action) -> str:
     """Return a line of the list: how the argument is typed, then what it says."""
-    typed = ", ".join(action.option_strings) or _value_word(action)
+    value = _value_word(action)
+    if action.nargs in ("+", "*"):
+        value += " …"
+    if not action.option_strings and action.nargs in ("?", "*"):
+        value = f"[{value}]"
+    typed = ", ".join(action.option_strings) or value
     if action.option_strings and action.nargs != 0:
-        typed += f" {_value_word(action)}"
+        typed += f" {value}"
     line = _("`%(value)s` : %(meaning)s") % {"value": typed, "meaning": action.help}
     needed = _("(obligatoire)") if action.required and action.option_strings else ""
     return f"- {line} {needed}".rstrip()
