@@ -62,14 +62,15 @@ class Ink:
 def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
     """Return the ink of the boxes, and how well the boxes were found, from 0 to 1.
 
-    The left and the right half of each block are looked for apart, because a sheet is not flat.
+    A sheet is not flat: the left and the right half of each total are looked for apart, and those
+    of each camp's counts.
     """
     inks: dict[Field, Ink] = {}
     fits = []
-    for left, group in groupby(straight.strip.fields, lambda one: one.left):
+    for _block_of, group in groupby(straight.strip.fields, _own_block):
         fields, halves = list(group), []
         for first in (0, DIGITS // 2):
-            measures, fit = _block(straight, fields, left + first * ACROSS)
+            measures, fit = _block(straight, fields, fields[0].left + first * ACROSS)
             halves.append(measures)
             fits.append(fit)
         whole, start = np.concatenate(halves, axis=2), 0
@@ -78,6 +79,12 @@ def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
             inks[one.field] = Ink(*whole[:, own])
             start += one.count
     return inks, min(fits)
+
+
+def _own_block(lines: Lines) -> tuple[str, bool]:
+    """Return what lines looked for together share: their camp, and whether they are a total."""
+    camp, _line, number = lines.field.value.partition("_")
+    return camp, number == "total"
 
 
 def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figures, float]:
