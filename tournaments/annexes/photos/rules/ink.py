@@ -54,9 +54,9 @@ class Ink:
 
     `mean` is that of the inside of each box in red light, `peak` that of its darkest part, and
     `around` that of the paper at its sides, the second of the four from the lightest, or the third
-    if that is covered; it is 1 if the mark beside the box is not seen. `grey` is the
-    darkest part in any light. `print` is how much the line of the box stands out from the paper, in
-    the quarters of the box where it is least seen.
+    if that is covered; it is 1 if the mark beside the box is not seen. `grey` is the darkest part
+    in any light. `print` is how much the line of the box stands out from the paper, in the quarters
+    of the box where it is least seen.
     """
 
     mean: Figures
@@ -69,19 +69,22 @@ class Ink:
 def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
     """Return the ink of the boxes, and how well the boxes were found, from 0 to 1.
 
-    The left and the right half of each block are looked for apart, because a sheet is not flat.
+    A sheet is not flat: the left and the right half of each total are looked for apart, and those
+    of each camp's counts.
     """
     inks: dict[Field, Ink] = {}
     fits = []
-    for left, group in groupby(straight.strip.fields, lambda one: one.left):
+    for _block_of, group in groupby(straight.strip.fields, _own_block):
         fields, halves = list(group), []
         for first in (0, DIGITS // 2):
-            measures, fit = _block(straight, fields, left + first * ACROSS)
+            measures, fit = _block(straight, fields, fields[0].left + first * ACROSS)
             halves.append(measures)
             fits.append(fit)
         whole, start = np.concatenate(halves, axis=2), 0
         for x in _hidden(straight):
-            whole[2, :, np.abs(left + (np.arange(DIGITS) + 0.5) * ACROSS - x) < BESIDE] = 1.0
+            whole[
+                2, :, np.abs(fields[0].left + (np.arange(DIGITS) + 0.5) * ACROSS - x) < BESIDE
+            ] = 1.0
         for one in fields:
             own = slice(start, start + one.count)
             inks[one.field] = Ink(*whole[:, own])
@@ -105,6 +108,12 @@ def _mean(straight: Straight, x: float, y: float, side: float) -> float:
         for at in (straight.strip.height - y, x)
     )
     return float(straight.dark[rows, columns].mean())
+
+
+def _own_block(lines: Lines) -> tuple[str, bool]:
+    """Return what lines looked for together share: their camp, and whether they are a total."""
+    camp, _line, number = lines.field.value.partition("_")
+    return camp, number == "total"
 
 
 def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figures, float]:
