@@ -110,12 +110,13 @@ def _verdict(ticked: Filled, read: SheetRead | None) -> Verdict:
 
 
 def _columns(ticked: Filled, read: SheetRead | None) -> Iterator[tuple[Digit, bool]]:
-    """Yield each column that was read, and whether its value is the one ticked."""
+    """Yield each line that was read without a doubt, and whether its value is the one ticked."""
     if read is None or read.nothing is not None:
         return
     for name, values in ticked.columns.items():
         for digit, value in zip(read.numbers[name].digits, values, strict=True):
-            yield digit, digit.value == value
+            if digit.mark is not Mark.UNSURE:
+                yield digit, digit.value == value
 
 
 def _of(said: Counter[tuple[Rough, bool, Verdict]]) -> Counter[Verdict]:

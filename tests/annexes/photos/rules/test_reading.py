@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from tests.annexes.photos.photographs.glare import Hard
 from tests.annexes.photos.photographs.hands import Hand, black, blacken, mark, scribble
@@ -194,6 +194,27 @@ def test_a_column_left_blank_inside_a_number_is_a_doubt() -> None:
     )
     sheet = read(upper(paper))[0]
     assert sheet.unsure == (Field.NS_TOTAL,)
+
+
+def test_the_table_under_a_torn_corner_is_not_a_tick() -> None:
+    page = printed("halves")
+    paper, placed = page.picture.copy(), page.strips[0]
+    draw, blank = ImageDraw.Draw(paper), {**FIGURES, Field.EW_CAPOTS: (None,)}
+    ticked = Ticked(placed.code, blank, Hand.CROSS)
+    fill(draw, page, (placed.x, placed.y), ticked, Random(3))
+    x, y = page.pixel(placed.x + Strip(placed.code.shape).width, placed.y)
+    # The table is dark where the corner beside the last box is torn off.
+    draw.polygon([(x + 60, y - 200), (x + 60, y + 60), (x - 160, y + 60)], fill=(40, 35, 30))
+    (sheet,) = read(upper(paper))
+    assert sheet.nothing is None
+    assert sheet.numbers[Field.EW_CAPOTS].digits[0].mark is Mark.UNSURE
+
+
+@pytest.mark.parametrize("blur", [ImageFilter.GaussianBlur(3.2), ImageFilter.BoxBlur(4.5)])
+def test_a_code_out_of_focus_is_read(blur: ImageFilter.Filter) -> None:
+    page = printed("halves")
+    (seen,) = finding.codes_in(np.asarray(upper(page.picture).convert("L").filter(blur)))
+    assert code.read_code(seen.text) == page.strips[0].code
 
 
 @pytest.mark.slow

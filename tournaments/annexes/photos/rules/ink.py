@@ -81,10 +81,9 @@ def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
             halves.append(measures)
             fits.append(fit)
         whole, start = np.concatenate(halves, axis=2), 0
+        xs = fields[0].left + (np.arange(DIGITS) + 0.5) * ACROSS
         for x in _hidden(straight):
-            whole[
-                2, :, np.abs(fields[0].left + (np.arange(DIGITS) + 0.5) * ACROSS - x) < BESIDE
-            ] = 1.0
+            whole[2, :, np.abs(xs - x) < BESIDE] = 1.0
         for one in fields:
             own = slice(start, start + one.count)
             inks[one.field] = Ink(*whole[:, own])
