@@ -55,7 +55,7 @@ def _dark(greys: Greys, strip: Strip) -> Greys:
     """Return how dark each pixel is, from 0 for the paper to 1 for what is printed black."""
     greys = np.maximum(greys, 0)
     dark = np.clip(1 - greys / _white(greys), 0, 1)
-    return np.clip(dark / _black(dark, strip), 0, 1)
+    return np.asarray(np.clip(dark / _black(dark, strip), 0, 1), np.float32)
 
 
 def _white(greys: Greys) -> Greys:
