@@ -28,13 +28,13 @@ MOST_SHIFT = 1.1
 #: Darkness of a pixel, at most, when the boxes are looked for: their lines count as much as ink.
 LINE_DARKNESS = 0.3
 #: Part of a box whose ink is measured: within its line.
-INSIDE = 0.83
+INSIDE = 0.76
 WITHIN_WIDE, WITHIN_TALL = BOX_WIDE * INSIDE, BOX_TALL * INSIDE
 #: Share of a box that its darkest part is: the shortest strokes cover as much.
 DARKEST = 0.05
 #: Radius of the corners of a box, distance from its line up to which blur takes it, and how far
 #: from its place it is looked for, in mm.
-CORNER, REACH, NEAR = 1.1, 0.35, 0.25
+CORNER, REACH, NEAR = 1.1, 0.35, 0.4
 #: How many quarters of a box, the least seen ones, tell whether its print is seen.
 LEAST_SEEN = 2
 #: Width of the paper that is measured at each side of a box, in mm.
