@@ -92,7 +92,7 @@ def filled(
             paper.height - round((strip.y - AROUND) * UNIT),
         ),
     )
-    part: Colours = np.asarray(paper.crop(own), np.float32) / 255
+    part: Colours = np.asarray(paper.crop(own), np.float32) / np.float32(255)
     columns = _figures(random, boxes)
     places = [(name, n) for name, values in columns.items() for n in range(len(values))]
     mended = random.sample(places, random.randint(1, 2)) if kind is Rough.ERASURES else []

@@ -15,7 +15,7 @@ COARSE = 8
 
 def in_light(scene: Image.Image, kind: Rough, random: Random, *, poor: bool) -> Colours:
     """Return a scene in the light of a hall, from 0 to 1 where the telephone saturates."""
-    seen = ((np.arange(256) / 255) ** 2.2).astype(np.float32)[np.asarray(scene)]
+    seen: Colours = ((np.arange(256) / 255) ** 2.2).astype(np.float32)[np.asarray(scene)]
     size = (scene.width // COARSE + 1, scene.height // COARSE + 1)
     ys, xs = (np.mgrid[0 : size[1], 0 : size[0]] / max(size)).astype(np.float32)
     lamps = 2 if kind is Rough.LAMPS else 1
@@ -32,7 +32,7 @@ def in_light(scene: Image.Image, kind: Rough, random: Random, *, poor: bool) -> 
     if kind is Rough.SCREEN:
         seen = _screen(seen, random, poor=poor)
     veil = _veil(kind, xs, ys, random, poor=poor)
-    return seen + _large(np.repeat(veil[..., None], 3, axis=2), scene.size)
+    return np.asarray(seen + _large(np.repeat(veil[..., None], 3, axis=2), scene.size), np.float32)
 
 
 def through_lens(seen: Colours, kind: Rough, random: Random, *, poor: bool) -> Image.Image:
@@ -110,7 +110,7 @@ def _shade(size: tuple[int, int], random: Random, *, sharp: bool) -> Colours:
     corners = [(x, y), (x + wide, y), (x + wide + lean, y + tall), (x + lean, y + tall)]
     ImageDraw.Draw(picture).polygon(corners, fill=random.randint(40, 170))
     soft = picture.filter(ImageFilter.GaussianBlur(0.6 if sharp else random.uniform(2, 9)))
-    return np.asarray(soft, np.float32) / 255
+    return np.asarray(soft, np.float32) / np.float32(255)
 
 
 def _moved(picture: Image.Image, random: Random, *, poor: bool) -> Image.Image:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import Enum
 from time import process_time
 
@@ -71,12 +71,14 @@ def _figures(
 ) -> list[Figure]:
     figures = []
     for poor, bound in ((False, ORDINARY), (True, POOR)):
-        own = _of(said, lambda kind, other, poor=poor: kind not in HIDING and other == poor)
+        own = _of(
+            Counter({key: n for key, n in said.items() if key[0] not in HIDING and key[1] == poor})
+        )
         name = f"{'poor' if poor else 'ordinary'}, nothing hidden: read exactly"
         share = 100 * own[Verdict.EXACT] / max(1, own.total())
         sheets = f"of {own.total()} sheets"
         figures.append(Figure(name, share, sheets, 100.0, "%", bound, more_is_better=True))
-    every = _of(said, lambda _kind, _poor: True)
+    every = _of(said)
     total = max(1, every.total())
     for what, verdict in (("named without figures", Verdict.NAMED), ("lost", Verdict.LOST)):
         figures.append(Figure(what, 100 * every[verdict] / total, f"of {total} sheets", 100.0, "%"))
@@ -108,20 +110,19 @@ def _verdict(ticked: Filled, read: SheetRead | None) -> Verdict:
 
 
 def _columns(ticked: Filled, read: SheetRead | None) -> Iterator[tuple[Digit, bool]]:
-    """Yield each column that was read, and whether its value is the one ticked."""
+    """Yield each line that was read without a doubt, and whether its value is the one ticked."""
     if read is None or read.nothing is not None:
         return
     for name, values in ticked.columns.items():
         for digit, value in zip(read.numbers[name].digits, values, strict=True):
-            yield digit, digit.value == value
+            if digit.mark is not Mark.UNSURE:
+                yield digit, digit.value == value
 
 
-def _of(
-    said: Counter[tuple[Rough, bool, Verdict]], keep: Callable[[Rough, bool], bool]
-) -> Counter[Verdict]:
+def _of(said: Counter[tuple[Rough, bool, Verdict]]) -> Counter[Verdict]:
     counted: Counter[Verdict] = Counter()
-    for (kind, poor, verdict), number in said.items():
-        counted[verdict] += number if keep(kind, poor) else 0
+    for (_kind, _poor, verdict), number in said.items():
+        counted[verdict] += number
     return counted
 
 
@@ -130,7 +131,7 @@ def _step(confidence: float) -> float:
 
 
 def _told(said: Counter[tuple[Rough, bool, Verdict]]) -> str:
-    counted = _of(said, lambda _kind, _poor: True)
+    counted = _of(said)
     return ", ".join(f"{counted[one]} {one.value}" for one in Verdict)
 
 

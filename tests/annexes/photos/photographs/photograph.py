@@ -29,6 +29,8 @@ from tournaments.files.sheet_strip import Strip
 from tournaments.papers import PlacedStrip
 
 Grey = NDArray[np.float32]
+#: Share of red, green and blue light that a stain of coffee takes.
+COFFEE = np.array([0.6, 1.0, 1.5], np.float32)
 #: Squares of the mesh that bends a page, on each side.
 MESH = 14
 
@@ -255,7 +257,9 @@ def _stained(paper: Image.Image, random: Random) -> Image.Image:
     else:
         draw.ellipse(around, fill=grey)
     soft = stain.filter(ImageFilter.GaussianBlur(UNIT * 0.4))
-    both = np.asarray(paper, np.float32) * np.asarray(soft, np.float32)[:, :, None] / 255
+    # Coffee is brown: it takes more of the blue than of the red.
+    taken = (1 - np.asarray(soft, np.float32) / 255)[:, :, None] * COFFEE
+    both = np.asarray(paper, np.float32) * (1 - taken)
     return Image.fromarray(both.astype(np.uint8))
 
 

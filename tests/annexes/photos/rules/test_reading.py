@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from tests.annexes.photos.photographs.glare import Hard
-from tests.annexes.photos.photographs.hands import Hand, black, blacken, mark, scribble
+from tests.annexes.photos.photographs.hands import Hand, Pen, black, blacken, mark, scribble
 from tests.annexes.photos.photographs.judging import Verdict, verdicts
 from tests.annexes.photos.photographs.photograph import Quality, Ticked, fill, photograph
 from tests.annexes.photos.photographs.printing import UNIT, Page, joined, printed
@@ -137,7 +137,7 @@ def drawn_over(
     return read(upper(paper))[0]
 
 
-def test_two_ticks_in_a_column_are_a_doubt_and_no_figure() -> None:
+def test_two_ticks_on_a_line_are_a_doubt_and_no_figure() -> None:
     sheet = drawn_over((Field.NS_TOTAL, 2, 9), rub=False)
     assert sheet.unsure == (Field.NS_TOTAL,)
     assert sheet.numbers[Field.NS_TOTAL].value is None
@@ -181,7 +181,24 @@ def test_a_box_blackened_alone_is_not_a_tick(hand: Hand, width: float) -> None:
     assert sheet.numbers[Field.NS_TOTAL].value == 1240
 
 
-def test_a_column_left_blank_inside_a_number_is_a_doubt() -> None:
+@pytest.mark.parametrize(
+    ("colour", "shown"), [((150, 165, 215), Mark.TICKED), ((252, 70, 60), Mark.UNSURE)]
+)
+def test_a_pale_blue_pen_is_read_and_a_red_one_is_a_doubt(
+    colour: tuple[int, int, int], shown: Mark
+) -> None:
+    page = printed("halves")
+    paper, placed = page.picture.copy(), page.strips[0]
+    draw, pen, random = ImageDraw.Draw(paper), Pen(0.5, colour), Random(8)
+    for box in Strip(placed.code.shape).boxes:
+        if FIGURES[box.field][box.place] == box.value:
+            at = page.pixel(placed.x + box.x, placed.y + box.y)
+            mark(draw, at, UNIT, Hand.CROSS, pen, random)
+    sheet = read(upper(paper))[0]
+    assert {digit.mark for digit in sheet.numbers[Field.NS_TOTAL].digits} == {shown}
+
+
+def test_a_line_left_blank_inside_a_number_is_a_doubt() -> None:
     page = printed("halves")
     paper, placed = page.picture.copy(), page.strips[0]
     figures = {**FIGURES, Field.NS_TOTAL: (1, None, 4, 0)}
@@ -194,6 +211,27 @@ def test_a_column_left_blank_inside_a_number_is_a_doubt() -> None:
     )
     sheet = read(upper(paper))[0]
     assert sheet.unsure == (Field.NS_TOTAL,)
+
+
+def test_the_table_under_a_torn_corner_is_not_a_tick() -> None:
+    page = printed("halves")
+    paper, placed = page.picture.copy(), page.strips[0]
+    draw, blank = ImageDraw.Draw(paper), {**FIGURES, Field.EW_CAPOTS: (None,)}
+    ticked = Ticked(placed.code, blank, Hand.CROSS)
+    fill(draw, page, (placed.x, placed.y), ticked, Random(3))
+    x, y = page.pixel(placed.x + Strip(placed.code.shape).width, placed.y)
+    # The table is dark where the corner beside the last box is torn off.
+    draw.polygon([(x + 60, y - 200), (x + 60, y + 60), (x - 160, y + 60)], fill=(40, 35, 30))
+    (sheet,) = read(upper(paper))
+    assert sheet.nothing is None
+    assert sheet.numbers[Field.EW_CAPOTS].digits[0].mark is Mark.UNSURE
+
+
+@pytest.mark.parametrize("blur", [ImageFilter.GaussianBlur(3.2), ImageFilter.BoxBlur(4.5)])
+def test_a_code_out_of_focus_is_read(blur: ImageFilter.Filter) -> None:
+    page = printed("halves")
+    (seen,) = finding.codes_in(np.asarray(upper(page.picture).convert("L").filter(blur)))
+    assert code.read_code(seen.text) == page.strips[0].code
 
 
 @pytest.mark.slow
@@ -246,7 +284,7 @@ def test_a_strip_is_found_though_the_corners_of_its_code_are_seen_askew() -> Non
 @pytest.mark.parametrize(
     ("left", "half"), [(0.0, 30), (0.2, 20), *slowly((0.25, 30), (0.1, 30), (0.1, 20))]
 )
-def test_a_column_whose_print_fades_is_a_doubt_and_not_blank(left: float, half: int) -> None:
+def test_a_line_whose_print_fades_is_a_doubt_and_not_blank(left: float, half: int) -> None:
     page, hand = printed("halves"), Hand.TICK
     paper, placed = page.picture.copy(), page.strips[0]
     figures = {**FIGURES, Field.NS_TOTAL: (None, 8, 0, 3), Field.NS_BELOTES: (1,)}

@@ -10,8 +10,9 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from scoring.deal import Deal
 from tests.annexes.photos.views.builders import photographed, sheet_read, url
-from tests.factories import BELOTE, draw_round, make_contest, make_user, play_round
+from tests.factories import BELOTE, COINCHE, draw_round, make_contest, make_user, play_round
 from tests.rows import written_again
 from tests.sweeps import daily
 from tests.views.desk import at_table, drawn, plain, scorer_of, text
@@ -19,6 +20,7 @@ from tests.views.reading import Page
 from tests.views.results.fast_entry import line_of, stored
 from tournaments.annexes.photos.rules import Refusal, SheetRead, Why
 from tournaments.models import Contest, Entry, LogLine, Photo, PhotoSheet
+from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws.seating import swap_tables, swap_teams
 from tournaments.services.results import Totals
@@ -27,6 +29,10 @@ from tournaments.words.enums import EntryStatus
 from tournaments.words.house_enums import PhotoFault
 
 pytestmark = pytest.mark.django_db
+
+#: A deal of each game, with the regulation that marks it.
+BY_BELOTE = BELOTE, Deal("NS", ns=90, ew=72)
+BY_COINCHE = COINCHE, Deal("NS", 90, "spades", ns=110, ew=52)
 
 
 @pytest.fixture
@@ -252,6 +258,21 @@ class TestWhatIsSaid:
         assert page.status_code == 409
         assert "Remplacer par le mien" in plain(page)
         assert stored() == [(1, 944, 1000, EntryStatus.CONFIRMED)]
+
+    @pytest.mark.parametrize("deal", [BY_BELOTE, BY_COINCHE], ids=["belote", "coinche"])
+    def test_of_a_total_that_the_deals_of_its_sheet_contradict(
+        self, deal: tuple[Regulation, Deal]
+    ) -> None:
+        regulation, played = deal
+        contest = drawn(regulation=replace(regulation, deals=1, target=None))
+        client, match = scorer_of(contest), at_table(contest, 1)
+        entry = results.enter_deals(match, make_user("deals"), [played], version=0)
+        contradicted = f"{entry.ns + 10:04}", f"{entry.ew:04}"
+        text = self.notes(client, contest, sheet_read(contest, 1, 1, *contradicted))
+        assert f"Déjà saisi autrement : {entry.ns} – {entry.ew}, par" in text
+        assert "1 feuille à regarder" in text
+        confirm(client, contest)
+        assert stored()[0][1:3] == (entry.ns, entry.ew)
 
     def test_nothing_of_a_result_confirmed_with_the_same_figures_which_gets_the_picture(
         self, client: Client, contest: Contest

@@ -22,16 +22,17 @@ SHEET = (210.0, 148.0)
 SHEETS_ACROSS = (190, 240, 300)
 #: Side of a QR in pixels, and of its modules, when its blur is taken away.
 ZOOMED, MODULE = 125, 5.0
-#: Blurs that are tried, in modules: how far a point spreads, then how far the telephone moved.
-FOCUS, MOVES = (0.35, 0.5, 0.65), (1.5, 2.1)
+#: Blurs that are tried, in modules: how far a point spreads, then how far the telephone moved,
+#: in so many ways.
+FOCUS, MOVES, WAYS = (0.35, 0.5, 0.65), (1.4, 1.9, 2.5, 3.2), 16
 #: Least side of a QR that is tried again, in pixels.
 LEAST_SIDE = 30
 #: Share of noise under which a wave of the picture is lost, for each of both.
-NOISES = (0.008, 0.03)
+NOISES = (0.008, 0.01)
 #: How many squares are looked for by their darkness, and least darkness as a share of the best.
 MOST_SQUARES, AS_DARK = 3, 0.6
 #: Most spots that are tried again, and how different a second QR may look from the first.
-MOST_SPOTS, UNLIKE = 4, 1.6
+MOST_SPOTS, UNLIKE = 3, 1.6
 
 #: Where a QR may be: its middle and its side, in pixels.
 Spot = tuple[float, float, float]
@@ -84,11 +85,12 @@ def codes_in(greys: Bytes) -> list[Seen]:
         spots = [*_dark_squares(greys, [longest * QR / wide for wide in SHEETS_ACROSS]), *spots]
     elif _room(greys, codes):
         spots += _dark_squares(greys, [codes[0].spot[2]])
-    if codes:
+    sharp = bool(codes)
+    if sharp:
         spots = _worth_trying(spots, codes)
     for spot in spots[:MOST_SPOTS]:
         if not _among(spot, [each.spot for each in codes]):
-            codes += _mended(greys, spot)
+            codes += _mended(greys, spot, sharp=sharp)
     return sorted(codes, key=lambda one: (one.corners[0, 1], one.corners[0, 0]))
 
 
@@ -151,8 +153,11 @@ def _dark_squares(greys: Bytes, sides: Sequence[float]) -> list[Spot]:
     return [spot for _alike, spot in sorted(squares, reverse=True)]
 
 
-def _mended(greys: Bytes, spot: Spot) -> list[Seen]:
-    """Return the QR at a spot, read once it is larger and its blur is taken away; none if not."""
+def _mended(greys: Bytes, spot: Spot, *, sharp: bool) -> list[Seen]:
+    """Return the QR at a spot, read once it is larger and its blur is taken away; none if not.
+
+    A `sharp` picture shows another QR: the telephone did not move.
+    """
     x, y, side = spot
     reach = side * 0.85
     left, up = max(0, round(x - reach)), max(0, round(y - reach))
@@ -162,19 +167,20 @@ def _mended(greys: Bytes, spot: Spot) -> list[Seen]:
     if min(size) < ZOOMED:
         return []
     large = np.asarray(part.resize(size, Image.Resampling.BICUBIC), np.float32)
-    for sharp in _sharpened(large):
-        seen, _spots = _codes(sharp, 1 / zoom)
+    blurs = _blurs(large.shape)[: len(FOCUS) if sharp else None]
+    for clear in _sharpened(large, blurs):
+        seen, _spots = _codes(clear, 1 / zoom)
         if seen:
             shift = np.array([left, up], dtype=np.float64)
             return [Seen(one.text, one.corners + shift) for one in seen]
     return []
 
 
-def _sharpened(greys: Greys) -> Iterator[Bytes]:
-    """Yield a picture as it is, then without each blur that a telephone may have given it."""
+def _sharpened(greys: Greys, blurs: Sequence[tuple[Greys, float]]) -> Iterator[Bytes]:
+    """Yield a picture as it is, then without each blur, whose noise is beside it."""
     yield greys.astype(np.uint8)
     whole = np.fft.rfft2(greys - greys.mean())
-    for blur, noise in _blurs(greys.shape):
+    for blur, noise in blurs:
         clear = np.fft.irfft2(whole * blur / (blur * blur + noise), greys.shape) + greys.mean()
         yield np.clip(clear, 0, 255).astype(np.uint8)
 
@@ -185,7 +191,7 @@ def _blurs(shape: tuple[int, int]) -> tuple[tuple[Greys, float], ...]:
     down = np.fft.fftfreq(shape[0])[:, None] * MODULE
     across = np.fft.rfftfreq(shape[1])[None, :] * MODULE
     discs = [np.exp(-2 * (np.pi * wide * np.hypot(down, across)) ** 2) for wide in FOCUS]
-    angles = np.arange(0, np.pi, np.pi / 8)
+    angles = np.arange(0, np.pi, np.pi / WAYS)
     waves = [across * np.cos(angle) + down * np.sin(angle) for angle in angles]
     moves = [np.sinc(long * wave) for long in MOVES for wave in waves]
     return (*((blur, NOISES[0]) for blur in discs), *((blur, NOISES[1]) for blur in moves))

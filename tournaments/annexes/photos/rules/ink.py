@@ -28,13 +28,13 @@ MOST_SHIFT = 1.1
 #: Darkness of a pixel, at most, when the boxes are looked for: their lines count as much as ink.
 LINE_DARKNESS = 0.3
 #: Part of a box whose ink is measured: within its line.
-INSIDE = 0.83
+INSIDE = 0.76
 WITHIN_WIDE, WITHIN_TALL = BOX_WIDE * INSIDE, BOX_TALL * INSIDE
 #: Share of a box that its darkest part is: the shortest strokes cover as much.
 DARKEST = 0.05
 #: Radius of the corners of a box, distance from its line up to which blur takes it, and how far
 #: from its place it is looked for, in mm.
-CORNER, REACH, NEAR = 1.1, 0.35, 0.25
+CORNER, REACH, NEAR = 1.1, 0.35, 0.4
 #: How many quarters of a box, the least seen ones, tell whether its print is seen.
 LEAST_SEEN = 2
 #: Width of the paper that is measured at each side of a box, in mm.
@@ -54,9 +54,9 @@ class Ink:
 
     `mean` is that of the inside of each box in red light, `peak` that of its darkest part, and
     `around` that of the paper at its sides, the second of the four from the lightest, or the third
-    if that is covered; it is 1 if the mark beside the box is not seen. `grey` is the
-    darkest part in any light. `print` is how much the line of the box stands out from the paper, in
-    the quarters of the box where it is least seen.
+    if that is covered; it is 1 if the mark beside the box is not seen. `grey` is the darkest part
+    in any light. `print` is how much the line of the box stands out from the paper, in the quarters
+    of the box where it is least seen.
     """
 
     mean: Figures
@@ -69,19 +69,21 @@ class Ink:
 def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
     """Return the ink of the boxes, and how well the boxes were found, from 0 to 1.
 
-    The left and the right half of each block are looked for apart, because a sheet is not flat.
+    A sheet is not flat: the left and the right half of each total are looked for apart, and those
+    of each camp's counts.
     """
     inks: dict[Field, Ink] = {}
     fits = []
-    for left, group in groupby(straight.strip.fields, lambda one: one.left):
+    for _block_of, group in groupby(straight.strip.fields, _own_block):
         fields, halves = list(group), []
         for first in (0, DIGITS // 2):
-            measures, fit = _block(straight, fields, left + first * ACROSS)
+            measures, fit = _block(straight, fields, fields[0].left + first * ACROSS)
             halves.append(measures)
             fits.append(fit)
         whole, start = np.concatenate(halves, axis=2), 0
+        xs = fields[0].left + (np.arange(DIGITS) + 0.5) * ACROSS
         for x in _hidden(straight):
-            whole[2, :, np.abs(left + (np.arange(DIGITS) + 0.5) * ACROSS - x) < BESIDE] = 1.0
+            whole[2, :, np.abs(xs - x) < BESIDE] = 1.0
         for one in fields:
             own = slice(start, start + one.count)
             inks[one.field] = Ink(*whole[:, own])
@@ -105,6 +107,12 @@ def _mean(straight: Straight, x: float, y: float, side: float) -> float:
         for at in (straight.strip.height - y, x)
     )
     return float(straight.dark[rows, columns].mean())
+
+
+def _own_block(lines: Lines) -> tuple[str, bool]:
+    """Return what lines looked for together share: their camp, and whether they are a total."""
+    camp, _line, number = lines.field.value.partition("_")
+    return camp, number == "total"
 
 
 def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figures, float]:

@@ -133,10 +133,10 @@ def _leaning(greys: Greys, strip: Strip, seen: Seen) -> Matrix:
 
     The QR places a flat strip; each lean, across and down, moves its far marks.
     """
-    own = _corners(strip)
+    own: Points = _corners(strip)
     level = flat(strip, seen)
     middle = own.mean(axis=0)
-    marks = np.array(strip.marks)
+    marks: Points = np.array(strip.marks, np.float64)
     reach = np.abs(marks - middle).max(axis=0)
     seen_at = _mark_map(greys, level, strip, float(reach[0]) * LEANS)
     corners = moved(np.linalg.inv(level), seen.corners)
