@@ -17,9 +17,10 @@ from pypdf import PdfReader
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
-from reportlab.pdfgen.textobject import PDFTextObject
 
 from benchmarks.figures import Figure, cpu
+from tournaments.papers.kit.fonts import Font
+from tournaments.papers.kit.letters import Letters
 
 #: A call of the canvas: the function that makes it again, on a canvas.
 Call = Callable[[Canvas], Any]
@@ -93,11 +94,7 @@ class _Recorder:
 def _listening() -> Iterator[_Recorder]:
     """Yield a recorder of every call that draws on a canvas."""
     heard = _Recorder()
-    write, begin_path, draw_path = (
-        PDFTextObject._formatText,
-        Canvas.beginPath,
-        Canvas.drawPath,
-    )
+    write, begin_path, draw_path = Letters.line, Canvas.beginPath, Canvas.drawPath
 
     def same(name: str) -> Any:
         own = getattr(Canvas, name)
@@ -117,15 +114,13 @@ def _listening() -> Iterator[_Recorder]:
 
         return listen
 
-    def said(text: PDFTextObject, words: str) -> Any:
-        font, size, x, y = text._fontname, text._fontsize, text._x0, text._y0
-
+    def said(letters: Letters, x: float, y: float, words: str, font: Font, size: float) -> str:
         def again(canvas: Canvas) -> None:
-            canvas.setFont(font, size)
+            canvas.setFont(font.name, size)
             canvas.drawString(x, y, words)
 
         heard.calls.append(again)
-        return write(text, words)
+        return write(letters, x, y, words, font, size)
 
     def begun(canvas: Canvas) -> PDFPathObject:
         path = begin_path(canvas)
@@ -164,7 +159,7 @@ def _listening() -> Iterator[_Recorder]:
     }
     with (
         mock.patch.multiple(Canvas, **listening),
-        mock.patch.object(PDFTextObject, "_formatText", said),
+        mock.patch.object(Letters, "line", said),
         mock.patch.multiple(PDFPathObject, **{name: step(name) for name in OF_PATHS}),
     ):
         yield heard

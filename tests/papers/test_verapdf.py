@@ -44,7 +44,8 @@ def broken(flavour: str, profile: str, files: list[Path]) -> list[str]:
 
 
 def test_it_keeps_every_kind_of_paper_and_hears_what_its_texts_are(tmp_path: Path) -> None:
-    files, left = [], set(KINDS)
+    files: list[Path] = []
+    left = set(KINDS)
     for game in ("duplicate", "tableau", "poules", "mêlée"):
         for paper in printed(hall(game, 8), only=left):
             files.append(tmp_path / f"{len(files)}-{paper.kind.slug}.pdf")

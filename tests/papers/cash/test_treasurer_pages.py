@@ -9,6 +9,7 @@ import pytest
 
 from tests.papers.builders import contest, pages
 from tests.papers.glyphs import faults
+from tests.papers.read_aloud import misread, read_pages
 from tests.sweeps import slowly
 from tournaments.papers import document, treasurer_sheet
 from tournaments.queries.cash.ledger import Box
@@ -47,6 +48,11 @@ def test_the_signatures_are_under_rows_and_a_cut_table_says_its_title_again(line
     # What is signed is the sum, under at least one operation.
     assert rows(last)
     assert sum(map(rows, [first, *others])) == lines
+    read = read_pages(printed)
+    assert [misread(page, not place) for place, page in enumerate(read)] == [[]] * len(read)
+    titles = [one.text.strip() for page in read for one in page.tree.of("H2")]
+    assert titles.count("Journal de caisse") == 1
+    assert "Journal de caisse (suite)" not in titles
 
 
 def test_times_are_written_as_at_the_foot_of_the_page() -> None:

@@ -19,7 +19,8 @@ def texts(elements: list[Element]) -> list[str]:
 
 def rows_of(pdf: bytes) -> list[list[str]]:
     """Return the roles in each row of the tables of a PDF, of which the first has the heads."""
-    root = PdfReader(BytesIO(pdf)).trailer["/Root"]["/StructTreeRoot"]
+    catalog: Any = PdfReader(BytesIO(pdf)).trailer["/Root"]
+    document_element = catalog["/StructTreeRoot"]["/K"]
 
     def of(element: Any, role: str) -> list[Any]:
         kids = [one.get_object() for one in element.get("/K", []) if hasattr(one, "get_object")]
@@ -28,7 +29,7 @@ def rows_of(pdf: bytes) -> list[list[str]]:
             found for one in kids for found in of(one, role)
         ]
 
-    return [[cell.get_object()["/S"] for cell in row["/K"]] for row in of(root["/K"], "/TR")]
+    return [[cell.get_object()["/S"] for cell in row["/K"]] for row in of(document_element, "/TR")]
 
 
 def test_a_ranking_of_several_pages_is_one_table_with_one_title_and_one_row_of_heads() -> None:

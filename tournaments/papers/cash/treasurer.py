@@ -17,6 +17,7 @@ from tournaments.files.exports import Cents, Value
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.kit.names import Naming, name_lines, naming_of, people_named
+from tournaments.papers.kit.structure import Role
 from tournaments.queries.cash.treasury import Treasury
 from tournaments.queries.cash.treasury_tables import Section, sections
 from tournaments.words.hours import hour
@@ -55,6 +56,8 @@ class _Row:
     ruled: bool = False
     # Whether it introduces the rows under it, and must stay with them.
     head: bool = False
+    # What it is to a listener, outside a table.
+    role: Role | None = Role.TEXT
     # Title and heading to repeat above this row when it begins a page.
     again: tuple[_Row, ...] = ()
 
@@ -78,11 +81,11 @@ def _rows(section: Section, paper: Paper) -> Iterator[_Row]:
     face = faces()
     whole = [_Column(paper.left, paper.width, LEFT)]
 
-    def titled(heading: str) -> _Row:
+    def titled(heading: str, role: Role | None) -> _Row:
         title = wrap(heading, face.bold, TITLE, paper.width)
-        return _Row((title,), whole, face.bold, TITLE, ABOVE, head=True)
+        return _Row((title,), whole, face.bold, TITLE, ABOVE, head=True, role=role)
 
-    yield titled(section.sheet.title)
+    yield titled(section.sheet.title, Role.HEADING)
     if section.note:
         note = wrap(section.note, face.regular, SIZE, paper.width)
         yield _Row((note,), whole, face.regular, head=True)
@@ -93,7 +96,7 @@ def _rows(section: Section, paper: Paper) -> Iterator[_Row]:
     head = _cells(section.sheet.header, columns, face.narrow_bold)
     heading = _Row(head, columns, face.narrow_bold, ruled=True, head=True)
     yield heading
-    again = titled(_("%(title)s (suite)") % {"title": section.sheet.title}), heading
+    again = titled(_("%(title)s (suite)") % {"title": section.sheet.title}, None), heading
     sums = len(texts) - section.totals
     naming = naming_of(paper.contest.individuals)
     for at, line in enumerate(texts):
@@ -222,11 +225,15 @@ def _draw(paper: Paper, page: Sequence[_Row], last: bool, pen: Pen) -> None:
     lines = []
     for row in page:
         top -= row.above + AROUND
+        role, line = row.role, None
+        if row.ruled:
+            table, begins = pen.structure.table(row.columns)
+            role = Role.CELL if not row.head else Role.HEAD if begins else None
+            line = None if role is None else pen.structure.add(Role.ROW, table)
         for cell, column in zip(row.cells, row.columns, strict=True):
-            at = column.left + column.width * column.align
-            for line_number, text in enumerate(cell):
-                y = top - row.size - line_number * row.size * LEADING
-                pen.text(at, y, text, row.font, row.size, column.align)
+            with pen.drawing(role, line):
+                at = column.left + column.width * column.align
+                pen.lines(at, top, cell, row.font, row.size, column.align)
         top -= row.height - row.above - AROUND
         if row.ruled:
             lines.append((paper.left, top, paper.left + paper.width, top))

@@ -133,12 +133,13 @@ class Pen:
         return f"BT {self.letters.line(x, y, turned(text), font, size)} T* ET"
 
     def _write(self, lines: Sequence[str]) -> None:
-        """Write the lines of one text."""
+        """Write the lines of one text; a cell without text keeps its place in its row."""
         if self._role is None:
             self.canvas._code += lines
-        else:
-            mark = self.structure.mark(self.structure.add(self._role, self._parent))
-            self.show("\n".join((mark, *lines, END)))
+        elif lines or self._parent is not None:
+            element = self.structure.add(self._role, self._parent)
+            if lines:
+                self.show("\n".join((self.structure.mark(element), *lines, END)))
 
     def lines(
         self,
@@ -157,8 +158,7 @@ class Pen:
         for line in lines:
             written.append(self._line(x, top - size, line, font, size, align))
             top -= size * LEADING
-        if written:
-            self._write(written)
+        self._write(written)
         return top
 
     def stamp(self, what: Hashable, draw: Callable[[Pen], None], role: Role | None = None) -> None:
