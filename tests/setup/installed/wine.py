@@ -163,20 +163,27 @@ class Wine:
             "LANG": "C.UTF-8",
         }
 
-    def words(self, *words: str) -> list[str]:
-        """Return the command that starts the folder, followed by these words."""
-        return ["wine", "cmd", "/c", windows.STARTER, *words]
+    def words(self, *words: str, file: str = windows.STARTER) -> list[str]:
+        """Return the command that opens a file of the folder, followed by these words."""
+        return ["wine", "cmd", "/c", file, *words]
 
     def run(self, folder: Path, *words: str, before: Sequence[str] = ()) -> str:
         """Run a command of the folder, and return all that it says.
 
         `before` begins the command line.
         """
+        return self._output(folder, [*before, *self.words(*words)])
+
+    def open(self, folder: Path, file: str, typed: str) -> str:
+        """Open a file of the folder, as a double click does, and return all that it says."""
+        return self._output(folder, self.words(file=file), typed)
+
+    def _output(self, folder: Path, words: Sequence[str], typed: str = "") -> str:
         return subprocess.run(
-            [*before, *self.words(*words)],
+            words,
             cwd=folder,
             env={"PATH": "/usr/bin:/bin", **self.environment},
-            stdin=subprocess.DEVNULL,
+            input=typed,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             check=False,
