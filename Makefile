@@ -120,9 +120,9 @@ windows: env wheel ## make the folder for Windows, and its ZIP, in dist/
 	$(PY) -m installers.windows.folder --python "$(PYTHON_ZIP)" \
 		--wheel dist/dixdeder-$(VERSION)-py3-none-any.whl
 
-# .ci/run installs no Wine: it is half a gigabyte, and its tests take minutes.
+# Apart from .ci/run: Wine is half a gigabyte, and two processors take six minutes.
 windows-tried: env ## run the folder for Windows under Wine: tutorial, closed window, awkward places
-	$(PY) -m pytest -rs tests/browser/core/test_windows_folder.py
+	WINDOWS_TRIED=1 $(PY) -m pytest -rs tests/browser/core/test_windows_folder.py
 
 release: env ## make and tag VERSION in dist/, all parts but WITHOUT ("windows image"), after .ci/run
 	$(PY) -m installers.release $(VERSION) --without $(WITHOUT)

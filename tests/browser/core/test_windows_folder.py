@@ -37,6 +37,7 @@ pytestmark = [
     pytest.mark.skipif(bool(wine.missing()), reason=wine.missing()),
 ]
 
+REMOVAL = "Désinstaller.bat"
 #: Name that a club may give to a folder.
 AWKWARD = "Comité & fêtes (été)"
 #: Tables of the demonstration's last round, and results saved before the window is closed.
@@ -192,3 +193,18 @@ def test_a_folder_that_cannot_be_written_says_where_to_put_it(
 
     assert "Traceback" not in said
     assert "Mettez le dossier « Dix de Der » dans vos Documents" in said
+
+
+def test_removing_the_program_leaves_the_contests_and_says_where_they_are(
+    folder: Path, data: Path, machine: wine.Wine
+) -> None:
+    """The last test: it leaves no program to the others."""
+    (data / "dixdeder.sqlite3").write_bytes(b"contests")
+
+    machine.open(folder, REMOVAL, "non\n")
+    assert (folder / "python" / "python.exe").exists()
+    said = machine.open(folder, REMOVAL, "oui\n")
+
+    assert rf"{AWKWARD}\{folder.name}\{BESIDE}" in said
+    assert {path.name for path in folder.iterdir()} == {REMOVAL, BESIDE}
+    assert (data / "dixdeder.sqlite3").read_bytes() == b"contests"

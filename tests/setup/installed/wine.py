@@ -7,6 +7,7 @@ modules written in Python are those of this Python, and MinGW compiles `python.e
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -21,6 +22,8 @@ from installers.windows import folder as recipe
 from installers.windows import libraries
 from tournaments.server import windows
 
+#: Variable by which the folder is tried.
+ASKED = "WINDOWS_TRIED"
 TOOLS = ("wine", "wineserver", "x86_64-w64-mingw32-gcc", "x86_64-w64-mingw32-objdump")
 #: Wheels of Windows that stand for others: panda3d carries the official Python 3.11.9, and Wine 8
 #: lacks a function of C (`crealf`) that numpy asks for from 2.0 on.
@@ -69,7 +72,9 @@ LEFT_OUT = frozenset({"idlelib", "lib2to3", "site-packages", "dist-packages", "t
 
 
 def missing() -> str:
-    """Return why the folder cannot be run here, or "" if it can."""
+    """Return why the folder is not run here, or "" if it is."""
+    if not os.environ.get(ASKED):
+        return "`make windows-tried` runs it: it takes six minutes, and a Wine"
     if f"{sys.version_info.major}.{sys.version_info.minor}" != recipe.WINDOWS.python:
         return f"the folder has modules of Python {recipe.WINDOWS.python}, which this one is not"
     absent = [tool for tool in TOOLS if shutil.which(tool) is None]
@@ -163,20 +168,27 @@ class Wine:
             "LANG": "C.UTF-8",
         }
 
-    def words(self, *words: str) -> list[str]:
-        """Return the command that starts the folder, followed by these words."""
-        return ["wine", "cmd", "/c", windows.STARTER, *words]
+    def words(self, *words: str, file: str = windows.STARTER) -> list[str]:
+        """Return the command that opens a file of the folder, followed by these words."""
+        return ["wine", "cmd", "/c", file, *words]
 
     def run(self, folder: Path, *words: str, before: Sequence[str] = ()) -> str:
         """Run a command of the folder, and return all that it says.
 
         `before` begins the command line.
         """
+        return self._output(folder, [*before, *self.words(*words)])
+
+    def open(self, folder: Path, file: str, typed: str) -> str:
+        """Open a file of the folder, as a double click does, and return all that it says."""
+        return self._output(folder, self.words(file=file), typed)
+
+    def _output(self, folder: Path, words: Sequence[str], typed: str = "") -> str:
         return subprocess.run(
-            [*before, *self.words(*words)],
+            words,
             cwd=folder,
             env={"PATH": "/usr/bin:/bin", **self.environment},
-            stdin=subprocess.DEVNULL,
+            input=typed,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             check=False,
