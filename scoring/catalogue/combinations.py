@@ -38,8 +38,7 @@ from .result import (
     NOT_ALLOWED,
 )
 from .sheet import COMPLEMENT, FORCED, TENS
-from .table import THREE_PLAYERS
-from .table_combinations import BY_PLAYERS
+from .table import BY_PLAYERS, THREE_PLAYERS
 from .ties import may_be_equal
 
 #: Values of ``rounding`` that make every mark a multiple of ten.

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from .contract import Clash, Draw, Entrant, History
-from .lots import shuffled
+from .contract import Clash, Draw, Entrant, History, shuffled
 from .method import Meetings, Method, Offered, Order, Use
 from .ranking.order import pair_adjacent, pair_in_order
 from .ranking.ranking import ranked_order

@@ -9,7 +9,6 @@ from scoring.rules import RuleSet
 from scoring.words import N_, Problem, Refused
 from tournaments.pairing import METHODS
 from tournaments.regulation.bracket_checks import bracket_problems
-from tournaments.regulation.chair_checks import chair_problems
 from tournaments.regulation.duplicate_checks import duplicate_problems
 from tournaments.regulation.fields import FormatOption, all_problems, decimal_of
 from tournaments.regulation.format import (
@@ -25,7 +24,7 @@ from tournaments.regulation.format.changes import MANCHES_TERMS, TERMS
 from tournaments.regulation.format.ends import MAX_ROUNDS
 from tournaments.regulation.manches import manches_problems, most_manches
 from tournaments.regulation.movements import movement_problems
-from tournaments.regulation.player_checks import player_problems
+from tournaments.regulation.player_checks import chair_problems, player_problems
 from tournaments.regulation.pool_checks import pool_problems
 from tournaments.regulation.stages import stage_problems
 from tournaments.words.enums import ByeTo

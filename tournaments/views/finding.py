@@ -29,7 +29,7 @@ from tournaments.queries.results.rounds import TableLine, last_round
 from tournaments.regulation import Regulation
 from tournaments.regulation.searching import matching as matching_clauses
 from tournaments.regulation.telling import told
-from tournaments.views.core.reading import read
+from tournaments.views.core.live import read
 from tournaments.views.core.support import desk, desk_page
 from tournaments.views.frame.acts import ACTS
 from tournaments.views.frame.rail import address_of, pages_of

@@ -37,7 +37,7 @@ from tournaments.queries.cash.treasury import treasury
 from tournaments.queries.cash.treasury_tables import workbook
 from tournaments.queries.cash.verification import cash_differences
 from tournaments.services.cash import items, ledger
-from tournaments.services.cash.counts import count_box
+from tournaments.services.cash.ledger import count_box
 from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import CashKind, ItemPer, PayMethod

@@ -22,7 +22,7 @@ from tournaments.models import Category, Contest, Match, Player
 from tournaments.queries.core.held import held
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.sheets import deals_of
-from tournaments.queries.standings.complete import complete
+from tournaments.queries.standings.climbs import complete
 from tournaments.queries.standings.day_story import day_story
 from tournaments.queries.standings.deal_counts import deal_counts
 from tournaments.queries.standings.ranking import standings

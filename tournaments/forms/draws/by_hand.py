@@ -16,7 +16,7 @@ from tournaments.forms.draws.rounds import UnseenForm, late_field
 from tournaments.pairing import Draw, HandTable
 from tournaments.queries.draws.late import LateTables
 from tournaments.queries.results.rounds import RoundView
-from tournaments.services.draws.by_hand import WrongTables
+from tournaments.services.draws.drawing import WrongTables
 from tournaments.words.texts import Refused, say
 
 LARGEST = 99_999

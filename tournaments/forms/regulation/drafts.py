@@ -15,11 +15,10 @@ from django.http import QueryDict
 from django.utils.translation import get_language
 
 from scoring.rules import OPTIONS
-from tournaments.forms.regulation.articles import Articles
 from tournaments.forms.regulation.choices import RegulationForm, field_of
 from tournaments.forms.regulation.contests import NAMED, ContestForm, NameForm
 from tournaments.forms.regulation.rounds_apart import RoundsApart, StagesApart
-from tournaments.forms.regulation.rows import Rows
+from tournaments.forms.regulation.rows import Articles, Rows
 from tournaments.forms.regulation.tariffs import PriceList
 from tournaments.regulation import Regulation
 from tournaments.regulation.starts import starts

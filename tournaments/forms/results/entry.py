@@ -25,8 +25,7 @@ from scoring.rules import RuleSet
 from scoring.words import Problem
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.choices import TableChoices
-from tournaments.forms.results.deal_words import UNPLAYED
-from tournaments.forms.results.deals import DealForm, RowForm
+from tournaments.forms.results.deals import UNPLAYED, DealForm, RowForm
 from tournaments.forms.results.totals import MOST_POINTS, PointsField, TwoTotals
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.sheets import Sheet

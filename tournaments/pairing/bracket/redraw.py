@@ -13,8 +13,7 @@ from itertools import groupby
 from random import Random
 from typing import Final
 
-from ..contract import Clash, History
-from ..lots import shuffled
+from ..contract import Clash, History, shuffled
 from ..ranking.order import pair_in_order
 from ..reasons import changed_for
 from ..sentences import N_, Reason

@@ -11,8 +11,7 @@ from typing import Final
 from ..contract import DrawRefused
 from ..sentences import N_
 from .bracket import FIXED, Bracket, Drawing
-from .plan import FINAL, Fixture, Source, power_below
-from .second_life import planned
+from .plan import FINAL, Fixture, Source, planned, power_below
 from .words import MAIN
 
 TOO_FEW = N_("Un tableau demande au moins deux équipes ; il y en a %(count)d.")

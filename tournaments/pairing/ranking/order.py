@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from ..contract import Clash, History
-from ..lots import below
+from ..contract import Clash, History, below
 from ..matching import LOT_BITS, Field, Pair
 from .lasting import may_rest
 from .lookahead import leaves_next, next_round, pair_looking_ahead

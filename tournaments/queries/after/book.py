@@ -16,8 +16,7 @@ from django.db.models.lookups import GreaterThan
 from tournaments.models import Contest, Player, Team
 from tournaments.queries.registration.address_book import AsPython
 from tournaments.queries.standings.ranking import standings
-from tournaments.words.details import DETAILS, PERSONAL, details_of
-from tournaments.words.licences import clean_licence
+from tournaments.words.details import DETAILS, PERSONAL, clean_licence, details_of
 from tournaments.words.plain_names import plain_words, spaced
 
 #: Longest list a page shows; beyond it, the page asks for more letters.

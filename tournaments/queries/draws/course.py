@@ -13,14 +13,13 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest
 from tournaments.pairing import METHODS, DrawMethod
 from tournaments.pairing.bracket.bracket import Bracket
-from tournaments.pairing.bracket.plan import FINAL
-from tournaments.pairing.bracket.second_life import planned
+from tournaments.pairing.bracket.plan import FINAL, planned
 from tournaments.pairing.bracket.words import round_name as name_of_matches
 from tournaments.queries.core.rounds import bracket_round_name, round_name
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, brackets_of
-from tournaments.queries.standings.owed import ORDINARY, more_to_play, ordinary
+from tournaments.queries.standings.cells import ORDINARY, more_to_play, ordinary
 from tournaments.regulation import Regulation
 from tournaments.words.enums import Stage
 from tournaments.words.texts import say

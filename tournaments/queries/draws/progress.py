@@ -21,7 +21,7 @@ from tournaments.queries.results.entries import standing_entries
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.sheet_counts import Sheets
 from tournaments.queries.standings.brackets import brackets_of
-from tournaments.queries.standings.owed import ORDINARY
+from tournaments.queries.standings.cells import ORDINARY
 from tournaments.regulation import Regulation, Worth
 from tournaments.words.entrants import FEWEST
 from tournaments.words.enums import EntryStatus, Stage

@@ -26,7 +26,7 @@ from tournaments.queries.prizes.lines import (
     terms_of,
 )
 from tournaments.queries.results.rounds import rounds_of
-from tournaments.queries.standings.complete import after_complete
+from tournaments.queries.standings.climbs import after_complete
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation.awarding import (

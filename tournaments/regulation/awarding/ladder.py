@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from random import Random
 
-from tournaments.pairing.lots import shuffled
+from tournaments.pairing.contract import shuffled
 from tournaments.regulation.awarding.contract import By, Entrant, Lot, Terms
 from tournaments.regulation.awarding.reasons import HOLDS, Why
 

@@ -16,15 +16,17 @@ from scoring.catalogue.result import CONTRACT_ONLY, LITIGE_AS_CONTRACT, NOT_ALLO
 from scoring.catalogue.sheet import FORCED
 from scoring.catalogue.table import THREE_PLAYERS
 from scoring.marks.cases import Case
-from scoring.marks.filled import (
+from scoring.marks.table import (
+    FLAT_CAPOTS,
     Place,
+    Row,
     cells_with,
     filled_by,
     is_written,
+    row_of,
     without_cells,
     written_over,
 )
-from scoring.marks.table import FLAT_CAPOTS, Row, row_of
 from scoring.rules import RuleSet
 from scoring.words import N_
 from tournaments.regulation.wording import listed, sentence_of

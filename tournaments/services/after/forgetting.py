@@ -46,12 +46,13 @@ from tournaments.models import (
     Team,
 )
 from tournaments.models.openings import contest_may_go, names_may_go, without_guard
-from tournaments.queries.after.names_in import names_in, names_of
 from tournaments.queries.after.names_said import (
     NOBODY_NAMED,
     Names,
     described,
     gone,
+    names_in,
+    names_of,
     player_alias,
     team_alias,
 )

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Contest, Discount, Item, Team
 from tournaments.models.cash import REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
-from tournaments.services.cash.counts import at_the_box
+from tournaments.services.cash.ledger import at_the_box
 from tournaments.services.core.action import Action, writing
 from tournaments.words.enums import ApplicationStatus, ItemPer
 from tournaments.words.money import MOST, euros

@@ -20,20 +20,21 @@ from tournaments.regulation import Regulation
 from tournaments.services.registration.applications import to_wait, wanted_of
 from tournaments.services.registration.filling import Registration, names_of, refuse_seed
 from tournaments.services.registration.halls import Room
-from tournaments.services.registration.licences import (
+from tournaments.services.registration.namesakes import (
     LICENCE_FIELDS,
     already_there,
+    ask_all,
     clean_licences,
     lock_book,
     refuse_other_name,
 )
-from tournaments.services.registration.namesakes import ask_all
-from tournaments.services.registration.particulars import (
+from tournaments.services.registration.singles import name_of_single
+from tournaments.services.registration.teams import (
+    first_round,
+    free_codes,
     set_details,
     without_empty,
 )
-from tournaments.services.registration.singles import name_of_single
-from tournaments.services.registration.teams import first_round, free_codes
 from tournaments.words.details import CLUB, LICENCE, clean_details
 from tournaments.words.plain_names import plain
 from tournaments.words.texts import clean_name

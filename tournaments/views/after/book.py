@@ -19,8 +19,7 @@ from tournaments.queries.registration.alike_people import alike_in_book
 from tournaments.services.after.book import correct_person
 from tournaments.services.after.forgetting import forget_person
 from tournaments.views.after.files import JSON_TYPE, download
-from tournaments.views.core.house import organising
-from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, organising, person
 from tournaments.words.details import PERSONAL, details_of
 
 

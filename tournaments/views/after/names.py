@@ -23,8 +23,7 @@ from tournaments.services.after.merging import (
     say_two,
     separate_people,
 )
-from tournaments.views.core.house import organising
-from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, organising, person
 from tournaments.words.texts import Refused
 
 #: Groups on one page, so that merging all of them keeps no desk waiting; merges that are listed.

@@ -21,8 +21,8 @@ from django.views.decorators.http import require_safe
 from tournaments.files.documents.built import Documents, NotBuilt, documents_in
 from tournaments.files.documents.contents import LANGUAGES, QUESTIONS
 from tournaments.files.documents.searching import Found
-from tournaments.views.core.house import signed_in
 from tournaments.views.core.kept import program_version
+from tournaments.views.core.support import signed_in
 from tournaments.words.of_players import COOKIE, look_of
 
 #: Most characters of a search that are read.

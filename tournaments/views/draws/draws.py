@@ -10,9 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
 
-from tournaments.forms.core.fields import ShownForm
-from tournaments.forms.draws.rounds import DrawForm, RedoForm
+from tournaments.forms.core.fields import ActionForm, ShownForm
+from tournaments.forms.draws.rounds import DrawForm, PublishForm, RedoForm
 from tournaments.models import Contest
 from tournaments.pairing import Draw
 from tournaments.queries.draws.effects import key_of
@@ -21,14 +22,59 @@ from tournaments.queries.draws.not_here import not_here
 from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation import Regulation
-from tournaments.services.draws import drafts, draws
+from tournaments.services.draws import draws
 from tournaments.services.draws.drawing import Impossible, new_seed
-from tournaments.views.core.support import carried_out, desk, desk_page, person, sent_again
-from tournaments.views.draws.drafts import say_broken
+from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed, sent_again
 from tournaments.views.draws.foreseen import foreseen, say_sheets
 from tournaments.views.draws.tables import round_at
 from tournaments.views.permissions import Right
 from tournaments.words.entrants import worded
+
+
+@desk(Right.DRAW)
+@require_POST
+def close_and_draw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Close a round and draw the next one as a draft, then show that draft."""
+    round_at(request, contest, number)
+
+    def do(form: ActionForm) -> None:
+        token = form.cleaned_data["token"]
+        _made, in_spite_of = draws.close_and_draw(contest, person(request), number, token)
+        say_broken(request, in_spite_of)
+
+    refused = pressed(request, do, "", "round", contest.slug, number)
+    drawn = contest.rounds.filter(number=number + 1).exists()
+    return redirect("round", contest.slug, number + 1) if drawn else refused
+
+
+@desk(Right.DRAW)
+@require_POST
+def publish(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Show a draft to the hall, as the desk has just seen it."""
+    round_at(request, contest, number)
+    form = PublishForm(request.POST)
+
+    def do() -> None:
+        token, unseen = form.cleaned_data["token"], form.shown_unseen
+        draws.publish_draw(contest, person(request), number, token, unseen=unseen, seen=form.shown)
+
+    sentence = _("Le tirage de la partie %(round)d est publié : la salle le voit.") % {
+        "round": number
+    }
+    if carried_out(request, form, do, sentence):
+        return redirect("desk", contest.slug)
+    for errors in form.errors.values():
+        for error in errors:
+            messages.error(request, str(error))
+    return redirect("round", contest.slug, number)
+
+
+def say_broken(request: HttpRequest, in_spite_of: str) -> None:
+    """Say which wish the draft breaks, if no draw honours them all."""
+    if in_spite_of:
+        sentence = _("Ce brouillon est le meilleur tirage possible, mais : %(why)s")
+        messages.info(request, sentence % {"why": in_spite_of})
+
 
 #: From this number of byes, one message names all the exempt teams.
 MANY_BYES = 4
@@ -46,7 +92,7 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
         values = form.cleaned_data
         if values["draft"]:
             by, number, late = person(request), values["round"], values.get("late", "")
-            _made, broken = drafts.draw_draft(
+            _made, broken = draws.draw_draft(
                 contest, by, number, late, values["token"], unseen=form.shown_unseen
             )
             say_broken(request, broken)

@@ -21,7 +21,7 @@ from tournaments.queries.draws.why import Why
 from tournaments.queries.hall.halls import in_hall, ranked_in_hall
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
 from tournaments.queries.results.rounds import places
-from tournaments.queries.standings.complete import complete
+from tournaments.queries.standings.climbs import complete
 from tournaments.regulation.format import Withdrawn
 from tournaments.regulation.text import typographic
 from tournaments.regulation.words.absences import opponent_left

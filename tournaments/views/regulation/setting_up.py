@@ -34,7 +34,6 @@ from tournaments.forms.regulation.clauses import (
 from tournaments.forms.regulation.drafts import GALLERY, LIKE, SUSPENSE, Draft
 from tournaments.queries.core.contests import last_organised, recent_contests
 from tournaments.regulation import Regulation
-from tournaments.regulation.clause import SECRET
 from tournaments.regulation.gallery import FAMILIES, gallery
 from tournaments.regulation.gallery.lines import five_lines, rule_lines
 from tournaments.regulation.posted import last_round, posted_articles
@@ -42,6 +41,7 @@ from tournaments.regulation.ready_articles import with_ready
 from tournaments.regulation.starts import NAMES, USUAL, Game, Start, starts
 from tournaments.regulation.telling import READY
 from tournaments.regulation.text import Article
+from tournaments.regulation.wording import SECRET
 from tournaments.views.core.support import UNPROCESSABLE, creating, person
 from tournaments.views.permissions import Right, contest_for
 from tournaments.views.regulation.reading import (

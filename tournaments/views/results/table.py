@@ -13,18 +13,16 @@ from tournaments.forms.results.entry import ConfirmForm, initial_of
 from tournaments.forms.results.links import CampForm
 from tournaments.queries.results.calls import calls_state
 from tournaments.queries.results.live import told_state
-from tournaments.queries.results.sheets import Sheet, sheet
-from tournaments.queries.results.table_page import Step, state_of, step_of
+from tournaments.queries.results.sheets import Sheet, Step, sheet, state_of, step_of
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.core.strangers import TooSoon
+from tournaments.services.core.limits import TooSoon
 from tournaments.services.results import Conflict
 from tournaments.services.results.camp_codes import claim_camp
 from tournaments.views.core.support import TOO_MANY, UNPROCESSABLE
-from tournaments.views.results.at_table import Here, at_table, remember
+from tournaments.views.results.at_table import Here, at_table, frame, remember
 from tournaments.views.results.table_chairs import typed_at_chairs
 from tournaments.views.results.table_entry import entry_form, entry_page, typed
-from tournaments.views.results.table_frame import frame
 from tournaments.views.results.typing import CONFLICT, marks_page, typed_back
 from tournaments.words.enums import Camp, Chair, seat_named
 from tournaments.words.texts import Refused

@@ -9,14 +9,12 @@ from django.shortcuts import redirect, render
 
 from tournaments.forms.results.chairs import ChairDealsForm, MarksForm
 from tournaments.forms.results.entry import INCOMPLETE
-from tournaments.queries.results.sheets import Sheet, sheet
-from tournaments.queries.results.table_page import Step, step_of
+from tournaments.queries.results.sheets import Sheet, Step, sheet, step_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.views.core.support import UNPROCESSABLE, status_of
-from tournaments.views.results.at_table import Here
+from tournaments.views.results.at_table import Here, frame
 from tournaments.views.results.chairs import ASIDE, WAYS, chair_form, counted, save_chairs
-from tournaments.views.results.table_frame import frame
 from tournaments.views.results.typing import CONFLICT
 from tournaments.words.texts import Refused
 

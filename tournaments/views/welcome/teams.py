@@ -17,9 +17,9 @@ from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.registration.entrants import EntrantsFilter
 from tournaments.forms.registration.teams import (
     BringBackForm,
+    EntrantsFilter,
     RegistrationForm,
     TeamForm,
     WithdrawForm,

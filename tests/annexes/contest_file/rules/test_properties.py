@@ -17,8 +17,7 @@ from tests.annexes.contest_file.services.dumped import dumped
 from tests.annexes.contest_file.services.travelling import brought, taken
 from tournaments.annexes.contest_file.queries.judging import checked
 from tournaments.annexes.contest_file.rules.faults import FileRefused
-from tournaments.annexes.contest_file.rules.members import Member
-from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.rules.value import ContestFile, Member
 from tournaments.words.texts import Refused
 
 JSON = [

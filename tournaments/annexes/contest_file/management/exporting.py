@@ -15,7 +15,7 @@ from tournaments.annexes.contest_file.management.verbs import (
     contest_named,
     refuse_one,
 )
-from tournaments.annexes.contest_file.rules.members import Extra
+from tournaments.annexes.contest_file.rules.value import Extra
 from tournaments.management.answering import answer
 from tournaments.words.texts import Refused
 

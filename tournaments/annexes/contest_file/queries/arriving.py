@@ -15,8 +15,7 @@ from tournaments.annexes.contest_file.queries.matching import (
     account_matches,
     people_matches,
 )
-from tournaments.annexes.contest_file.rules.members import Extra
-from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.rules.value import ContestFile, Extra
 from tournaments.models import Contest
 
 

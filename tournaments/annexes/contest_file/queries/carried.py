@@ -41,7 +41,6 @@ from tournaments.annexes.contest_file.rules.contest import (
     SettingsRow,
     WishRow,
 )
-from tournaments.annexes.contest_file.rules.members import Extra, Member
 from tournaments.annexes.contest_file.rules.people import (
     ApplicationRow,
     OrderRow,
@@ -61,7 +60,7 @@ from tournaments.annexes.contest_file.rules.play import (
     SeatRow,
 )
 from tournaments.annexes.contest_file.rules.reading import ADAPTERS
-from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.rules.value import ContestFile, Extra, Member
 from tournaments.machine.places import version
 from tournaments.models import (
     AdjustedBoard,

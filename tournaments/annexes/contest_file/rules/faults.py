@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.annexes.contest_file.rules.members import Member
+from tournaments.annexes.contest_file.rules.value import Member
 
 #: Field of the faults of the zip itself.
 DOCUMENT: Final = "document"

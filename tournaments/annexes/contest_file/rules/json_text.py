@@ -7,7 +7,7 @@ import re
 from typing import Any, NoReturn
 
 from scoring.words import N_
-from tournaments.annexes.contest_file.rules.members import MOST_DEPTH
+from tournaments.annexes.contest_file.rules.value import MOST_DEPTH
 
 #: U+0000, which PostgreSQL stores in no text. Its escape follows an even number of backslashes.
 _NUL = re.compile(rb"(?<!\\)(?:\\\\)*+\\u0000")

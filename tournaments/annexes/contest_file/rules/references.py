@@ -11,8 +11,7 @@ from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origi
 from scoring.words import N_
 from tournaments.annexes.contest_file.rules.faults import Fault, path_of
 from tournaments.annexes.contest_file.rules.kinds import To
-from tournaments.annexes.contest_file.rules.members import Member
-from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.rules.value import ContestFile, Member
 
 NOTHING: Final = N_("« %(said)s » n’est pas dans ce fichier.")
 TWICE: Final = N_("Le fichier le dit déjà.")

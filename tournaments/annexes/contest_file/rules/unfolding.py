@@ -12,7 +12,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from scoring.words import N_
 from tournaments.annexes.contest_file.rules.faults import DOCUMENT, Fault, FileRefused, of_document
-from tournaments.annexes.contest_file.rules.members import (
+from tournaments.annexes.contest_file.rules.value import (
     MEGABYTE,
     MOST_BYTES,
     MOST_MEMBERS,

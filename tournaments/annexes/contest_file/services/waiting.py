@@ -15,7 +15,7 @@ from uuid import UUID, uuid4
 from django.conf import settings
 from django.contrib.auth.models import User
 
-from tournaments.annexes.contest_file.rules.members import SUFFIX, Extra
+from tournaments.annexes.contest_file.rules.value import SUFFIX, Extra
 from tournaments.models import Contest, Departure
 
 #: Seconds for which a file waits.

@@ -21,15 +21,15 @@ from tournaments.annexes.halls.rules import (
     Seeding,
     share,
 )
-from tournaments.annexes.halls.rules.options import (
+from tournaments.annexes.halls.rules.rules import (
     METHOD_LABELS,
     MOST_ENTRANTS,
     MOST_ROUNDS,
     REPLACED_LABELS,
     REST_LABELS,
+    ROUNDS_LABELS,
     SEEDING_LABELS,
 )
-from tournaments.annexes.halls.rules.rules import ROUNDS_LABELS
 from tournaments.forms.core.fields import ActionForm, NumberField, styled
 
 #: Most places of a final that the form takes.

@@ -14,7 +14,7 @@ from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.results.sheet_counts import Sheets
 from tournaments.queries.standings.cells import CellState
-from tournaments.queries.standings.complete import complete
+from tournaments.queries.standings.climbs import complete
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row
 

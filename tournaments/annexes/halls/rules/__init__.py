@@ -4,7 +4,6 @@ This package is pure: values in, values out, no database, no clock. The same val
 same answer.
 """
 
-from tournaments.annexes.halls.rules.options import Method, QuotaRules, Replaced, Rest, Seeding
 from tournaments.annexes.halls.rules.places import (
     Candidate,
     Field,
@@ -16,7 +15,15 @@ from tournaments.annexes.halls.rules.places import (
 )
 from tournaments.annexes.halls.rules.quotas import Shared, Step, StepKind, share
 from tournaments.annexes.halls.rules.reading import read_quota_rules, read_rounds
-from tournaments.annexes.halls.rules.rules import GatheringRules, RoundsCounted
+from tournaments.annexes.halls.rules.rules import (
+    GatheringRules,
+    Method,
+    QuotaRules,
+    Replaced,
+    Rest,
+    RoundsCounted,
+    Seeding,
+)
 
 __all__ = [
     "Candidate",

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tournaments.annexes.halls.rules.options import Replaced
+from tournaments.annexes.halls.rules.rules import Replaced
 
 
 class Why(StrEnum):

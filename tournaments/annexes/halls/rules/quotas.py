@@ -15,7 +15,7 @@ from typing import Final, assert_never
 
 from scoring.kinds import every
 from scoring.words import N_, Problem, Refused, Text
-from tournaments.annexes.halls.rules.options import Method, QuotaRules, Rest
+from tournaments.annexes.halls.rules.rules import Method, QuotaRules, Rest
 
 TOO_FEW = N_(
     "Places : %(places)d. Il en faut %(needed)d pour donner aux salles ce que vous demandez "

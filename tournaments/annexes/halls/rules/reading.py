@@ -9,16 +9,17 @@ from enum import StrEnum
 from typing import Final, TypeVar
 
 from scoring.words import N_, Problem, Refused, show
-from tournaments.annexes.halls.rules.options import (
+from tournaments.annexes.halls.rules.rules import (
     MOST_ENTRANTS,
     MOST_HALLS,
     MOST_PLACES,
     MOST_ROUNDS,
+    GatheringRules,
     Method,
     QuotaRules,
     Rest,
+    RoundsCounted,
 )
-from tournaments.annexes.halls.rules.rules import GatheringRules, RoundsCounted
 
 NO_NUMBER = N_("Un nombre entier est attendu, de %(least)d à %(most)d ; reçu %(got)s.")
 MISSING = N_("Il manque : donnez-le.")

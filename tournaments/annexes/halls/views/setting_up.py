@@ -23,12 +23,10 @@ from tournaments.annexes.halls.services.setting import (
     delete_gathering,
     set_rules,
 )
-from tournaments.annexes.halls.views.access import setting
-from tournaments.annexes.halls.views.pages import come_form, decline_form, gathering_page
+from tournaments.annexes.halls.views.pages import come_form, decline_form, gathering_page, setting
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest, Gathering, Team
-from tournaments.views.core.house import organising
-from tournaments.views.core.support import UNPROCESSABLE, carried_out, person, pressed
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, organising, person, pressed
 from tournaments.views.permissions import Right, organises, require
 
 

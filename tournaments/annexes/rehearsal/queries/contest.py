@@ -21,7 +21,7 @@ from tournaments.annexes.rehearsal.queries.chairs import play_chairs
 from tournaments.annexes.rehearsal.queries.halls import hall_of, rehearsed_halls
 from tournaments.machine.progress import counted
 from tournaments.pairing import Draw, Table
-from tournaments.pairing.lots import below
+from tournaments.pairing.contract import below
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.halls import HallLine
 from tournaments.queries.core.spots import spot_of

@@ -27,8 +27,7 @@ from tournaments.annexes.seasons.rules import (
 from tournaments.models import Award, Contest, Round, Season, SeasonMember
 from tournaments.models import SeasonDay as SeasonDayLink
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.core.public_names import by_initials
-from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.core.teams import TeamLine, by_initials, entrants
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.suspense import seen_by_hall, suspense_among
 from tournaments.queries.standings.cells import Cell, CellState

@@ -1,21 +1,20 @@
-"""The table of a season, from its rules and its days."""
+"""The table of a season, from its rules and its days, and the ranking of its clubs."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.words import N_
-from tournaments.annexes.seasons.rules.clubs import club_rows
 from tournaments.annexes.seasons.rules.days import Days, Person, PlayerSaid
-from tournaments.annexes.seasons.rules.faults import faults_of
 from tournaments.annexes.seasons.rules.held import (
     Attended,
     Held,
     chosen_days,
     counts,
+    faults_of,
     folded,
     held_day,
 )
@@ -24,6 +23,8 @@ from tournaments.annexes.seasons.rules.quotas import final_places
 from tournaments.annexes.seasons.rules.rules import Rules
 from tournaments.annexes.seasons.rules.table import (
     CategoryRow,
+    ClubPerson,
+    ClubRow,
     HeldDay,
     Key,
     RowDay,
@@ -49,6 +50,55 @@ from tournaments.annexes.seasons.rules.worth import nothing_extra, shared_ranks
 from tournaments.files.toml.parsing import DocumentRefused
 from tournaments.pairing.sentences import Reason
 from tournaments.words.plain_names import plain
+
+
+def club_rows(rows: Iterable[TableRow], most: int) -> tuple[ClubRow, ...]:
+    """Return the clubs, the best first: the points of the best `most` rows of each, added.
+
+    A day is for the club that the row had that day, and only days that count are added. Rows
+    without a rank count too. Option: club_people.
+    """
+    names: dict[str, str] = {}
+    own: dict[str, list[tuple[TableRow, int, int]]] = defaultdict(list)
+    for row in rows:
+        points, days = _by_club(row, names)
+        for club, total in points.items():
+            own[club].append((row, total, days[club]))
+    # Rows stand in the order of the season: the sort keeps it among equal points.
+    people = {club: sorted(each, key=lambda one: -one[1]) for club, each in own.items()}
+    totals = {club: sum(one[1] for one in each[:most]) for club, each in people.items()}
+    order = sorted(totals, key=lambda club: (-totals[club], club))
+    ranks = shared_ranks([-totals[club] for club in order])
+    times = Counter(ranks)
+    return tuple(
+        ClubRow(
+            rank,
+            times[rank] > 1,
+            names[club],
+            totals[club],
+            tuple(
+                ClubPerson(row, points, days, place < most)
+                for place, (row, points, days) in enumerate(people[club])
+            ),
+        )
+        for club, rank in zip(order, ranks, strict=True)
+    )
+
+
+def _by_club(row: TableRow, names: dict[str, str]) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """Return the points and the number of days that count of a row, by club, as `plain` has it.
+
+    Note in `names` how each club is written, as on its first row.
+    """
+    points: Counter[str] = Counter()
+    days: Counter[str] = Counter()
+    for day in row.days:
+        if day.state is State.COUNTS and (club := plain(day.club)):
+            names.setdefault(club, day.club)
+            points[club] += day.points
+            days[club] += 1
+    return points, days
+
 
 #: What sorts the rows: the total and the ties, the best first.
 Order = tuple[Any, ...]

@@ -10,8 +10,18 @@ from django.utils.translation import gettext as _
 
 from tournaments.queries.standings.pictures.climb import Climb
 from tournaments.queries.standings.pictures.scales import rank_said, rank_share, rank_ticks
-from tournaments.tables.standings.charts.chart import NARROW, Chart, drawing, knot, line, run, text
-from tournaments.tables.standings.charts.labels import LEADING, under, wide
+from tournaments.tables.standings.charts.chart import (
+    LEADING,
+    NARROW,
+    Chart,
+    drawing,
+    knot,
+    line,
+    run,
+    text,
+    under,
+    wide,
+)
 
 #: Edges of the ranks, and space between the axis and the first round.
 TOP, BOTTOM, RADIUS = 38.0, 208.0, 14.0

@@ -22,8 +22,7 @@ from tournaments.annexes.halls.rules import (
 )
 from tournaments.annexes.halls.services.bringing import bring_gathered
 from tournaments.annexes.halls.tables.data import qualified_data, ranking_data, shared_data
-from tournaments.management.answering import Fault
-from tournaments.management.answers import Answering, faults_of
+from tournaments.management.answering import Answering, Fault, faults_of
 from tournaments.models import Gathering
 from tournaments.words import texts as words
 
