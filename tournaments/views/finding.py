@@ -17,8 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.files.documents.built import NotBuilt, documents_in
-from tournaments.files.documents.language import language
-from tournaments.files.documents.searching import Found, Index, Part
+from tournaments.files.documents.searching import Found, Index, Part, language
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.contests import contest_info

@@ -18,8 +18,7 @@ from tests.rows import written_again
 from tests.views.desk import at_table, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
 from tests.views.reading import Page
-from tournaments.machine.backups.copying import ROOM
-from tournaments.machine.backups.names import next_name
+from tournaments.machine.backups.copying import ROOM, next_name
 from tournaments.machine.backups.record import note_taken
 from tournaments.models import Award, Ceremony, Contest
 from tournaments.queries.hall.day import day_of

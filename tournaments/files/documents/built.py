@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tournaments.files.documents.contents import LANGUAGES, QUESTIONS
-from tournaments.files.documents.language import Language
-from tournaments.files.documents.searching import Index, Part
+from tournaments.files.documents.searching import Index, Language, Part
 
 #: What the pages of some kinds count for in the search: who asks wants to act.
 SHARES = {"reference": 0.7, "why": 0.6}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.functional import Promise
@@ -34,8 +34,43 @@ from scoring.reading.parsing import likely_causes_of, read_deal
 from scoring.rules import RuleSet
 from scoring.words import Problem, Refused
 from tournaments.forms.core.fields import PlainForm
-from tournaments.forms.results.segments import Face, Segments
 from tournaments.words.texts import SA_TA, SUITS, say
+
+
+class Face(NamedTuple):
+    """How a value is drawn (`text`, or the drawing of `suit`), spoken, and typed on the keyboard.
+
+    Each sign of `keys` chooses the value.
+    """
+
+    text: str | Promise
+    spoken: str | Promise
+    keys: str
+    suit: str = ""
+
+
+class Segments(forms.RadioSelect):
+    """Radio buttons of one line, with the face of each value.
+
+    The label of the whole is the attribute `aria-label`.
+    """
+
+    template_name = "results/entry/segments.html"
+
+    def __init__(self, faces: Mapping[str, Face]) -> None:
+        super().__init__()
+        self.faces = faces
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        return {**option, "face": self.faces[str(value)]}
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        # Only one of the buttons may take the cursor, not the group.
+        context["widget"]["focused"] = context["widget"]["attrs"].pop("autofocus", False)
+        return context
+
 
 #: Value of the taker when everybody passed.
 PASSED = "pass"

@@ -19,8 +19,14 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 
 from tournaments.machine.backups import files
-from tournaments.machine.backups.copying import ROOM, copies, copy_before_upgrade, second_folder
-from tournaments.machine.backups.names import Copy, copies_in
+from tournaments.machine.backups.copying import (
+    ROOM,
+    Copy,
+    copies,
+    copies_in,
+    copy_before_upgrade,
+    second_folder,
+)
 from tournaments.machine.backups.postgresql import dump_command
 from tournaments.machine.backups.record import folder
 from tournaments.machine.backups.restoring import REPLACED, set_aside, tidy

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from tournaments.machine.progress import counted
-from tournaments.models import Contest, Entry
+from tournaments.models import CashCount, Contest, Entry
 from tournaments.models import Deal as DealRow
 from tournaments.queries.after.unread import unread
-from tournaments.queries.cash.verification import cash_differences
+from tournaments.queries.cash.treasury import LedgerLine, ledger
 from tournaments.queries.core.spots import spots_of
 from tournaments.queries.draws.history import UNREPLAYABLE, replay
 from tournaments.queries.draws.replays import seated_otherwise
@@ -24,6 +24,46 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import deals_from, score_chairs
 from tournaments.regulation.manches import Manches, judged, read_manches
 from tournaments.regulation.stages import Spot
+from tournaments.words.enums import PayMethod
+from tournaments.words.money import euros
+
+
+def cash_differences(contest: Contest) -> Iterator[str]:
+    """Yield each difference between the counts and the ledger, as a sentence. Two queries."""
+    lines = ledger(contest)
+    for place, line in enumerate(lines, start=1):
+        if line.number != place:
+            yield _("caisse : l’opération n° %(number)d manque") % {"number": place}
+            return
+    for count in contest.cash_counts.order_by("number"):
+        kept, made = _counted_amounts(count), _recomputed(count, lines[: count.upto])
+        if kept != made:
+            yield _("caisse, comptage n° %(number)d : %(kept)s gardé, %(made)s recalculé") % {
+                "number": count.number,
+                "kept": "/".join(kept),
+                "made": "/".join(made),
+            }
+
+
+def _counted_amounts(count: CashCount) -> tuple[str, ...]:
+    cents = (count.counted, count.expected, count.cheques_cents_expected)
+    return (*map(euros, cents), str(count.cheques_expected))
+
+
+def _recomputed(count: CashCount, lines: list[LedgerLine]) -> tuple[str, ...]:
+    """Recompute the same amounts from the notes, the coins and the ledger lines counted."""
+    counted = sum(int(piece) * number for piece, number in count.pieces.items())
+    cash = sum(line.cents for line in lines if line.method == PayMethod.CASH)
+    taken_back = {line.cancels for line in lines}
+    cheques = [
+        line.cents
+        for line in lines
+        if line.method == PayMethod.CHEQUE
+        and line.cents > 0
+        and line.cancels is None
+        and line.number not in taken_back
+    ]
+    return (*map(euros, (counted, cash, sum(cheques))), str(len(cheques)))
 
 
 class Recount(NamedTuple):

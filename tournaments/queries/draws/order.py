@@ -9,8 +9,7 @@ from typing import Any, assert_never, cast
 from scoring.criteria import CriterionName
 from tournaments.pairing import DrawRefused
 from tournaments.pairing.bracket.bracket import Bracket, Drawing
-from tournaments.pairing.bracket.seeds import new_bracket
-from tournaments.pairing.bracket.several import with_final
+from tournaments.pairing.bracket.seeds import new_bracket, with_final
 from tournaments.pairing.bracket.words import CONSOLATION, HALL, group_name
 from tournaments.pairing.halls import NO_HALLS, refuse_without
 from tournaments.queries.core.contests import ContestInfo

@@ -13,9 +13,8 @@ from tournaments.models import Contest, Entry, Round, Team
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.teams import TeamLine, entrants
-from tournaments.queries.draws.course import last_of_brackets, next_name, what_follows
+from tournaments.queries.draws.course import last_of_brackets, next_name, second_lives, what_follows
 from tournaments.queries.draws.late import StillPlayed
-from tournaments.queries.draws.second_life import second_lives
 from tournaments.queries.results.catch_ups import Awaited, awaited
 from tournaments.queries.results.entries import standing_entries
 from tournaments.queries.results.rounds import rounds_of

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.machine.backups.names import Occasion
+from tournaments.machine.backups.copying import Occasion
 from tournaments.models import Contest, Entry, Round
 from tournaments.pairing import Draw, DrawMethod, DrawRefused, HandTable, Misplaced, misplaced
 from tournaments.queries.core.teams import TeamLine

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.machine.backups.names import Occasion
+from tournaments.machine.backups.copying import Occasion
 from tournaments.models import Clock, Contest
 from tournaments.queries.results.rounds import (
     RoundView,

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
-from tournaments.queries.results.taken import CALL, LEFT, MATTER, NAMES, TAKEN, takers_of
+from tournaments.queries.results.looks import CALL, LEFT, MATTER, NAMES, TAKEN, takers_of
 from tournaments.services.core.action import writing
 from tournaments.services.results.calls import see_call
 from tournaments.words.texts import Refused

@@ -13,8 +13,7 @@ from tournaments.forms.after import FindForm, ForgetPersonForm, PersonForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.registration.names import groups_to_tick
 from tournaments.models import Player
-from tournaments.queries.after.book import known_of, people_in_book, played_by
-from tournaments.queries.after.merges import merges_in_book
+from tournaments.queries.after.book import known_of, merges_in_book, people_in_book, played_by
 from tournaments.queries.registration.alike_people import alike_in_book
 from tournaments.services.after.book import correct_person
 from tournaments.services.after.forgetting import forget_person

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.registration.names import NamesForm, confirming, groups_to_tick
 from tournaments.models import NameMerge
-from tournaments.queries.after.merges import merges_in_book
+from tournaments.queries.after.book import merges_in_book
 from tournaments.queries.registration.alike_people import alike_in_book
 from tournaments.services.after.merging import (
     foresee_merges,

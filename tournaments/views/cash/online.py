@@ -20,8 +20,7 @@ from tournaments.files.notices import order_of
 from tournaments.forms.cash.online import AnswerForm, OnlineForm, SeenForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
-from tournaments.queries.cash.notices import notices_secret, signed_identifier
-from tournaments.queries.cash.online import online_orders
+from tournaments.queries.cash.online import notices_secret, online_orders, signed_identifier
 from tournaments.services.cash import online as services
 from tournaments.services.cash.online import receive_notices, receive_order, stop_notices
 from tournaments.services.core.action import AlreadyDone

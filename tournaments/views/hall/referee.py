@@ -23,11 +23,11 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.draws.withdrawal import withdrawal
 from tournaments.queries.results.calls import waiting_calls
 from tournaments.queries.results.claims import claims_of
+from tournaments.queries.results.looks import takers_of
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.records import records_of
 from tournaments.queries.results.referee import matters_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
-from tournaments.queries.results.taken import takers_of
 from tournaments.regulation import Regulation
 from tournaments.regulation.words.tariffs import fault_sentence
 from tournaments.services.draws import penalties

@@ -20,7 +20,6 @@ from django.urls import reverse
 from scoring.kinds import every
 from scoring.words import N_, Refused
 from tournaments.forms.core.fields import PlainForm
-from tournaments.forms.regulation.asked import AskedForm, spelt_out
 from tournaments.forms.regulation.choices import RegulationForm
 from tournaments.forms.regulation.clauses import (
     CLAUSE_IDS,
@@ -31,7 +30,7 @@ from tournaments.forms.regulation.clauses import (
     wrong_fields,
     wrong_lists,
 )
-from tournaments.forms.regulation.drafts import GALLERY, LIKE, SUSPENSE, Draft
+from tournaments.forms.regulation.drafts import GALLERY, LIKE, SUSPENSE, AskedForm, Draft, spelt_out
 from tournaments.queries.core.contests import last_organised, recent_contests
 from tournaments.regulation import Regulation
 from tournaments.regulation.gallery import FAMILIES, gallery

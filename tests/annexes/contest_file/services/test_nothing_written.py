@@ -20,10 +20,9 @@ from tests.annexes.contest_file.services.dumped import nothing_written
 from tests.annexes.contest_file.services.formats import read_twice
 from tests.annexes.contest_file.services.travelling import ALL, brought, taken, taken_away
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
-from tournaments.annexes.contest_file.queries.arriving import Way
 from tournaments.annexes.contest_file.queries.judging import checked
-from tournaments.annexes.contest_file.rules.faults import FileRefused
-from tournaments.annexes.contest_file.rules.value import Member
+from tournaments.annexes.contest_file.queries.matching import Way
+from tournaments.annexes.contest_file.rules.value import FileRefused, Member
 from tournaments.annexes.contest_file.services.importing import Asked, NotAsked, Unverified
 from tournaments.models import Player
 from tournaments.services.cash import items, ledger

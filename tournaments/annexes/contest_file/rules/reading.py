@@ -12,13 +12,13 @@ from pydantic import TypeAdapter, ValidationError
 from scoring.words import N_
 from tournaments.annexes.contest_file.rules.after import AwardsMember, CashMember, LogRow
 from tournaments.annexes.contest_file.rules.contest import ContestMember
-from tournaments.annexes.contest_file.rules.faults import DOCUMENT, Fault, FileRefused, path_of
 from tournaments.annexes.contest_file.rules.json_text import JsonFault, check_json
 from tournaments.annexes.contest_file.rules.people import PeopleMember, TeamsMember, is_picture
 from tournaments.annexes.contest_file.rules.play import EntriesMember, RoundsMember
 from tournaments.annexes.contest_file.rules.references import reference_faults
 from tournaments.annexes.contest_file.rules.unfolding import Unfolded, unfold
 from tournaments.annexes.contest_file.rules.value import (
+    DOCUMENT,
     MIMETYPE,
     OPTIONAL,
     ORDER,
@@ -26,8 +26,11 @@ from tournaments.annexes.contest_file.rules.value import (
     VERSION,
     ContestFile,
     Extra,
+    Fault,
+    FileRefused,
     Manifest,
     Member,
+    path_of,
 )
 
 #: Sentence of each type of error, filled in by its context.

@@ -18,14 +18,12 @@ from django.utils.translation import ngettext
 from scoring.kinds import every
 from scoring.words import N_
 from scoring.words import Refused as Problems
-from tournaments.annexes.contest_file.queries.arriving import Arriving, Way, arriving
 from tournaments.annexes.contest_file.queries.comparing import Relation
-from tournaments.annexes.contest_file.queries.matching import accounts_here
+from tournaments.annexes.contest_file.queries.matching import Arriving, Way, accounts_here, arriving
 from tournaments.annexes.contest_file.rules.value import ContestFile
 from tournaments.annexes.contest_file.services.inserting import insert_rows
 from tournaments.annexes.contest_file.services.people import write_accounts, write_people
-from tournaments.annexes.contest_file.services.replacing import replaced_rows
-from tournaments.annexes.contest_file.services.rows import kept
+from tournaments.annexes.contest_file.services.replacing import kept, replaced_rows
 from tournaments.models import Arrival, Contest
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.held import held

@@ -12,8 +12,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.contest_file.forms.importing import ArrivalForm, WhoForm
-from tournaments.annexes.contest_file.queries.arriving import Arriving, Way, arriving
 from tournaments.annexes.contest_file.queries.comparing import Relation
+from tournaments.annexes.contest_file.queries.matching import Arriving, Way, arriving
 from tournaments.annexes.contest_file.rules.reading import read
 from tournaments.annexes.contest_file.rules.value import summary
 from tournaments.annexes.contest_file.services.importing import (

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from tournaments.annexes.contest_file.queries.judging import checked_unfolded
-from tournaments.annexes.contest_file.rules.faults import FileRefused
 from tournaments.annexes.contest_file.rules.unfolding import bytes_of, unfold
+from tournaments.annexes.contest_file.rules.value import FileRefused
 from tournaments.annexes.halls.services.gathering_files import HallFile, gather_files
 from tournaments.management.answering import Fault
 from tournaments.models import Gathering

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_safe
 from tournaments.annexes.halls.forms.quotas import BringForm, TeamForm
 from tournaments.annexes.halls.papers.lists import one_ranking_paper, qualified_paper
 from tournaments.annexes.halls.queries.gathered import Gathered, gathered
-from tournaments.annexes.halls.queries.lists import gatherings_of
+from tournaments.annexes.halls.queries.state import gatherings_of
 from tournaments.annexes.halls.rules import Why
-from tournaments.annexes.halls.services.bringing import shown_as
+from tournaments.annexes.halls.services.setting import shown_as
 from tournaments.annexes.halls.tables.rows import (
     hall_lines,
     missing_lines,

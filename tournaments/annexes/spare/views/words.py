@@ -14,7 +14,7 @@ from tournaments.annexes.spare.copying.house import House, house
 from tournaments.annexes.spare.copying.place import Standing
 from tournaments.annexes.spare.copying.states import State, clock_of, is_silent
 from tournaments.machine import serving
-from tournaments.machine.health.sentences import Words
+from tournaments.machine.health.failures import Words
 from tournaments.machine.standby import seconds_late
 
 

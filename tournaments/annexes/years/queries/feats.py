@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from django.utils.translation import get_language
 
-from tournaments.annexes.years.queries.finished import Finished
+from tournaments.annexes.years.queries.careers import Finished
 from tournaments.annexes.years.queries.played import people_of_teams
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
