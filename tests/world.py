@@ -47,7 +47,7 @@ from tournaments.services.registration import (
 )
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted, hold_hall
-from tournaments.services.results import Totals, calls, rounds, table_links
+from tournaments.services.results import Totals, calls, closing, table_links
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import (
@@ -324,7 +324,7 @@ def _finished(owner: User) -> Contest:
     contest = make_contest(4, Regulation(RULES, rounds=2), owner, "Belote du matin")
     for seed in (1, 2):
         play_round(contest, seed=seed)
-    rounds.drop_round(contest, owner, 2, "un jeu marqué")
+    closing.drop_round(contest, owner, 2, "un jeu marqué")
     return contest
 
 

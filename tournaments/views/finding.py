@@ -30,8 +30,7 @@ from tournaments.regulation.searching import matching as matching_clauses
 from tournaments.regulation.telling import told
 from tournaments.views.core.live import read
 from tournaments.views.core.support import desk, desk_page
-from tournaments.views.frame.acts import ACTS
-from tournaments.views.frame.rail import address_of, pages_of
+from tournaments.views.frame.rail import ACTS, address_of, pages_of
 from tournaments.views.hall.home import house_links
 from tournaments.views.permissions import Right, may_create, reader_rights
 from tournaments.words.entrants import reworded

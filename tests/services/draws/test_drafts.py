@@ -22,7 +22,7 @@ from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws, penalties, presence, seating, wishes
 from tournaments.services.hall import clock
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results import Totals, catch_ups, rounds
+from tournaments.services.results import Totals, catch_ups, closing
 from tournaments.words.enums import WishKind
 from tournaments.words.texts import Refused
 
@@ -123,7 +123,7 @@ class TestADraft:
         for act in (
             lambda: results.enter_totals(match, None, TOTALS, version=0),
             lambda: penalties.impose_penalty(contest, None, 2, number, fault, "vu"),
-            lambda: rounds.drop_round(contest, None, 2, "jeu marqué"),
+            lambda: closing.drop_round(contest, None, 2, "jeu marqué"),
             lambda: results.close_round(contest, None, 2),
         ):
             with pytest.raises(Refused, match="n’est pas publié"):

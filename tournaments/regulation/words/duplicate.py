@@ -13,7 +13,7 @@ from scoring.duplicate.movements import Movement
 from scoring.kinds import every
 from scoring.words import N_
 from tournaments.regulation.format import Boards, Duplicate, Format
-from tournaments.regulation.movements import bye_words
+from tournaments.regulation.sentences import bye_words
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import Clause, points_of, worded
 from tournaments.words.texts import say

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models import Call, Contest, Match
-from tournaments.models.calls import LEAVING, WAITING
+from tournaments.models.penalties import LEAVING, WAITING
 from tournaments.queries.results.looks import MATTER, TAKEN, of_call
 from tournaments.queries.results.table_links import FoundTable, found_by_link
 from tournaments.services.core.action import Action, said_in, writing

@@ -23,8 +23,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.files.documents.built import documents_in
-from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.built import LANGUAGES, documents_in
 from tournaments.files.exports import as_zip
 from tournaments.machine.places import version
 from tournaments.machine.progress import tell

@@ -18,8 +18,13 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from tournaments.files.documents.built import Documents, NotBuilt, documents_in
-from tournaments.files.documents.contents import LANGUAGES, QUESTIONS
+from tournaments.files.documents.built import (
+    LANGUAGES,
+    QUESTIONS,
+    Documents,
+    NotBuilt,
+    documents_in,
+)
 from tournaments.files.documents.searching import Found
 from tournaments.views.core.kept import program_version
 from tournaments.views.core.support import signed_in

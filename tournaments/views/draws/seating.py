@@ -16,7 +16,7 @@ from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.services.draws import empty_seats, seating
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
-from tournaments.views.draws.foreseen import foreseen, say_sheets
+from tournaments.views.draws.draws import foreseen, say_sheets
 from tournaments.views.draws.tables import round_at
 from tournaments.views.permissions import Right
 from tournaments.words.entrants import worded

@@ -33,7 +33,7 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation, Worth
 from tournaments.services import results
 from tournaments.services.results import Conflict, Doubtful
-from tournaments.services.results import rounds as counting
+from tournaments.services.results import closing as counting
 from tournaments.services.results.catch_ups import enter_catch_up
 from tournaments.tables.draws.rounds import (
     ALL,

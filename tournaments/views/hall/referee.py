@@ -32,7 +32,7 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.words.tariffs import fault_sentence
 from tournaments.services.draws import penalties
 from tournaments.services.draws.penalties import Facts
-from tournaments.services.results import taking
+from tournaments.services.results import looks
 from tournaments.tables.results.penalties import effect_of, noted_of
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
@@ -221,7 +221,7 @@ def take(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     def do() -> None:
         values = form.cleaned_data
-        act = taking.leave_matter if "leave" in request.POST else taking.take_matter
+        act = looks.leave_matter if "leave" in request.POST else looks.take_matter
         act(contest, person(request), values["matter"], values["token"])
 
     if not carried_out(request, form, do):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.built import LANGUAGES
 from tournaments.views.urls.late import late
 
 files = late("views.after.files")
@@ -28,7 +28,7 @@ pages = late("views.regulation.pages")
 table = late("views.results.table")
 table_calls = late("views.results.table_calls")
 table_signs = late("views.results.table_signs")
-pictures = late("views.hall.pictures")
+pictures = late("views.hall.team")
 rankings = late("views.hall.rankings")
 
 #: Address of the page of one application.

@@ -20,11 +20,13 @@ from tournaments.annexes.contest_file.services.importing import (
     Asked,
     Imported,
     Unverified,
+    drop_file,
     import_contest,
     import_sentence,
+    keep_file,
+    kept_file,
     why_not,
 )
-from tournaments.annexes.contest_file.services.waiting import drop_file, keep_file, kept_file
 from tournaments.annexes.contest_file.tables.export import lines_said
 from tournaments.models import Contest
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, creating, person
