@@ -225,19 +225,16 @@ def has_clubs(contest: Contest) -> bool:
     return contest.teams.filter(named | ~Q(player2__club="") & Q(player2__isnull=False)).exists()
 
 
-def lookalikes(
-    contest: Contest, player1: str, player2: str, name: str, except_team: int | None = None
-) -> list[TeamLine]:
+def lookalikes(contest: Contest, player1: str, player2: str, name: str) -> list[TeamLine]:
     """Return the teams to compare, to avoid a double registration.
 
     They have the same name or a player in common, without case, accents or word order, or both
     players have names near these. Two queries.
     """
     wanted = {plain(typed) for typed in (player1, player2, name)} - {""}
-    teams = [team for team in entrants(contest) if team.number != except_team]
     return [
         team
-        for team in teams
+        for team in entrants(contest)
         if wanted & set(map(plain, (*team.players, team.name)))
         or _both_near((player1, player2), team.players)
     ]

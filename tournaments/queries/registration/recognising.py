@@ -53,7 +53,7 @@ class AsPython(Func):
         return self.as_sql(compiler, connection, template='(%(expressions)s COLLATE "C")', **extra)
 
 
-def known_people(contest: Contest, typed: str, most: int = MOST) -> list[Known]:
+def known_people(contest: Contest, typed: str) -> list[Known]:
     """Return the people whose name matches the text typed so far.
 
     Each typed word begins a different word of the name, without case or accents. People who play in
@@ -75,9 +75,9 @@ def known_people(contest: Contest, typed: str, most: int = MOST) -> list[Known]:
                 people[name, club, licence].append(pk)
         for person, keys in people.items():
             (free if teams.keys().isdisjoint(keys) else here)[person] = keys
-        if len(free) >= most:
+        if len(free) >= MOST:
             break
-    best = islice({**free, **here}.items(), most)
+    best = islice({**free, **here}.items(), MOST)
     return _with_what_is_known(contest, dict(best), teams)
 
 

@@ -26,7 +26,7 @@ from tournaments.queries.core.teams import Side, TeamRef, sides_of
 from tournaments.queries.results.entries import EntryLine, entries_of, versions_of
 from tournaments.queries.results.penalties import PenaltyLine, penalty_line
 from tournaments.regulation import Regulation
-from tournaments.regulation.chairs import CHAIRS, ChairsScore, deals_from, score_chairs
+from tournaments.regulation.chairs import CHAIRS
 from tournaments.regulation.stages import Spot
 from tournaments.words.enums import Camp, Chair, EntryStatus, IncidentState, seat_named
 from tournaments.words.match_kinds import MatchKind
@@ -44,8 +44,7 @@ class Sheet:
     `pending` is a correction of a confirmed result that waits for its second reading. `opposed` is
     the version that a disputed result contradicts. In a duplicate, `boards` are the numbers of its
     deals, and `adjusted` the percentages that the referee gave: board -> both camps. Where
-    each plays for himself, `chairs` are the players by chair, and `chair_score` is that of their
-    deals.
+    each plays for himself, `chairs` are the players by chair.
     """
 
     contest: ContestInfo
@@ -65,7 +64,6 @@ class Sheet:
     pending: EntryLine | None = None
     opposed: EntryLine | None = None
     chairs: tuple[TeamRef, ...] = ()
-    chair_score: ChairsScore | None = None
     boards: tuple[int, ...] = ()
     adjusted: Mapping[int, tuple[int, int]] = field(default_factory=dict, hash=False)
 
@@ -126,11 +124,7 @@ def sheet(match: Match) -> Sheet:
     current = next((entry for entry in entries if entry.current), None)
     deals = deals_of(current) if current is not None and not chairs else ()
     spot = spot_of_match(match)
-    score = chair_score = None
-    if chairs and current is not None and current.kind.has_deals:
-        regulation = contest.regulation
-        played = deals_from(regulation, current.course)
-        chair_score = score_chairs(regulation, spot.number, len(chairs), played, explain=True)
+    score = None
     if deals:
         regulation = contest.regulation.at_table(current.chosen if current is not None else "")
         score = regulation.score(spot, deals, explain=True)
@@ -150,7 +144,6 @@ def sheet(match: Match) -> Sheet:
         pending=versions.pending,
         opposed=versions.opposed,
         chairs=chairs,
-        chair_score=chair_score,
         penalties=tuple(_penalties(match, camps)),
         round_name=round_name(match.round.number, match.round.stage, match.round.given),
         boards=boards_at(contest.regulation, match.slot),

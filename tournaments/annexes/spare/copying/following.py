@@ -31,9 +31,9 @@ from tournaments.words.texts import Refused
 log = logging.getLogger(__name__)
 
 
-def first_laptop(kept: place.Kept | None = None) -> Server:
+def first_laptop() -> Server:
     """Return the first laptop of this spare."""
-    return Server((kept or place.kept()).source, keys_of(place.code()))
+    return Server(place.kept().source, keys_of(place.code()))
 
 
 def begin(url: str, code: str, every: float, port: int) -> None:
