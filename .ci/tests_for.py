@@ -43,7 +43,7 @@ TESTS = {
         "tests/regulation/awarding/test_in_particular.py",
     ],
     "tournaments/queries/standings/cells.py": ["tests/queries/standings/test_cells.py"],
-    "tournaments/services/results/readings.py": ["tests/services/results/test_who_may_read.py"],
+    "tournaments/services/results/versions.py": ["tests/services/results/test_who_may_read.py"],
 }
 
 

@@ -22,8 +22,7 @@ from benchmarks.figures import Figure, cpu
 from benchmarks.played import register
 from scoring.rules import RuleSet
 from tournaments.annexes.contest_file.queries.judging import checked
-from tournaments.annexes.contest_file.rules.faults import FileRefused
-from tournaments.annexes.contest_file.rules.members import MIMETYPE, Extra
+from tournaments.annexes.contest_file.rules.value import MIMETYPE, Extra, FileRefused
 from tournaments.annexes.contest_file.services.importing import import_contest
 from tournaments.annexes.contest_file.tables.export import exported
 from tournaments.models import Contest, Match

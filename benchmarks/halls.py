@@ -11,7 +11,7 @@ from django.db import transaction
 from benchmarks.figures import Figure, cpu
 from tests.factories import make_contest
 from tests.halls import RULES, in_halls
-from tournaments.annexes.rehearsal.queries.halls import hall_of, rehearsed_halls
+from tournaments.annexes.rehearsal.queries.contest import hall_of, rehearsed_halls
 from tournaments.models import Contest
 from tournaments.pairing import Entrant, History
 from tournaments.queries.core.contests import ContestInfo

@@ -11,7 +11,7 @@ from benchmarks.crowd import CONTESTS, PEOPLE, crowd
 from benchmarks.figures import Figure, cpu
 from tournaments.models import Player
 from tournaments.queries.after.book import people_in_book
-from tournaments.queries.registration.address_book import known_people
+from tournaments.queries.registration.recognising import known_people
 
 #: Longest times allowed for a keystroke and for a search of the book, in milliseconds of CPU.
 MOST, MOST_SEARCH = 30.0, 250.0

@@ -22,8 +22,7 @@ from typing import Any
 
 from benchmarks.figures import Figure
 from tournaments.pairing import Draw, Entrant, History, draw, first_places
-from tournaments.pairing.contract import Bye, Table
-from tournaments.pairing.lots import shuffled
+from tournaments.pairing.contract import Bye, Table, shuffled
 from tournaments.pairing.sentences import Reason
 
 SIZES = (16, 17, 18, 19, 20, 22, 29, 37, 64, 150, 501, 1_000, 1_999, 2_000)

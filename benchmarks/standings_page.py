@@ -24,7 +24,7 @@ from benchmarks.server import Serving, serving
 from scoring.rules import RuleSet
 from tournaments.models import Contest, Match
 from tournaments.queries.core.held import held
-from tournaments.queries.standings.complete import complete_standings
+from tournaments.queries.standings.climbs import complete_standings
 from tournaments.regulation import Regulation
 from tournaments.server.running import collect_seldom
 from tournaments.services.draws.draws import draw_round

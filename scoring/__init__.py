@@ -5,11 +5,10 @@ Points are integers. Nothing here reads a clock, a database or a file, except th
 
 from .annonce_scale import Annonce
 from .annonces import Resolution, check_annonces, resolve
-from .caps import Capped, cap
 from .cards import CAMPS, EW, NS
 from .deal import Deal, check, check_set_aside, complete_points
 from .manches import ManchesScore, Won, check_best_of, judge_manches, score_manches
-from .match import End, MatchScore, score_match
+from .match import Capped, End, MatchScore, cap, score_match
 from .penalties import Fault, Penalty, check_fault, penalty, score_fault
 from .rules import OPTIONS, RulesError, RuleSet, presets
 from .score import DealScore, Line, score_deal

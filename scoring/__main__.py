@@ -33,9 +33,8 @@ from .reading.deal_words import deal_text
 from .reading.jsonl import load, load_text
 from .reading.match_parsing import Sheet, read_match, wrongly_carried
 from .reading.notation import read, write
-from .reading.parsing import Entry, read_annonces, read_deal
+from .reading.parsing import Entry, read_annonces, read_deal, read_seating
 from .reading.ranks import read_ranks
-from .reading.reader import read_seating
 from .records import Record
 from .rules import RulesError, RuleSet, presets
 from .score import DealScore, score_deal

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar, get_args
 
+from . import penalties
 from .cards import ALL_TRUMP, CAPOT_POINTS, DEAL_POINTS, NO_TRUMP, NS
 from .catalogue.options import BELOTE, MARKED
 from .catalogue.play import CONTREE_WORDS, FEDERATION_WORDS
@@ -23,18 +24,6 @@ from .deal import (
 from .facts import Forgiven
 from .kinds import every
 from .marks.cells import cells_of, row_names
-from .penalties import (
-    AFTER_TRUMP,
-    BEFORE_TRUMP,
-    CLAIM,
-    IRREGULAR,
-    MISDEAL,
-    Fault,
-    FaultKind,
-    FaultWhen,
-    check_fault,
-    score_fault,
-)
 from .rules import OPTIONS, RulesError, RuleSet
 from .score import REPLAYED, Outcome, score_deal
 from .words import N_, Text
@@ -80,7 +69,7 @@ class Telling(NamedTuple):
     king and queen of trumps in one hand, written as a belote only where there is one.
     """
 
-    deal: Deal | Fault
+    deal: Deal | penalties.Fault
     last: bool = False
     forgiven: Forgiven = (0, 0)
     holds_pair: bool = False
@@ -222,8 +211,8 @@ def telling_deals(rules: RuleSet) -> tuple[Telling, ...]:
 
 def marks_of(rules: RuleSet, told: Telling) -> Marks:
     """Return what the engine gives for a telling deal."""
-    if isinstance(told.deal, Fault):
-        score = score_fault(rules, told.deal, explain=False)
+    if isinstance(told.deal, penalties.Fault):
+        score = penalties.score_fault(rules, told.deal, explain=False)
     else:
         deal = _written(rules, told, told.deal)
         score = score_deal(rules, deal, 0, told.last, False, told.forgiven)
@@ -232,8 +221,8 @@ def marks_of(rules: RuleSet, told: Telling) -> Marks:
 
 def _allowed(rules: RuleSet, told: Telling) -> bool:
     deal = told.deal
-    if isinstance(deal, Fault):
-        return not check_fault(rules, deal)
+    if isinstance(deal, penalties.Fault):
+        return not penalties.check_fault(rules, deal)
     return not check(rules, _written(rules, told, deal))
 
 
@@ -272,7 +261,7 @@ def _tellings(rules: RuleSet) -> Iterator[Telling]:
     if not has_belote(rules):
         yield Telling(deal(LOWEST, 0, _MADE), holds_pair=True)
     for kind, time, when in _FAULTS:
-        yield Telling(Fault("NS", kind, time, rules.min_bid if bids else None, when))
+        yield Telling(penalties.Fault("NS", kind, time, rules.min_bid if bids else None, when))
 
 
 _FAILS: Final = (66, 96)
@@ -314,23 +303,23 @@ _LAST_DEALS: Final[tuple[tuple[Tricks, dict[str, int]], ...]] = (
     ((71, 91), _OURS),
     ((91, 71), _THEIRS),
 )
-_FAULTS: Final[tuple[tuple[FaultKind, int, FaultWhen], ...]] = (
-    (MISDEAL, 1, AFTER_TRUMP),
-    (MISDEAL, 2, AFTER_TRUMP),
-    (MISDEAL, 3, AFTER_TRUMP),
-    (MISDEAL, 3, BEFORE_TRUMP),
-    (IRREGULAR, 1, AFTER_TRUMP),
-    (CLAIM, 1, AFTER_TRUMP),
+_FAULTS: Final[tuple[tuple[penalties.FaultKind, int, penalties.FaultWhen], ...]] = (
+    (penalties.MISDEAL, 1, penalties.AFTER_TRUMP),
+    (penalties.MISDEAL, 2, penalties.AFTER_TRUMP),
+    (penalties.MISDEAL, 3, penalties.AFTER_TRUMP),
+    (penalties.MISDEAL, 3, penalties.BEFORE_TRUMP),
+    (penalties.IRREGULAR, 1, penalties.AFTER_TRUMP),
+    (penalties.CLAIM, 1, penalties.AFTER_TRUMP),
 )
 
 
 def _text(rules: RuleSet, told: Telling, marks: Marks) -> Text:
     deal = told.deal
-    if isinstance(deal, Fault):
-        message = _FAULTY[deal.kind, deal.when == BEFORE_TRUMP]
+    if isinstance(deal, penalties.Fault):
+        message = _FAULTY[deal.kind, deal.when == penalties.BEFORE_TRUMP]
         params = {"time": deal.time, "points": marks.ew}
         # a misdeal is dealt again: only an irregular play stops a deal that may count
-        again = deal.kind == IRREGULAR and marks.outcome == REPLAYED
+        again = deal.kind == penalties.IRREGULAR and marks.outcome == REPLAYED
         return (
             Text(_DEALT_AGAIN, {"fault": Text(message, params)}) if again else Text(message, params)
         )
@@ -424,11 +413,15 @@ _IRREGULAR: Final = N_("Exemple : jeu irrégulier d’un camp : %(points)s à 
 _DEALT_AGAIN: Final = N_("%(fault)s La donne se redonne.")
 _WRONG_CLAIM: Final = N_("Exemple : donne arrêtée à tort par un camp : %(points)s à l’autre.")
 #: Sentences of a fault, by its kind and by whether trump was not chosen yet.
-_FAULTY: Final[Mapping[tuple[FaultKind, bool], str]] = {
-    (MISDEAL, False): N_("Exemple : fausse donne n° %(time)s d’un camp : %(points)s à l’autre."),
-    (MISDEAL, True): N_("Exemple : fausse donne d’un camp avant l’atout : %(points)s à l’autre."),
-    (IRREGULAR, False): _IRREGULAR,
-    (IRREGULAR, True): _IRREGULAR,
-    (CLAIM, False): _WRONG_CLAIM,
-    (CLAIM, True): _WRONG_CLAIM,
+_FAULTY: Final[Mapping[tuple[penalties.FaultKind, bool], str]] = {
+    (penalties.MISDEAL, False): N_(
+        "Exemple : fausse donne n° %(time)s d’un camp : %(points)s à l’autre."
+    ),
+    (penalties.MISDEAL, True): N_(
+        "Exemple : fausse donne d’un camp avant l’atout : %(points)s à l’autre."
+    ),
+    (penalties.IRREGULAR, False): _IRREGULAR,
+    (penalties.IRREGULAR, True): _IRREGULAR,
+    (penalties.CLAIM, False): _WRONG_CLAIM,
+    (penalties.CLAIM, True): _WRONG_CLAIM,
 }

@@ -10,18 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .catalogue import annonces as showing
-from .catalogue import (
-    bidding,
-    comptoir,
-    doubling,
-    ending,
-    faults,
-    marks,
-    play,
-    result,
-    sheet,
-    table,
-)
+from .catalogue import bidding, comptoir, ending, faults, play, result, sheet, table
 from .catalogue.annonces import AS_ANNONCES
 from .catalogue.combinations import contradictions, is_idle, yielding
 from .catalogue.options import BELOTE, GAMES, UNSET, Game, Option, Value, option
@@ -96,9 +85,9 @@ class RuleSet:
     failed_capot_bid: int = option(result.FAILED_CAPOT_BID)
     capot_bid_loses_belote: bool = option(play.CAPOT_BID_LOSES_BELOTE)
     generale: int | result.NotAllowed = option(result.GENERALE)
-    coinche: tuple[int, ...] = option(doubling.COINCHED)
-    surcoinche: tuple[int, ...] = option(doubling.SURCOINCHED)
-    coinche_capot: doubling.CoincheCapot = option(doubling.COINCHE_CAPOT)
+    coinche: tuple[int, ...] = option(bidding.COINCHED)
+    surcoinche: tuple[int, ...] = option(bidding.SURCOINCHED)
+    coinche_capot: bidding.CoincheCapot = option(bidding.COINCHE_CAPOT)
     all_pass: sheet.AllPass = option(sheet.ALL_PASS)
     forced_taker: sheet.ForcedTaker = option(sheet.FORCED_TAKER)
     win_needs: ending.WinNeeds = option(ending.WIN_NEEDS)
@@ -120,7 +109,7 @@ class RuleSet:
     comptoir_belote: bool = option(comptoir.COMPTOIR_BELOTE)
     chien: int = option(comptoir.CHIEN)
     #: Last, because a file has its cells in a table of their own.
-    marks: tuple[str, ...] = option(marks.MARKS)
+    marks: tuple[str, ...] = option(sheet.MARKS)
     #: Values that the engine derives from the options, cached at first use: see ``plan``.
     prepared: Any = field(default=None, init=False, repr=False, compare=False)
 

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from scoring.rules import RuleSet
 from tests.factories import make_contest
 from tournaments.models import Contest, Hall
-from tournaments.pairing.pools.play import pool_name
+from tournaments.pairing.pools.pools import pool_name
 from tournaments.regulation import Regulation
 from tournaments.services.core.people import grant_role
 from tournaments.services.registration.halls import HallWanted, add_hall, fill_halls, hold_hall

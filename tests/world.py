@@ -28,10 +28,10 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.regulation.planning.day import Times
 from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
-from tournaments.services.cash.counts import count_box
+from tournaments.services.cash.ledger import count_box
 from tournaments.services.core import club, people, works
-from tournaments.services.draws import appeals, arrivals, drafts, draws, penalties, presence, wishes
-from tournaments.services.draws.door import open_door
+from tournaments.services.draws import appeals, arrivals, draws, penalties, presence, wishes
+from tournaments.services.draws.arrivals import open_door
 from tournaments.services.hall import announcements, changing, clock, suspense
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
@@ -47,7 +47,7 @@ from tournaments.services.registration import (
 )
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted, hold_hall
-from tournaments.services.results import Totals, calls, rounds, table_links
+from tournaments.services.results import Totals, calls, closing, table_links
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import (
@@ -316,7 +316,7 @@ def _draft(owner: User) -> Contest:
     """Create a contest of five pairs with a closed round, then a draft that only the desk sees."""
     contest = make_contest(5, Regulation(RULES, rounds=3), owner, "Belote en brouillon")
     play_round(contest, seed=1, close=False)
-    drafts.close_and_draw(contest, owner, 1)
+    draws.close_and_draw(contest, owner, 1)
     return contest
 
 
@@ -325,7 +325,7 @@ def _finished(owner: User) -> Contest:
     contest = make_contest(4, Regulation(RULES, rounds=2), owner, "Belote du matin")
     for seed in (1, 2):
         play_round(contest, seed=seed)
-    rounds.drop_round(contest, owner, 2, "un jeu marqué")
+    closing.drop_round(contest, owner, 2, "un jeu marqué")
     return contest
 
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from ..marks.factors import is_factor
 from ..words import N_, Problem
+from . import play
 from .annonces import (
     AS_ANNONCES,
     BY_TRUMP,
@@ -18,18 +19,6 @@ from .annonces import (
 )
 from .faults import IRREGULAR_PRICE, REPLAYED, REST
 from .options import BELOTE, COINCHE, Contradiction, Options
-from .play import (
-    ALWAYS_DER,
-    FEDERATION_CARDS,
-    FOUR_BELOTES,
-    LOST_ON_FAILURE,
-    NO_BELOTE,
-    NO_DER,
-    PROTECTED,
-    UNMARKED,
-    WINNER,
-    WINNER_UNLESS_CAPOT,
-)
 from .result import (
     LITIGE_AS_CONTRACT,
     LITIGE_CARRIED,
@@ -38,8 +27,7 @@ from .result import (
     NOT_ALLOWED,
 )
 from .sheet import COMPLEMENT, FORCED, TENS
-from .table import THREE_PLAYERS
-from .table_combinations import BY_PLAYERS
+from .table import BY_PLAYERS, THREE_PLAYERS
 from .ties import may_be_equal
 
 #: Values of ``rounding`` that make every mark a multiple of ten.
@@ -119,7 +107,7 @@ def _without_belote(
         game,
         name,
         ("belote",),
-        lambda o: o["belote"] == NO_BELOTE and o[name] != usual,
+        lambda o: o["belote"] == play.NO_BELOTE and o[name] != usual,
         N_("Sans effet : ce règlement se joue sans belote-rebelote."),
         idle=idle,
         yields=True,
@@ -157,14 +145,14 @@ _CONTRADICTIONS = (
     _without_annonces("capot_annonces", MOVE, idle=KEPT),
     _without_belote("belote_helps", "yes", idle="no"),
     _without_belote("rebelote_tolerance", 1, idle=0),
-    _without_belote("all_trump_belotes", FOUR_BELOTES, idle=1),
+    _without_belote("all_trump_belotes", play.FOUR_BELOTES, idle=1),
     _without_belote("belote_from", 0, game=COINCHE),
     _without_belote("capot_bid_loses_belote", False, idle=True, game=COINCHE),
     Contradiction(
         BELOTE,
         "litige",
         ("belote",),
-        lambda o: o["belote"] == NO_BELOTE and o["litige"] == LITIGE_WITHOUT_BELOTE,
+        lambda o: o["belote"] == play.NO_BELOTE and o["litige"] == LITIGE_WITHOUT_BELOTE,
         N_("Ce règlement se joue sans belote-rebelote : le litige ne peut pas s’en passer."),
         yields=True,
     ),
@@ -188,7 +176,7 @@ _CONTRADICTIONS = (
         None,
         "per_table",
         ("belote",),
-        lambda o: o["belote"] == NO_BELOTE and "belote_helps" in o["per_table"],
+        lambda o: o["belote"] == play.NO_BELOTE and "belote_helps" in o["per_table"],
         N_("Ce règlement se joue sans belote-rebelote : une table n’a rien à en choisir."),
     ),
     Contradiction(
@@ -210,7 +198,7 @@ _CONTRADICTIONS = (
         None,
         "dix_de_der",
         ("sa_ta", "per_table"),
-        lambda o: o["dix_de_der"] not in (ALWAYS_DER, NO_DER) and not _plays_sa_ta(o),
+        lambda o: o["dix_de_der"] not in (play.ALWAYS_DER, play.NO_DER) and not _plays_sa_ta(o),
         N_("Sans effet : ni sans atout ni tout atout ne se jouent."),
         yields=True,
     ),
@@ -218,7 +206,7 @@ _CONTRADICTIONS = (
         None,
         "sa_ta_cards",
         ("sa_ta", "per_table"),
-        lambda o: o["sa_ta_cards"] != FEDERATION_CARDS and not _plays_sa_ta(o),
+        lambda o: o["sa_ta_cards"] != play.FEDERATION_CARDS and not _plays_sa_ta(o),
         N_("Sans effet : ni sans atout ni tout atout ne se jouent."),
         yields=True,
     ),
@@ -226,7 +214,7 @@ _CONTRADICTIONS = (
         None,
         "all_trump_belotes",
         ("sa_ta", "per_table"),
-        lambda o: o["all_trump_belotes"] != FOUR_BELOTES and not _plays_sa_ta(o),
+        lambda o: o["all_trump_belotes"] != play.FOUR_BELOTES and not _plays_sa_ta(o),
         N_("Sans effet : tout atout ne se joue pas."),
         yields=True,
         idle=1,
@@ -277,7 +265,7 @@ _CONTRADICTIONS = (
         COINCHE,
         "belote_helps",
         ("belote",),
-        lambda o: o["belote"] == UNMARKED and o["belote_helps"] == "no",
+        lambda o: o["belote"] == play.UNMARKED and o["belote_helps"] == "no",
         N_("Une belote qui ne se marque pas doit au moins aider le contrat."),
     ),
     Contradiction(
@@ -303,7 +291,8 @@ _CONTRADICTIONS = (
         "capot_bid_loses_belote",
         ("belote",),
         lambda o: (
-            o["capot_bid_loses_belote"] and o["belote"] in (WINNER, LOST_ON_FAILURE, UNMARKED)
+            o["capot_bid_loses_belote"]
+            and o["belote"] in (play.WINNER, play.LOST_ON_FAILURE, play.UNMARKED)
         ),
         N_("Sans effet : la belote d’un camp qui chute n’est déjà jamais à lui."),
         idle=True,
@@ -315,7 +304,7 @@ _CONTRADICTIONS = (
         ("belote", "capot_bid", "generale"),
         lambda o: (
             o["capot_bid_loses_belote"]
-            and o["belote"] in (PROTECTED, WINNER_UNLESS_CAPOT)
+            and o["belote"] in (play.PROTECTED, play.WINNER_UNLESS_CAPOT)
             and o["capot_bid"] == NOT_ALLOWED == o["generale"]
         ),
         N_("Sans effet : ni le capot ni la générale ne se demandent."),

@@ -10,7 +10,7 @@ from ..rules import RuleSet
 from ..score import score_deal
 from ..words import N_, Text
 from .causes import EW_NAME, MOST_CAUSES, NS_NAME, Cause
-from .digit_slips import meant
+from .diagnosis import meant
 
 
 def causes_of_deal(rules: RuleSet, deal: Deal) -> list[Cause]:

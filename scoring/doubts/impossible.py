@@ -8,17 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ..cards import (
-    ALL_TRUMP,
-    BELOTE_POINTS,
-    CAPOT_POINTS,
-    DEAL_POINTS,
-    DIX_DE_DER,
-    NO_TRUMP,
-    RANKS,
-    SUITS,
-    card_value,
-)
+from .. import cards
 from ..deal import Deal, belotes_at, has_der
 from ..rules import RuleSet
 from ..words import N_, Problem
@@ -39,12 +29,12 @@ def doubts_of_deal(rules: RuleSet, deal: Deal) -> list[Problem]:
     if isinstance(deal.contract, int):
         belotes = belotes_at(rules, deal.trump)
         annonces = deal.annonces_ns + deal.annonces_ew
-        most = CAPOT_POINTS + BELOTE_POINTS * belotes + annonces
+        most = cards.CAPOT_POINTS + cards.BELOTE_POINTS * belotes + annonces
         if deal.contract > most:
             params = {"contract": deal.contract, "most": most}
             doubts.append(Problem("contract", "out-of-reach", _OUT_OF_REACH, params))
     trumps = (deal.trump,) if deal.trump else _trumps(rules)
-    if CAPOT_POINTS not in (deal.ns, deal.ew) and not any(
+    if cards.CAPOT_POINTS not in (deal.ns, deal.ew) and not any(
         min(deal.ns, deal.ew) in possible_points(trump, has_der(rules, trump)) for trump in trumps
     ):
         params = {"ns": deal.ns, "ew": deal.ew}
@@ -53,7 +43,7 @@ def doubts_of_deal(rules: RuleSet, deal: Deal) -> list[Problem]:
 
 
 def _trumps(rules: RuleSet) -> tuple[str, ...]:
-    return (SUITS[0], NO_TRUMP, ALL_TRUMP) if rules.sa_ta else (SUITS[0],)
+    return (cards.SUITS[0], cards.NO_TRUMP, cards.ALL_TRUMP) if rules.sa_ta else (cards.SUITS[0],)
 
 
 @cache
@@ -68,17 +58,17 @@ def possible_points(trump: str, der: bool = True) -> frozenset[int]:
     [1, 161]
     """
     # sums[n] holds, as bits, every sum of points that n cards can make
-    sums = [1] + [0] * (len(RANKS) * len(SUITS))
-    for suit in SUITS:
-        for rank in RANKS:
-            value = card_value(rank, suit, trump)
+    sums = [1] + [0] * (len(cards.RANKS) * len(cards.SUITS))
+    for suit in cards.SUITS:
+        for rank in cards.RANKS:
+            value = cards.card_value(rank, suit, trump)
             for number in range(len(sums) - 1, 0, -1):
                 sums[number] |= sums[number - 1] << value
     held = 0
     for number in range(_TRICK, len(sums) - 1, _TRICK):
         held |= sums[number]
-    possible = held | held << DIX_DE_DER if der else held
-    return frozenset(points for points in range(DEAL_POINTS + 1) if possible >> points & 1)
+    possible = held | held << cards.DIX_DE_DER if der else held
+    return frozenset(points for points in range(cards.DEAL_POINTS + 1) if possible >> points & 1)
 
 
 _OUT_OF_REACH = N_(

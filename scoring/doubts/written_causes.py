@@ -14,7 +14,7 @@ from ..rules import RuleSet
 from ..score import LITIGE
 from ..words import N_, Problem, Text
 from .causes import MOST_CAUSES, OF_EW, OF_NS, Cause
-from .digit_slips import MISSED, TRANSPOSED, TWICE, meant
+from .diagnosis import MISSED, TRANSPOSED, TWICE, meant
 
 #: Most deals that a cause may name. A cause that fits more deals is dropped or names none.
 MOST_LINES = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..comptoir import ComptoirDeal, check_comptoir, check_players
 from ..rules import RuleSet
 from ..words import N_, show
-from .reader import UNREADABLE, Reader
+from .parsing import UNREADABLE, Reader
 
 _DEAL_KEYS = ("taker", "bid", "points", "chien")
 

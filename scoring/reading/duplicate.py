@@ -22,8 +22,7 @@ from ..duplicate.movement import MOST_BOARDS
 from ..duplicate.movements import Movement, Numbers, problems_of
 from ..rules import RuleSet
 from ..words import N_, Problem, Refused, show
-from .parsing import read_deal
-from .reader import UNREADABLE, Reader
+from .parsing import UNREADABLE, Reader, read_deal
 
 T = TypeVar("T")
 

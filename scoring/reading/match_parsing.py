@@ -9,8 +9,7 @@ from ..manches import check_best_of
 from ..match import End
 from ..rules import RulesError, RuleSet
 from ..words import N_, Problem, Refused, show
-from .parsing import Entry, read_deal
-from .reader import UNREADABLE, Reader
+from .parsing import UNREADABLE, Entry, Reader, read_deal
 
 END_KEYS = ("deals", "target", "clock", "after_clock", "both", "exceed")
 MANCHES_KEYS = (*END_KEYS, "best_of", "all")

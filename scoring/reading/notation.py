@@ -28,25 +28,9 @@ from ..deal import CAPOT, CARRE_7, GENERALE, STOPPED_BY, WEAK_HAND, Deal
 from ..doubts.causes import Cause
 from ..rules import RuleSet
 from ..words import N_, Problem, Refused
+from . import signs
 from .deal_words import deal_text
 from .parsing import likely_causes_of, read_deal
-from .signs import (
-    ANNONCES,
-    CAMP,
-    COINCHE,
-    CONTRACT,
-    DEFENCE,
-    FALSE,
-    NUMBER,
-    PASSED,
-    STOPPED,
-    TRICKS,
-    TRUMP,
-    VOID,
-    Line,
-    Sign,
-    quote,
-)
 
 #: Longer lines are refused without being read: no deal needs half of this length.
 MOST_SIGNS: Final = 100
@@ -86,7 +70,7 @@ def read(line: str, rules: RuleSet) -> Deal:
     """
     if len(line) > MOST_SIGNS:
         raise NotUnderstood([Problem(LINE, "too-long", _TOO_LONG, {"most": MOST_SIGNS})])
-    text = Line(line)
+    text = signs.Line(line)
     unknown = [
         Problem(LINE, "unknown", _UNKNOWN[rules.game != BELOTE], text.quoted(*place))
         for place in text.take_out_unknown()
@@ -111,14 +95,16 @@ def likely_causes(line: str, rules: RuleSet) -> list[Cause]:
     >>> [cause.text for cause in likely_causes("92/60", RuleSet.preset("ffb-belote"))]
     ['le dix de der (10) est oublié.']
     """
-    text = Line(line[:MOST_SIGNS])
+    text = signs.Line(line[:MOST_SIGNS])
     if list(text.take_out_unknown()) or text.blank:
         return []
     causes_read = (likely_causes_of(rules, data) for data in _Reader(text, rules).readings())
     return next((causes for causes in causes_read if causes), [])
 
 
-def _tried(text: Line, rules: RuleSet) -> tuple[tuple[Deal, ...], list[Problem], list[Problem]]:
+def _tried(
+    text: signs.Line, rules: RuleSet
+) -> tuple[tuple[Deal, ...], list[Problem], list[Problem]]:
     """Return the legal deals of a line, the fewest problems of a refused reading, and the stop.
 
     The stop is the problem that prevented the furthest reading from reaching the end of the line.
@@ -154,7 +140,7 @@ def write(deal: Deal, rules: RuleSet) -> str:
     'p'
     """
     for line in sorted(_lines(deal), key=len):
-        if _tried(Line(line), rules)[0] == (deal,):
+        if _tried(signs.Line(line), rules)[0] == (deal,):
             return line
     raise ValueError(f"not a deal of these rules: {deal}")
 
@@ -215,7 +201,7 @@ class _State(NamedTuple):
 class _Reader:
     """Reads one line in every possible way, and remembers where the furthest reading stopped."""
 
-    def __init__(self, line: Line, rules: RuleSet) -> None:
+    def __init__(self, line: signs.Line, rules: RuleSet) -> None:
         self.line = line
         self.bids = rules.game != BELOTE
         self.stopped = (-1, Problem(LINE, "empty", _EMPTY))
@@ -240,24 +226,26 @@ class _Reader:
             else:
                 self._stop(sign.start, sign.end, *after)
 
-    def _after(self, state: _State, sign: Sign) -> _State | tuple[str, str]:
+    def _after(self, state: _State, sign: signs.Sign) -> _State | tuple[str, str]:
         """Return the state after a sign, or a code and message if it cannot stand there."""
         kind, value = sign.kind, sign.value
         if not kind:
             return state
-        if kind == CAMP and state == _START:
+        if kind == signs.CAMP and state == _START:
             return state._replace(taker=value)
         taker = state.taker or NS
-        if kind in (CAMP, DEFENCE):
+        if kind in (signs.CAMP, signs.DEFENCE):
             if state.side is not None:
                 return "side", _TWO_SIDES
-            side = value if kind == CAMP else _OTHER[taker]
+            side = value if kind == signs.CAMP else _OTHER[taker]
             return _State(taker, side, state.values)
-        unplayed = next((name for name, _ in state.values if name in (PASSED, VOID)), None)
-        if unplayed is None and kind in (PASSED, VOID) and state != _START:
+        unplayed = next(
+            (name for name, _ in state.values if name in (signs.PASSED, signs.VOID)), None
+        )
+        if unplayed is None and kind in (signs.PASSED, signs.VOID) and state != _START:
             unplayed = kind
         if unplayed is not None:
-            return unplayed, _PASSED_ALONE if unplayed == PASSED else _VOID_ALONE
+            return unplayed, _PASSED_ALONE if unplayed == signs.PASSED else _VOID_ALONE
         slot = self._slot(state, kind)
         if slot is None:
             return "number", _TOO_MANY
@@ -265,7 +253,7 @@ class _Reader:
             return "side", _NO_SIDE
         if slot == _CAPOT:
             value = state.side or taker
-        if kind in (ANNONCES, FALSE):
+        if kind in (signs.ANNONCES, signs.FALSE):
             value += state.values.get(slot, 0)
         elif slot in state.values:
             return "twice", _TWICE
@@ -276,9 +264,9 @@ class _Reader:
         taker = state.taker or NS
         whose = state.side or taker
         bidding = self.bids and state.side is None and _CONTRACT not in state.values
-        if kind == TRICKS:
+        if kind == signs.TRICKS:
             return _CONTRACT if bidding else _CAPOT
-        if kind != NUMBER:
+        if kind != signs.NUMBER:
             return kind, None if kind in _OF_THE_DEAL else whose
         if bidding:
             return _CONTRACT
@@ -296,12 +284,12 @@ def _data(state: _State) -> dict[str, Any]:
     """Return the values of a reading as the data of a JSON line."""
     data: dict[str, Any] = {"taker": state.taker or NS}
     for (name, camp), value in state.values.items():
-        if name == PASSED:
+        if name == signs.PASSED:
             data["taker"] = None
-        elif name == VOID:
-            data |= {"taker": None, VOID: value}
-        elif name == STOPPED:
-            data[VOID] = value
+        elif name == signs.VOID:
+            data |= {"taker": None, signs.VOID: value}
+        elif name == signs.STOPPED:
+            data[signs.VOID] = value
         elif camp is None:
             data[name] = value
         else:
@@ -312,7 +300,7 @@ def _data(state: _State) -> dict[str, Any]:
 def _ambiguous(line: str, rules: RuleSet, first: Deal, second: Deal, *_: Deal) -> Problem:
     """Return the problem that shows two of the possible deals, each with an unambiguous line."""
     params = {
-        "line": quote(line.strip()),
+        "line": signs.quote(line.strip()),
         "first": deal_text(first, rules),
         "second": deal_text(second, rules),
         "first_line": write(first, rules),
@@ -326,10 +314,12 @@ _LETTERS: Final = {1: "b", 4: "r"}
 _START: Final = _State(None, None, {})
 _OTHER: Final = {NS: EW, EW: NS}
 POINTS: Final = "points"
-_CONTRACT: Final = (CONTRACT, None)
+_CONTRACT: Final = (signs.CONTRACT, None)
 _CAPOT: Final = ("capot", None)
 #: Fields that belong to the deal, not to one camp.
-_OF_THE_DEAL: Final = frozenset({CONTRACT, TRUMP, COINCHE, PASSED, VOID, STOPPED})
+_OF_THE_DEAL: Final = frozenset(
+    {signs.CONTRACT, signs.TRUMP, signs.COINCHE, signs.PASSED, signs.VOID, signs.STOPPED}
+)
 _STOPPED: Final[dict[str, str]] = {STOPPED_BY[NS]: "stopn", STOPPED_BY[EW]: "stope"}
 _VOIDS: Final = {CARRE_7: "v7", WEAK_HAND: "vf"}
 _CONTRACTS: Final[dict[object, str]] = {CAPOT: "cap", GENERALE: "g", None: ""}

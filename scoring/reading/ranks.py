@@ -10,7 +10,7 @@ from ..criteria import CRITERIA, CriterionName, Need, needed
 from ..kinds import every
 from ..records import Record, Result, Value
 from ..words import N_, show
-from .reader import UNREADABLE, Reader
+from .parsing import UNREADABLE, Reader
 
 #: Data of a team and of a result that each criterion reads, by their keys.
 READS: Final = every(

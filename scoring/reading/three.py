@@ -20,8 +20,7 @@ from ..three import (
 )
 from ..three.check import TAKER_OF_THREE
 from ..words import N_, show
-from .parsing import DealReader
-from .reader import UNREADABLE
+from .parsing import UNREADABLE, DealReader
 
 DEAL_KEYS = (
     "taker",

@@ -1,19 +1,25 @@
 """Belote at three: a taker alone against two defenders, each of whom marks for himself."""
 
 from .annonces import ResolutionOfThree, check_annonces_of_three, resolve_of_three
-from .check import check_fault_of_three, check_of_three
-from .deal import (
+from .check import (
     DEFENCE,
     PLAYER_NAMES,
     PLAYERS,
     TAKER,
     DealOfThree,
+    check_fault_of_three,
+    check_of_three,
     complete_points_of_three,
     needs_all_points,
 )
 from .match import MatchOfThree, score_match_of_three
-from .score import LineOfThree, ScoreOfThree, score_fault_of_three, score_of_three
-from .totals import check_marks_of_three
+from .score import (
+    LineOfThree,
+    ScoreOfThree,
+    check_marks_of_three,
+    score_fault_of_three,
+    score_of_three,
+)
 
 __all__ = [
     "DEFENCE",

@@ -13,7 +13,7 @@ from ..cards import NS, RANKS, SUITS
 from ..catalogue.table import HANDS_OF_THREE, SHORT_PACK
 from ..rules import RuleSet
 from ..words import N_, Params, Problem
-from .deal import DEFENCE, PLAYERS, TAKER, Three
+from .check import DEFENCE, PLAYERS, TAKER, Three
 
 Lists = Mapping[str, Sequence[Annonce]]
 

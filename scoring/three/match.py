@@ -15,7 +15,7 @@ from ..reasons import GIVEN_BACK
 from ..rules import RuleSet
 from ..score import FAILED, LITIGE, PASSED, PLAYED
 from ..words import N_, NOTHING, Params, Problem, Text
-from .deal import PLAYER_NAMES, PLAYERS, DealOfThree, Three, as_camps
+from .check import PLAYER_NAMES, PLAYERS, DealOfThree, Three, as_camps
 from .score import LineOfThree, ScoreOfThree, score_fault_of_three, score_of_three
 
 

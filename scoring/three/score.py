@@ -1,27 +1,28 @@
-"""What each player marks on one deal of belote at three.
-
-The deal is judged and marked as one of two camps by ``scoring.score``. This module only shares the
-defence's mark between its two players. Source: Wikipedia 2010; option ``defenders``.
-"""
+"""What each player marks on one deal of belote at three, and which marks of a match can be."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple, assert_never
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Final, NamedTuple, assert_never
 
 from .. import reasons as why
-from ..cards import BELOTE_POINTS, CAPOT_POINTS, NS
+from ..cards import BELOTE_POINTS, CAPOT_POINTS, DEAL_POINTS, NS
 from ..catalogue.table import BEAT_EACH, WHOLE_CAMP
+from ..ends import End
 from ..facts import Step
 from ..penalties import Fault, score_fault
 from ..plan import plan_of
 from ..reasons import Reason
 from ..rules import RuleSet
 from ..score import FAILED, PLAYED, Outcome, Rival, account, steps_of
-from ..words import N_, Params
-from .deal import (
+from ..words import N_, Params, Problem
+from .check import (
+    DEFENCE,
     PLAYER_NAMES,
     PLAYERS,
+    TAKER,
     DealOfThree,
     Three,
     as_camps,
@@ -193,3 +194,66 @@ def _half(points: int) -> int:
 
 
 _SHARE = Reason("", N_("Part de chaque défenseur dans la marque de la défense."), "defenders", True)
+
+
+def check_marks_of_three(rules: RuleSet, end: End, marks: Sequence[int]) -> list[Problem]:
+    """Return the doubts about what three players marked, in the unit of the sheet.
+
+    Each deal brings the three players together at least its card points, and no player more than
+    a capot with a belote; annonces leave no upper bound. Nothing is known of a match that ends by
+    time or at a target.
+
+    >>> rules = RuleSet.preset("belote-3")
+    >>> check_marks_of_three(rules, End(deals=2), [90, 234, 234])
+    []
+    >>> [problem.code for problem in check_marks_of_three(rules, End(deals=2), [999, 0, 0])]
+    ['most']
+    """
+    if end.deals is None or end.target is not None or end.clock:
+        return []
+    least, most = _bounds(rules)
+    if rules.all_pass == "counted":
+        least = 0
+    problems = []
+    if sum(marks) < least * end.deals:
+        params = {"sum": sum(marks), "least": least * end.deals, "deals": end.deals}
+        problems.append(Problem("marks", "sum", _TOO_LITTLE, params))
+    if rules.annonces == "none" and max(marks) > most * end.deals:
+        params = {"total": max(marks), "most": most * end.deals, "deals": end.deals}
+        problems.append(Problem("marks", "most", _TOO_MUCH, params))
+    return problems
+
+
+@lru_cache
+def _bounds(rules: RuleSet) -> tuple[int, int]:
+    """Return the least that a deal brings to the three players, and the most it brings to one."""
+    scores = [
+        score_of_three(rules, deal, last=last, explain=False).marks
+        for deal, last in product(_deals(), (False, True))
+    ]
+    return min(map(sum, scores)), max(map(max, scores))
+
+
+def _deals() -> Iterator[DealOfThree]:
+    """Yield deals taken by P1, of every result: his rivals share the rest, or P2 has it all."""
+    taker = PLAYERS[0]
+    deals = [
+        DealOfThree(taker, points=(CAPOT_POINTS, 0, 0), capot=TAKER),
+        DealOfThree(taker, points=(0, CAPOT_POINTS, 0), capot=DEFENCE),
+    ]
+    for taken in range(DEAL_POINTS + 1):
+        left = DEAL_POINTS - taken
+        deals += [
+            DealOfThree(taker, points=(taken, rival, left - rival)) for rival in (left, left // 2)
+        ]
+    for deal, belotes in product(deals, _BELOTES):
+        yield deal._replace(belotes=belotes)
+
+
+#: Nobody has a belote, or P1, or P2.
+_BELOTES: Final[tuple[Three, ...]] = ((0, 0, 0), (1, 0, 0), (0, 1, 0))
+
+_TOO_LITTLE = N_("Les totaux font %(sum)s, au moins %(least)s attendus (donnes : %(deals)s).")
+_TOO_MUCH = N_(
+    "Un joueur ne peut pas marquer plus de %(most)s (donnes : %(deals)s) ; reçu %(total)s."
+)

@@ -11,8 +11,7 @@ from django.core.management import CommandError, call_command
 
 from tests.documents.small import small_documents
 from tournaments.files.documents.building import PagesMissing, build
-from tournaments.files.documents.built import NotBuilt, documents_in
-from tournaments.files.documents.contents import LANGUAGES, QUESTIONS
+from tournaments.files.documents.built import LANGUAGES, QUESTIONS, NotBuilt, documents_in
 
 
 @pytest.fixture

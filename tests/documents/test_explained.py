@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.addresses import addresses
 from tests.documents.written import PATHS, written
 from tests.factories import make_contest
-from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.built import LANGUAGES
 from tournaments.files.documents.explained import HELP
 from tournaments.words.enums import DayStage
 

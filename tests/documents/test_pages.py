@@ -9,7 +9,7 @@ from posixpath import normpath
 import pytest
 
 from tests.documents.written import DOCS, PATHS, Written, all_written, written
-from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.built import LANGUAGES
 
 IMAGES = DOCS / "images"
 MOST_PICTURES = 27  # in each language

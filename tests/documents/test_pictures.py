@@ -9,7 +9,7 @@ import pytest
 
 from docs import drawn
 from tests.documents.written import DOCS
-from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.built import LANGUAGES
 
 IMAGES = DOCS / "images"
 

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.sweeps import for_each
-from tournaments.files.documents import language as module
-from tournaments.files.documents.language import language, words_of
-from tournaments.files.documents.searching import Index, Part
+from tournaments.files.documents import searching as module
+from tournaments.files.documents.searching import Index, Part, language, words_of
 
 PARTS = [
     Part("guides/draw", "Le tirage", "", "Le tirage", "On passe à la caisse avant."),

@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.documents.small import small_documents
 from tournaments.files.documents.building import build
-from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.built import LANGUAGES
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from tests.documents.written import KINDS, Written, all_written, catalogue, flat
-from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.built import LANGUAGES
 
 QUOTED = {"fr": r"« ([^«»]+?) »", "en": r"“([^“”]+?)”"}
 

@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from tests import ROOT
-from tournaments.files.documents.contents import LANGUAGES, read_contents, source
+from tournaments.files.documents.built import LANGUAGES, read_contents, source
 
 DOCS = ROOT / "docs"
 KINDS = read_contents(DOCS)

@@ -18,7 +18,7 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.regulation.random_deals import random_deal, random_match
 from tournaments.services import results
 from tournaments.services.cash import items, ledger
-from tournaments.services.cash.counts import count_box
+from tournaments.services.cash.ledger import count_box
 from tournaments.services.core import club
 from tournaments.services.draws import draws, penalties, presence
 from tournaments.services.prizes import giving

@@ -14,9 +14,8 @@ from typing import Any, NamedTuple, cast
 from scoring import Deal, RuleSet
 from tests.regulations.helpers import Afternoon
 from tests.sweeps import for_each
-from tournaments.annexes.rehearsal.queries.contest import rehearse
+from tournaments.annexes.rehearsal.queries.contest import hall_of, rehearse, rehearsed_halls
 from tournaments.annexes.rehearsal.queries.data import as_data
-from tournaments.annexes.rehearsal.queries.halls import hall_of, rehearsed_halls
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.registration.singles import partners_to_draw
 from tournaments.queries.standings.clubs import clubs_of, counted_in

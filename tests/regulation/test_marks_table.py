@@ -10,8 +10,8 @@ from django.utils.translation import override
 from hypothesis import given
 
 from scoring.marks.cases import Case
+from scoring.marks.cells import read_form
 from scoring.marks.form import TERMS
-from scoring.marks.parser import read_form
 from scoring.marks.table import table_of
 from scoring.rules import OPTIONS, RuleSet
 from tests.regulation.test_proof import KNOWN, LANGUAGES, written_rules

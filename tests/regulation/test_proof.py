@@ -27,9 +27,8 @@ from scoring.deal import check
 from scoring.examples import WITHOUT_MARKS, Telling, example_of, telling_deals
 from scoring.marks.cases import CASES, LITIGE, row_name
 from scoring.marks.cells import CAMPS, cells_of, row_names
-from scoring.marks.filled import filled_by
 from scoring.marks.form import Form
-from scoring.marks.table import table_of
+from scoring.marks.table import filled_by, table_of
 from scoring.match_examples import SHOWN_BY_MATCHES, match_example_of
 from scoring.penalties import IRREGULAR, MISDEAL, check_fault
 from scoring.plan import plan_of

@@ -11,8 +11,8 @@ from django.utils.translation import override
 from scoring.rules import RuleSet
 from tests.sweeps import for_each
 from tournaments.regulation import Regulation, searching, telling
-from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, SECRET, TARIFFS
 from tournaments.regulation.posted import posted_articles
+from tournaments.regulation.wording import CHANGES, FREE_ARTICLES, SECRET, TARIFFS
 
 #: The ways to play of published regulations, by the words of those who wrote them.
 WORDS: Final[Mapping[str, str]] = {

@@ -9,11 +9,11 @@ from scoring.rules import OPTIONS, RuleSet
 from tests.regulation.strategies import regulations
 from tests.sweeps import examples, for_each
 from tournaments.regulation import FORMAT, Regulation, telling
-from tournaments.regulation.clause import FREE_ARTICLES, LISTS
 from tournaments.regulation.gallery import gallery
 from tournaments.regulation.posted import posted_articles
 from tournaments.regulation.text import articles
 from tournaments.regulation.themes import unusual_options
+from tournaments.regulation.wording import FREE_ARTICLES, LISTS
 
 
 def told(regulation: Regulation) -> set[str]:

@@ -13,11 +13,11 @@ from django.urls import reverse
 
 from tests.factories import make_contest, make_user
 from tests.server.conftest import Served
-from tournaments.annexes.contest_file.rules.members import MOST_BYTES
+from tournaments.annexes.contest_file.rules.value import MOST_BYTES
 from tournaments.annexes.photos.views import enrolment
 from tournaments.machine.middleware import OF_ALL
 from tournaments.models.contest import Member
-from tournaments.server import application, senders
+from tournaments.server import application, bodies
 from tournaments.server.bodies import IN_MEMORY, BadBodyError, Body, Budget
 from tournaments.server.ways import Way
 from tournaments.views.core import signing_in
@@ -86,7 +86,7 @@ class TestWhoMaySendMuch:
     def away(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Nobody is this machine."""
         monkeypatch.setattr(application, "from_this_machine", lambda request: False)
-        monkeypatch.setattr(senders, "from_this_machine", lambda request: False)
+        monkeypatch.setattr(bodies, "from_this_machine", lambda request: False)
 
     def send(self, served: Served, path: str, client: Client) -> int:
         """Send a large form with the cookies of this client; return the status."""

@@ -17,7 +17,7 @@ from tests.setup.hall import wait_for
 from tests.sweeps import for_each
 from tournaments.machine.health.logs import JsonLines
 from tournaments.machine.proxy import TrustedProxies, parsed_proxies
-from tournaments.server.log import asked_by, log
+from tournaments.server.application import asked_by, log
 
 
 @pytest.fixture

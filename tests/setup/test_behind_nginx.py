@@ -20,7 +20,7 @@ import pytest
 from tests import ROOT
 from tests.deploy.browser import NAME, Browser, hidden
 from tests.ports import free_port
-from tournaments.services.core.first_account import OF_ADDRESS
+from tournaments.services.core.accounts import OF_ADDRESS
 
 #: Debian keeps nginx out of an ordinary user's path.
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")

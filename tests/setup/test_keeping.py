@@ -23,12 +23,16 @@ from tournaments.machine.backups.copying import (
     HOURS,
     LAST,
     ROOM,
+    STAMP,
+    Copy,
+    Occasion,
     copies,
+    copies_in,
     copy_kept,
     copy_second,
+    moment_of_round,
     staying,
 )
-from tournaments.machine.backups.names import STAMP, Copy, Occasion, copies_in, moment_of_round
 from tournaments.machine.backups.restoring import restore
 from tournaments.machine.backups.rolling import Rolling, mark_round
 from tournaments.words.texts import Refused

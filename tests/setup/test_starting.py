@@ -15,7 +15,7 @@ import pytest
 from tests.ports import free_port
 from tests.setup.hall import copies_of, manage, name_in, ran, rename
 from tests.setup.test_serve import fetched, serving
-from tournaments.machine.backups import copying, private, restoring, starting
+from tournaments.machine.backups import copying, restoring, starting
 from tournaments.machine.backups.copying import ROOM, copy_kept, copy_second
 from tournaments.machine.backups.files import save
 from tournaments.machine.backups.restoring import restore
@@ -167,7 +167,7 @@ def test_files_of_an_older_version_become_their_owner_s_alone(
         file.chmod(0o644)
     for folder in (data, data / "backups", stick / ROOM):
         folder.chmod(0o755)
-    private.tighten()
+    starting.tighten()
     assert {mode_of(file) for file in ours} == {"-rw-------"}
     assert {mode_of(one) for one in (data, data / "backups", stick / ROOM)} == {"drwx------"}
     # The stick, and what a link leads to, are not the program's.

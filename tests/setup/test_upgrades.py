@@ -18,7 +18,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from tests import ROOT
 from tests.setup.hall import copies_of, manage, ran
 from tournaments.machine.backups import files, starting
-from tournaments.machine.backups.names import Occasion, copy_of
+from tournaments.machine.backups.copying import Occasion, copy_of
 from tournaments.words.texts import Refused
 
 RELEASED = ROOT / "tests" / "setup" / "released"

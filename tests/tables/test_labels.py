@@ -8,8 +8,15 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.tables.standings.charts.chart import NARROW
-from tournaments.tables.standings.charts.labels import LEADING, apart, cut, under, usual, wide
+from tournaments.tables.standings.charts.chart import (
+    LEADING,
+    NARROW,
+    apart,
+    cut,
+    under,
+    usual,
+    wide,
+)
 
 NAMES = st.sampled_from(["P1", "P12", "Quarts de finale", "Match pour la troisième place"])
 PLACE = re.compile(r'x="([0-9.]+)" y="([0-9.]+)">([^<]*)<')

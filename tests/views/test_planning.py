@@ -25,7 +25,7 @@ from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.hall import changing
 from tournaments.services.planning import set_planning
-from tournaments.services.results import rounds
+from tournaments.services.results import closing
 from tournaments.words.enums import EntryKind
 
 pytestmark = pytest.mark.django_db
@@ -302,7 +302,7 @@ class TestTheRealPace:
         assert seen_so_far(contest) == before
 
     def test_leaves_out_a_round_that_does_not_count(self, client: Client, contest: Contest) -> None:
-        rounds.drop_round(contest, None, 1, "coupure de courant")
+        closing.drop_round(contest, None, 1, "coupure de courant")
         text = page(client, contest)
 
         assert "Au rythme constaté" not in text

@@ -163,10 +163,10 @@ class HealthMiddleware:
         )
 
 
-def refusal_in_json(status: int, detail: str = "") -> bytes:
+def refusal_in_json(status: int) -> bytes:
     """Return the content of a refusal of the public JSON: the one shape of them all."""
-    detail_text = detail or _WHY.get(status) or HTTPStatus(status).phrase
-    return json.dumps({"detail": detail_text}, ensure_ascii=False, separators=(",", ":")).encode()
+    detail = _WHY.get(status) or HTTPStatus(status).phrase
+    return json.dumps({"detail": detail}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 class PublicJsonMiddleware:

@@ -12,7 +12,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from django.core.management.base import CommandError, OutputWrapper
+from django.core.management.base import BaseCommand, CommandError, OutputWrapper
+from django.utils.translation import gettext
+
+from scoring.typed import sentence_of, word_help
+from scoring.words import Problem
+from tournaments.words.texts import say
 
 REFUSED = 2
 
@@ -43,3 +48,32 @@ def refuse(stdout: OutputWrapper, faults: Iterable[Fault], *, as_json: bool) -> 
         raise CommandError("\n".join(one.message for one in faults_listed), returncode=REFUSED)
     answer(stdout, {"errors": [one.as_data() for one in faults_listed]})
     sys.exit(REFUSED)
+
+
+class Answering(BaseCommand):
+    """Command that prints one JSON document and nothing else, whatever was typed."""
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        parser = self.create_parser(argv[0], argv[1])
+        word_help(parser, gettext)
+        try:
+            # Until the parent says that it is run from a terminal, the parser raises what is wrong.
+            parser.parse_args(argv[2:])
+        except CommandError as error:
+            self.refuse(
+                [Fault("arguments", sentence_of(str(error).removeprefix("Error: "), gettext))]
+            )
+        super().run_from_argv(argv)
+
+    def answer(self, data: Mapping[str, Any]) -> None:
+        """Print the document."""
+        answer(self.stdout, data)
+
+    def refuse(self, faults: Iterable[Fault]) -> NoReturn:
+        """Print every fault with its field, and end the command with status 2."""
+        refuse(self.stdout, faults, as_json=True)
+
+
+def faults_of(problems: Iterable[Problem]) -> list[Fault]:
+    """Return problems as faults, in the current language."""
+    return [Fault(one.field, say(one.message, one.params)) for one in problems]

@@ -1,24 +1,27 @@
 """Database models. They know no service, form or view; only services write."""
 
 from tournaments.models.applications import Application, Attempt, Single
-from tournaments.models.calls import Call
-from tournaments.models.cash import CashCount, Discount, OnlineOrder, Payment, ToldPayment
-from tournaments.models.catch_ups import CatchUp
-from tournaments.models.contest import Category, Contest, Member, Planning, Round, Team
+from tournaments.models.cash import (
+    CashCount,
+    Discount,
+    Item,
+    OnlineOrder,
+    Order,
+    Payment,
+    ToldPayment,
+)
+from tournaments.models.contest import Category, Contest, Hall, Member, Planning, Round, Team
 from tournaments.models.files import Arrival, Departure, PlayerUid
 from tournaments.models.gatherings import GatheredHall, Gathering
 from tournaments.models.hall import Announcement, Clock
-from tournaments.models.halls import Hall
 from tournaments.models.hooks import Delivery, Hook
-from tournaments.models.house import Generation, HouseLine
-from tournaments.models.items import Item, Order
-from tournaments.models.log import FormToken, LogLine
-from tournaments.models.penalties import Penalty
+from tournaments.models.log import FormToken, Generation, HouseLine, LogLine
+from tournaments.models.penalties import Call, Penalty
 from tournaments.models.people import NameMerge, NameQuestion, Player
 from tournaments.models.pictures import Logo, Photo, PhotoPhone, PhotoSheet
 from tournaments.models.prints import Print
 from tournaments.models.prizes import Award, Ceremony, Giving, Prize
-from tournaments.models.results import AdjustedBoard, Deal, Entry, Match, Seat
+from tournaments.models.results import AdjustedBoard, CatchUp, Deal, Entry, Match, Seat
 from tournaments.models.seasons import (
     Season,
     SeasonDay,

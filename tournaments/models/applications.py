@@ -8,9 +8,9 @@ from django.db.models import Q
 from tournaments.models.contest import CODE_LENGTH, Category, Contest, draw_code
 from tournaments.models.fields import KindField
 from tournaments.models.people import NAME_LENGTH, Detailed, Player
+from tournaments.words.details import LICENCE_LENGTH
 from tournaments.words.enums import ApplicationStatus
 from tournaments.words.house_enums import Attempted
-from tournaments.words.licences import LICENCE_LENGTH
 
 #: Length of a digest in hexadecimal.
 DIGEST_LENGTH = 64
@@ -54,7 +54,7 @@ class Application(Detailed):
     # Empty, together with `name`, for a player who comes alone.
     player2 = models.CharField(max_length=NAME_LENGTH, blank=True)
     name = models.CharField(max_length=NAME_LENGTH, blank=True)
-    # Licences of both players, which the desk alone may type, as `words.licences` writes them.
+    # Licences of both players, which the desk alone may type, as `words.details` writes them.
     licence1 = models.CharField(max_length=LICENCE_LENGTH, blank=True, default="")
     licence2 = models.CharField(max_length=LICENCE_LENGTH, blank=True, default="")
     categories = models.ManyToManyField(Category, related_name="+", blank=True)

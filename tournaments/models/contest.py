@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from django.conf import settings
@@ -15,8 +14,8 @@ from tournaments.models.fields import KindField
 from tournaments.models.people import NAME_LENGTH, Player
 from tournaments.words.enums import ByeTo, Role, Stage
 
-if TYPE_CHECKING:
-    from tournaments.models.halls import Hall
+HALL_NAME_LENGTH = 40
+
 
 #: Letters and digits that are not mistaken for one another, read aloud or written by hand.
 CODE_SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
@@ -160,6 +159,37 @@ class Category(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["contest", "name"], name="category_once"),
             models.CheckConstraint(condition=~Q(name=""), name="category_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Hall(models.Model):
+    """One hall of a contest. No two halls of a contest have a table number in common."""
+
+    contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="halls")
+    name = models.CharField(max_length=HALL_NAME_LENGTH)
+    # Where it is, for who comes by car; empty: at the place of the contest.
+    place = models.CharField(max_length=NAME_LENGTH, blank=True)
+    # Order of the halls on pages and papers, from 1. A round names its halls by it.
+    position = models.PositiveSmallIntegerField()
+    first_table = models.PositiveSmallIntegerField()
+    last_table = models.PositiveSmallIntegerField()
+    # Number of teams it holds; null: as many as its tables seat.
+    capacity = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["contest", "position"], name="hall_position_once"),
+            models.UniqueConstraint(fields=["contest", "name"], name="hall_name_once"),
+            models.CheckConstraint(condition=~Q(name=""), name="hall_has_a_name"),
+            models.CheckConstraint(
+                condition=Q(first_table__gte=1) & Q(last_table__gte=F("first_table")),
+                name="hall_has_tables",
+            ),
+            models.CheckConstraint(condition=Q(capacity__gte=2), name="hall_holds_a_match"),
         ]
 
     def __str__(self) -> str:

@@ -24,7 +24,7 @@ from typing import Any
 
 from django.db import connections
 
-from tournaments.models.house import HOUSE_GUARDS
+from tournaments.models.log import HOUSE_GUARDS
 from tournaments.models.seasons import SEASON_GUARDS
 from tournaments.models.triggers import Guard
 

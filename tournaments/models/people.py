@@ -28,7 +28,7 @@ class Detailed(models.Model):
 class Personal(Detailed):
     """Columns of all details of a person: the licence is that of one player alone."""
 
-    # In the form of `words.licences`, which is also the one compared.
+    # In the form of `words.details`, which is also the one compared.
     licence = models.CharField(max_length=LICENCE.length, blank=True, default="")
 
     class Meta:

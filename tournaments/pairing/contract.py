@@ -1,8 +1,4 @@
-"""Types shared by every draw: teams, history and a seed in; tables and byes out.
-
-Teams are identified by whole numbers only. This package knows no names and no models, and reads no
-clock. Every value is frozen, so a draw can be compared with its replay.
-"""
+"""Types shared by every draw: teams, history and a seed in, with its lots; tables and byes out."""
 
 from __future__ import annotations
 
@@ -10,6 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import combinations
+from random import Random
 from typing import Any, ClassVar, NamedTuple, overload
 
 from tournaments.pairing.sentences import Param, Reason, Sentence, Translate
@@ -380,3 +377,17 @@ class Draw:
     rematches: tuple[Rematch, ...] = ()
     notes: tuple[Sentence, ...] = ()
     places: tuple[tuple[int, int], ...] = ()
+
+
+def below(limit: int, random: Random) -> int:
+    """Return a whole number from 0 to ``limit`` - 1."""
+    return int(random.random() * limit)
+
+
+def shuffled(teams: Sequence[int], random: Random) -> list[int]:
+    """Return the teams in an order drawn by lot (Fisher-Yates); every order is equally likely."""
+    order = list(teams)
+    for last in range(len(order) - 1, 0, -1):
+        drawn = below(last + 1, random)
+        order[last], order[drawn] = order[drawn], order[last]
+    return order

@@ -18,9 +18,8 @@ from .movement.boards import PLAYED
 from .movement.movement import method_of
 from .pools.pools import POOLS
 from .random_draw import RANDOM
-from .ranking.ranking import RANKING
+from .ranking.ranking import RANKING, RANKING_REMATCHES
 from .ranking.winners import WINNERS
-from .ranking.with_rematches import RANKING_REMATCHES
 from .registration import REGISTRATION
 from .up_down.players import PLAYERS_UP_DOWN
 from .up_down.teams import UP_DOWN

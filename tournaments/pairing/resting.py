@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Literal
 
-from .contract import Bye, DrawRefused
-from .lots import shuffled
+from .contract import Bye, DrawRefused, shuffled
 from .sentences import N_, Reason
 
 ByeRule = Literal["last", "lot"]

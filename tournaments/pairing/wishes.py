@@ -13,8 +13,7 @@ from random import Random
 from typing import Any, ClassVar, assert_never
 
 from .arrangement import renumbered
-from .contract import Bye, Draw, DrawRefused, Entrant, History, Rematch, Table
-from .lots import below
+from .contract import Bye, Draw, DrawRefused, Entrant, History, Rematch, Table, below
 from .method import Meetings, Method, Order
 from .random_draw import draw_random
 from .sentences import N_, Listed, Ordinal, Reason

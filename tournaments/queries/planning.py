@@ -12,22 +12,12 @@ from django.utils import timezone
 from tournaments.models import Contest, Entry
 from tournaments.queries.core.contests import times_of
 from tournaments.queries.core.rounds import published
-from tournaments.regulation import Regulation
-from tournaments.regulation.planning import (
-    Course,
-    Forecast,
-    Result,
-    Seen,
-    Slot,
-    Times,
-    forecast,
-    timetable,
-)
+from tournaments.regulation import Regulation, planning
 from tournaments.regulation.planning.day import Day
 from tournaments.words.hours import hour
 
 
-def seen_so_far(contest: Contest) -> list[Seen]:
+def seen_so_far(contest: Contest) -> list[planning.Seen]:
     """Return the rounds published, with the time of each match's first result. Two queries."""
     # Take the first version: a later correction gives no information about the pace. A match with a
     # cancelled result is still being played.
@@ -36,9 +26,9 @@ def seen_so_far(contest: Contest) -> list[Seen]:
     ).order_by("entered_at", "pk")
     results = defaultdict(list)
     for round_, at, kind in first.values_list("match__round", "entered_at", "kind"):
-        results[round_].append(Result(at, played=kind.is_played))
+        results[round_].append(planning.Result(at, played=kind.is_played))
     return [
-        Seen(
+        planning.Seen(
             number=drawn.number,
             drawn_at=drawn.drawn_at,
             matches=drawn.match_count,
@@ -50,7 +40,7 @@ def seen_so_far(contest: Contest) -> list[Seen]:
     ]
 
 
-def forecast_of(contest: Contest, times: Times | None, now: datetime) -> Forecast:
+def forecast_of(contest: Contest, times: planning.Times | None, now: datetime) -> planning.Forecast:
     """Return the time of each round of the contest, past or forecast. Three queries.
 
     `times` is None if nobody set them. Before the first round, nothing is late beside times that
@@ -60,20 +50,20 @@ def forecast_of(contest: Contest, times: Times | None, now: datetime) -> Forecas
     regulation = Regulation.from_data(contest.regulation)
     entrants = contest.teams.filter(last_round__isnull=True).count()
     awaited = bool(seen) or (times is not None and entrants > 0)
-    times = times or Times()
+    times = times or planning.Times()
     if not seen:
         entrants = max(entrants, times.expected or 0)
-    course = Course.of(regulation, entrants, len(seen))
+    course = planning.Course.of(regulation, entrants, len(seen))
     if contest.closed_at and seen:
         course = replace(course, rounds=len(seen))
     day = times.on(contest.date, timezone.get_current_timezone())
-    return forecast(course, day, seen, now if awaited else None)
+    return planning.forecast(course, day, seen, now if awaited else None)
 
 
-def planned_slots(regulation: Regulation, day: Day, entrants: int) -> tuple[Slot, ...]:
+def planned_slots(regulation: Regulation, day: Day, entrants: int) -> tuple[planning.Slot, ...]:
     """Return the rounds of a day as its organiser plans them, whatever was played. No query."""
-    course = Course.of(regulation, entrants)
-    return timetable(course, day, course.rounds)
+    course = planning.Course.of(regulation, entrants)
+    return planning.timetable(course, day, course.rounds)
 
 
 def expected_end(contest: Contest) -> str:

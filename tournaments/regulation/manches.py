@@ -17,11 +17,11 @@ from scoring.doubts.totals import check_totals
 from scoring.manches import ManchesScore, Won, check_best_of, judge_manches
 from scoring.match import MatchScore
 from scoring.words import N_, Problem
-from tournaments.regulation.clause import CHANGES, STAGES, Clause
 from tournaments.regulation.fields import decimal_of
 from tournaments.regulation.format import Format, ManchesPlayed, StageName, Terms
 from tournaments.regulation.format.changes import MANCHES_TERMS
 from tournaments.regulation.stages import Spot
+from tournaments.regulation.wording import CHANGES, STAGES, Clause
 
 if TYPE_CHECKING:
     from tournaments.regulation.value import Regulation

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, assert_never
 
-from scoring.caps import cap
 from scoring.cards import EW, NS
+from scoring.match import cap
 from tournaments.regulation.format import ForfeitWorth, Withdrawn
 from tournaments.regulation.format.match_points import Points
 from tournaments.regulation.stages import Spot

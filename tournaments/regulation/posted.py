@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.regulation.clause import SECRET
 from tournaments.regulation.text import Article, articles, free_articles, typographic
 from tournaments.regulation.value import Regulation
+from tournaments.regulation.wording import SECRET
 
 
 def posted_articles(regulation: Regulation, secret_from: int | None = None) -> list[Article]:

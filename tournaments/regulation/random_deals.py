@@ -1,7 +1,7 @@
 """Random legal deals that look like a real afternoon's. Pure: a seed in, deals out.
 
 Only `Random.random()` and whole numbers are used, so that a seed gives the same deals on any
-machine and with any version of Python (see `pairing.lots`).
+machine and with any version of Python (see `pairing.contract`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scoring.catalogue.options import BELOTE
 from scoring.deal import CAPOT, GENERALE, Deal, belotes_at, check, points_of_tricks, void_kinds
 from scoring.match import End, score_match
 from scoring.rules import RuleSet
-from tournaments.pairing.lots import below
+from tournaments.pairing.contract import below
 
 T = TypeVar("T")
 

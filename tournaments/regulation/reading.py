@@ -10,8 +10,7 @@ from typing import Any, Final
 from scoring.marks.factors import spellings
 from scoring.rules import DESCRIPTION_KEY, OPTIONS, PRESET_KEY
 from scoring.words import N_, Problem, Text, show
-from tournaments.files.toml.lines import Place, scan
-from tournaments.files.toml.parsing import TOO_LONG, Located, decoded, parsed, too_long
+from tournaments.files.toml.parsing import TOO_LONG, Located, Place, decoded, parsed, scan, too_long
 from tournaments.regulation.format import FORMAT
 from tournaments.regulation.format.changes import OWN_TERMS, TERMS
 from tournaments.regulation.free_articles import FreeArticle

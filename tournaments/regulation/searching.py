@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from scoring.criteria import CRITERIA
 from scoring.rules import OPTIONS
 from scoring.words import N_
-from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, SECRET, STAGES, TARIFFS
 from tournaments.regulation.format import FORMAT
 from tournaments.regulation.ready_articles import ready_for
 from tournaments.regulation.telling import (
@@ -27,7 +26,15 @@ from tournaments.regulation.telling import (
     ready_clause,
 )
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.wording import label_of, sentence_of
+from tournaments.regulation.wording import (
+    CHANGES,
+    FREE_ARTICLES,
+    SECRET,
+    STAGES,
+    TARIFFS,
+    label_of,
+    sentence_of,
+)
 from tournaments.words.plain_names import plain_words
 from tournaments.words.texts import say
 

@@ -18,14 +18,6 @@ from django.utils.translation import gettext as _
 from scoring.rules import OPTIONS
 from scoring.words import N_, Refused
 from tournaments.regulation.advice import advice
-from tournaments.regulation.clause import (
-    CHANGES,
-    FREE_ARTICLES,
-    LISTS,
-    SECRET,
-    STAGES,
-    TARIFFS,
-)
 from tournaments.regulation.format import FORMAT
 from tournaments.regulation.ready_articles import ReadyArticle, ready_for
 from tournaments.regulation.text import Article, articles, number_of, typographic
@@ -37,7 +29,15 @@ from tournaments.regulation.themes import (
     unusual_options,
 )
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.wording import label_of
+from tournaments.regulation.wording import (
+    CHANGES,
+    FREE_ARTICLES,
+    LISTS,
+    SECRET,
+    STAGES,
+    TARIFFS,
+    label_of,
+)
 from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.entrants import reworded
 from tournaments.words.texts import say

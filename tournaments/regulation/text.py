@@ -19,7 +19,6 @@ from scoring.criteria import CriterionName, Need, needed
 from scoring.marks.cells import row_names
 from scoring.rules import OPTIONS, RuleSet
 from scoring.words import N_
-from tournaments.regulation.clause import FREE_ARTICLES, Clause
 from tournaments.regulation.format import FORMAT, Ending, Worth
 from tournaments.regulation.format.changes import MANCHES_TERMS
 from tournaments.regulation.idle import idle_options
@@ -27,6 +26,8 @@ from tournaments.regulation.manches import MANCHES_OPTIONS, manches_apart, manch
 from tournaments.regulation.reading import ENDS
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import (
+    FREE_ARTICLES,
+    Clause,
     criteria_of,
     label_of,
     listed,
@@ -39,11 +40,16 @@ from tournaments.regulation.wording import (
 from tournaments.regulation.words import players as player_words
 from tournaments.regulation.words.absences import absences
 from tournaments.regulation.words.apart import (
+    ENDS_TOLD,
+    both_at_once,
     ends_of,
     excepted,
+    on_the_clock,
     rounds_apart,
+    rounds_played,
     rules_apart,
     with_exceptions,
+    won_without_a_target,
 )
 from tournaments.regulation.words.brackets import BRACKET_OPTIONS, brackets
 from tournaments.regulation.words.draws import draws
@@ -53,13 +59,6 @@ from tournaments.regulation.words.duplicate import (
     compared_in_short,
     duplicate,
     ranking_of_boards,
-)
-from tournaments.regulation.words.ends import (
-    ENDS_TOLD,
-    both_at_once,
-    on_the_clock,
-    rounds_played,
-    won_without_a_target,
 )
 from tournaments.regulation.words.in_contest import plays_to_a_target, rules_said
 from tournaments.regulation.words.pools import POOL_OPTIONS, pools

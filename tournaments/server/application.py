@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import time
 from collections import Counter
@@ -9,6 +10,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 from http import HTTPStatus
 from typing import Any
+from uuid import uuid4
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
@@ -19,7 +21,7 @@ from django.utils import translation
 
 from tournaments.machine import serving
 from tournaments.machine.annexes import behind
-from tournaments.machine.health.logs import Asked
+from tournaments.machine.health.logs import Asked, answering
 from tournaments.machine.middleware import (
     HEALTH,
     JSON_TYPE,
@@ -29,7 +31,7 @@ from tournaments.machine.middleware import (
     language_of,
     refusal_in_json,
 )
-from tournaments.machine.proxy import client_of, parsed_proxies
+from tournaments.machine.proxy import TrustedProxies, client_of, parsed_proxies
 from tournaments.server.answers import Answer, Send, answer_of
 from tournaments.server.bodies import (
     MOST_UNASKED,
@@ -38,16 +40,51 @@ from tournaments.server.bodies import (
     Budget,
     Receive,
     read_body,
+    refusal_of_sender,
 )
 from tournaments.server.files import OF_ANSWERS, StaticFiles
 from tournaments.server.kept import KeptPages, Name, answer_from
 from tournaments.server.large import Large
-from tournaments.server.log import asked_by, note_answer
 from tournaments.server.requests import Scope, environ_of, headers_of
-from tournaments.server.senders import refusal_of_sender
 from tournaments.server.ways import THREADS, Queue, Way
 from tournaments.views.core.clients import from_this_machine
 from tournaments.views.core.signing_in import is_known_browser
+
+log = logging.getLogger("tournaments.server.requests")
+
+#: Header by which a proxy gives the request a number, and what such a number looks like.
+NUMBER = b"x-request-id"
+PLAIN = re.compile(rb"[\w-]{1,64}")
+
+
+def asked_by(scope: Scope, headers: Mapping[bytes, bytes], proxies: TrustedProxies) -> Asked:
+    """Return a request as the log names it. Only a trusted proxy may give it its number."""
+    number_sent = headers.get(NUMBER, b"")
+    sender = (scope.get("client") or ("", 0))[0]
+    number = (
+        number_sent.decode()
+        if PLAIN.fullmatch(number_sent) and proxies.trust(sender)
+        else uuid4().hex
+    )
+    return Asked(number, scope["method"], scope["path"])
+
+
+def note_answer(request: Asked, status: int, seconds: float) -> None:
+    """Log a request that was answered."""
+    if not log.isEnabledFor(logging.INFO):
+        return
+    milliseconds = round(seconds * 1000, 1)
+    fields = request.as_data()
+    with answering(request):
+        log.info(
+            "%s %s: %d, %s ms",
+            fields["method"],
+            fields["path"],
+            status,
+            milliseconds,
+            extra={"told": {"status": status, "ms": milliseconds}},
+        )
+
 
 #: Bytes of the largest request of the desk, a list of entrants, and of the hall, an application.
 LARGEST = dict.fromkeys(Way, 0) | {

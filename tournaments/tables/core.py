@@ -17,26 +17,10 @@ from tournaments.models import LogLine
 from tournaments.queries.core.halls import HallLine, hall_of_table
 from tournaments.queries.core.log import Change, changes
 from tournaments.regulation import FORMAT
+from tournaments.words import enums
 from tournaments.words.actions import ACTIONS
 from tournaments.words.details import PERSONAL
 from tournaments.words.entrants import reworded
-from tournaments.words.enums import (
-    CallKind,
-    CallState,
-    Camp,
-    CashKind,
-    EntryKind,
-    EntryStatus,
-    IncidentState,
-    ItemPer,
-    PayMethod,
-    PenaltyTo,
-    PrizeBy,
-    Role,
-    Ruling,
-    TieRule,
-    WishKind,
-)
 from tournaments.words.log_places import place_in
 from tournaments.words.money import euros
 from tournaments.words.person_names import account_shown
@@ -179,24 +163,24 @@ NAMES: dict[str, str | Promise] = {
     **{name: option.label for name, option in FORMAT.items()},
 }
 VALUES: dict[str, dict[Any, str | Promise]] = {
-    "status": {kind.value: kind.label for kind in EntryStatus},
-    "kind": {kind.value: kind.label for kind in EntryKind},
+    "status": {kind.value: kind.label for kind in enums.EntryStatus},
+    "kind": {kind.value: kind.label for kind in enums.EntryKind},
     **{detail.name: {"changed": gettext_lazy("modifié")} for detail in PERSONAL if detail.private},
-    "winner": {"": gettext_lazy("égalité"), **{camp.value: camp.label for camp in Camp}},
-    "entered_camp": {camp.value: camp.label for camp in Camp},
-    "confirmed_camp": {camp.value: camp.label for camp in Camp},
-    "wish": {kind.value: kind.label for kind in WishKind},
-    "to": {way.value: way.label for way in PenaltyTo},
-    "incident": {state.value: state.label for state in IncidentState},
-    "ruling": {ruling.value: ruling.label for ruling in Ruling},
-    "by": {way.value: way.label for way in PrizeBy},
-    "ties": {rule.value: rule.label for rule in TieRule},
-    "movement": {kind.value: kind.label for kind in CashKind},
-    "paid_by": {way.value: way.label for way in PayMethod},
-    "per": {way.value: way.label for way in ItemPer},
-    "call": {kind.value: kind.label for kind in CallKind},
-    "call_state": {state.value: state.label for state in CallState},
-    "": {role.value: role.label for role in Role},
+    "winner": {"": gettext_lazy("égalité"), **{camp.value: camp.label for camp in enums.Camp}},
+    "entered_camp": {camp.value: camp.label for camp in enums.Camp},
+    "confirmed_camp": {camp.value: camp.label for camp in enums.Camp},
+    "wish": {kind.value: kind.label for kind in enums.WishKind},
+    "to": {way.value: way.label for way in enums.PenaltyTo},
+    "incident": {state.value: state.label for state in enums.IncidentState},
+    "ruling": {ruling.value: ruling.label for ruling in enums.Ruling},
+    "by": {way.value: way.label for way in enums.PrizeBy},
+    "ties": {rule.value: rule.label for rule in enums.TieRule},
+    "movement": {kind.value: kind.label for kind in enums.CashKind},
+    "paid_by": {way.value: way.label for way in enums.PayMethod},
+    "per": {way.value: way.label for way in enums.ItemPer},
+    "call": {kind.value: kind.label for kind in enums.CallKind},
+    "call_state": {state.value: state.label for state in enums.CallState},
+    "": {role.value: role.label for role in enums.Role},
 }
 #: Fields that hold amounts of money, in cents.
 AMOUNTS = frozenset(

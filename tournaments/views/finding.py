@@ -17,8 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.files.documents.built import NotBuilt, documents_in
-from tournaments.files.documents.language import language
-from tournaments.files.documents.searching import Found, Index, Part
+from tournaments.files.documents.searching import Found, Index, Part, language
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.contests import contest_info
@@ -29,10 +28,9 @@ from tournaments.queries.results.rounds import TableLine, last_round
 from tournaments.regulation import Regulation
 from tournaments.regulation.searching import matching as matching_clauses
 from tournaments.regulation.telling import told
-from tournaments.views.core.reading import read
+from tournaments.views.core.live import read
 from tournaments.views.core.support import desk, desk_page
-from tournaments.views.frame.acts import ACTS
-from tournaments.views.frame.rail import address_of, pages_of
+from tournaments.views.frame.rail import ACTS, address_of, pages_of
 from tournaments.views.hall.home import house_links
 from tournaments.views.permissions import Right, may_create, reader_rights
 from tournaments.words.entrants import reworded

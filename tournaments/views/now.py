@@ -28,11 +28,10 @@ from tournaments.queries.results.last_entries import at_tables, last_entries
 from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation.planning import State
 from tournaments.services.prizes.revealing import tick
-from tournaments.views.core.live import live_part, part_etag
-from tournaments.views.core.reading import read
+from tournaments.views.core.live import live_part, part_etag, read
 from tournaments.views.core.support import desk, desk_page, person, pressed
 from tournaments.views.draws.tables import round_at
-from tournaments.views.papers.left import Left, left_of_last_round
+from tournaments.views.papers.page import Left, left_of_last_round
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.enums import DayStage, EndAct
 from tournaments.words.hours import hour

@@ -18,8 +18,8 @@ from tests.annexes.spare.values import LINEAGE
 from tournaments.annexes.spare.copying import client, house, place
 from tournaments.annexes.spare.copying.client import Server
 from tournaments.annexes.spare.copying.house import House
+from tournaments.annexes.spare.copying.place import Standing
 from tournaments.annexes.spare.copying.protocol import keys_of
-from tournaments.annexes.spare.copying.roles import Standing
 from tournaments.annexes.spare.views.mirror import MirrorMiddleware
 from tournaments.machine import serving
 from tournaments.machine.backups import files

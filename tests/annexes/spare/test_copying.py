@@ -19,8 +19,8 @@ from tournaments.annexes.spare.copying.client import Server
 from tournaments.annexes.spare.copying.following import Following, begin
 from tournaments.annexes.spare.copying.house import House
 from tournaments.annexes.spare.copying.leftovers import leftovers_in
+from tournaments.annexes.spare.copying.place import Role, Standing
 from tournaments.annexes.spare.copying.protocol import keys_of
-from tournaments.annexes.spare.copying.roles import Role, Standing
 from tournaments.machine.backups import files
 from tournaments.words.texts import Refused
 

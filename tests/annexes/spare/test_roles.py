@@ -10,14 +10,7 @@ from hypothesis import strategies as st
 
 from tests.annexes.spare.values import LINEAGE, state
 from tests.sweeps import for_each
-from tournaments.annexes.spare.copying.behind import (
-    behind,
-    clock_of,
-    is_silent,
-    lags,
-    taken_over_after,
-)
-from tournaments.annexes.spare.copying.roles import (
+from tournaments.annexes.spare.copying.place import (
     Heard,
     Role,
     Standing,
@@ -25,7 +18,16 @@ from tournaments.annexes.spare.copying.roles import (
     standing_at_start,
     steps_down,
 )
-from tournaments.annexes.spare.copying.states import Takeover, UnreadableError, state_of
+from tournaments.annexes.spare.copying.states import (
+    Takeover,
+    UnreadableError,
+    behind,
+    clock_of,
+    is_silent,
+    lags,
+    state_of,
+    taken_over_after,
+)
 
 OTHER = "another lineage"
 heard = st.one_of(st.none(), st.builds(Heard, st.sampled_from([LINEAGE, OTHER]), st.integers(1, 4)))

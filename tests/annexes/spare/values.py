@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tournaments.annexes.spare.copying.roles import Role
+from tournaments.annexes.spare.copying.place import Role
 from tournaments.annexes.spare.copying.states import State, Takeover
 
 LINEAGE = "cbed4eab-e8ae-4ab3-b85a-865fe2b14fce"

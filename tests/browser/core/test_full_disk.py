@@ -7,8 +7,7 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Shell, SignIn, intercept, open_to_type
-from tournaments.machine.health.failures import Failure
-from tournaments.machine.health.sentences import WORDS
+from tournaments.machine.health.failures import WORDS, Failure
 
 pytestmark = pytest.mark.browser
 

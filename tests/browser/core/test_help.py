@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened, Shell, SignIn
 from tests.documents.written import PATHS
-from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.built import LANGUAGES
 
 pytestmark = pytest.mark.browser
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.machine.health.phones_seen import LIFE, MOST, is_token, note_visit, token, visits
+from tournaments.machine.health.hall import LIFE, MOST, is_token, note_visit, token, visits
 
 
 @pytest.fixture(autouse=True)

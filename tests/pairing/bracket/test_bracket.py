@@ -12,8 +12,13 @@ from hypothesis import strategies as st
 from tests.sweeps import for_each
 from tournaments.pairing import Draw, DrawRefused, Entrant, History, draw
 from tournaments.pairing.bracket.bracket import Bracket
-from tournaments.pairing.bracket.seeds import apart, new_bracket
-from tournaments.pairing.bracket.several import losers_of_first_match, ranked, teams_in
+from tournaments.pairing.bracket.seeds import (
+    apart,
+    losers_of_first_match,
+    new_bracket,
+    ranked,
+    teams_in,
+)
 
 every_size = for_each("size", range(2, 65))
 

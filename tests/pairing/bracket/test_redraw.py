@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from tournaments.pairing import Draw, Entrant, History, draw
 from tournaments.pairing.bracket.bracket import Bracket
-from tournaments.pairing.bracket.redraw import redrawn
-from tournaments.pairing.bracket.seeds import new_bracket
-from tournaments.pairing.bracket.several import teams_in
+from tournaments.pairing.bracket.draw import redrawn
+from tournaments.pairing.bracket.seeds import new_bracket, teams_in
 
 
 def drawn(bracket: Bracket, seed: int = 1, history: History | None = None) -> Draw:

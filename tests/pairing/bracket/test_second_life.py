@@ -12,8 +12,7 @@ from tests.sweeps import examples
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.pairing.bracket.draw import draw_bracket
 from tournaments.pairing.bracket.layout import rounds_apart
-from tournaments.pairing.bracket.seeds import new_bracket
-from tournaments.pairing.bracket.several import ranked, teams_in
+from tournaments.pairing.bracket.seeds import new_bracket, ranked, teams_in
 from tournaments.pairing.bracket.words import RETURNS, name_of, round_name
 from tournaments.pairing.contract import Draw, Entrant, History
 

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.duplicate.howell import howell, howell_sets
 from scoring.duplicate.movement import last_rounds, mitchell
-from scoring.duplicate.scrambled import scrambled
+from scoring.duplicate.movements import scrambled
 from tests.sweeps import for_each
 from tournaments.pairing import DrawRefused, Entrant, Happened, History, draw, kept_places
 from tournaments.pairing.movement.boards import (

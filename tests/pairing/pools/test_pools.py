@@ -11,14 +11,16 @@ from hypothesis import strategies as st
 
 from tests.pairing.helpers import pairs_of
 from tournaments.pairing import DrawRefused, Entrant, History, draw
-from tournaments.pairing.pools.play import (
+from tournaments.pairing.pools.pools import (
     Pool,
+    make_pools,
     next_meeting,
     pool_name,
+    pool_of,
+    qualified,
     winners_order,
     with_newcomers,
 )
-from tournaments.pairing.pools.pools import make_pools, pool_of, qualified
 
 A = Pool("A", (1, 2, 3, 4), winners=True)
 

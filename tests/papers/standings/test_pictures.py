@@ -33,8 +33,7 @@ from tournaments.papers.standings.pictures.race import first_climbs
 from tournaments.queries.core.teams import Side, TeamLine
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.cells import CellState
-from tournaments.queries.standings.climbs import climbs_of, marks_of
-from tournaments.queries.standings.complete import after_complete, complete
+from tournaments.queries.standings.climbs import after_complete, climbs_of, complete, marks_of
 from tournaments.queries.standings.day_story import DayStory, story_of
 from tournaments.queries.standings.deal_counts import DealCounts
 from tournaments.queries.standings.pictures import marks

@@ -17,7 +17,7 @@ from tests.factories import make_contest, make_user
 from tests.views.desk import signed_in
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Player
-from tournaments.queries.registration.address_book import MOST, known_people
+from tournaments.queries.registration.recognising import MOST, known_people
 from tournaments.regulation import Regulation
 from tournaments.services.after import book
 from tournaments.services.draws import presence

@@ -21,7 +21,7 @@ from tournaments.queries.draws.progress import progress
 from tournaments.queries.hall.snapshot import Snapshot
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.results.sheet_counts import Sheets
-from tournaments.queries.standings.complete import after_complete, complete_standings, with_moves
+from tournaments.queries.standings.climbs import after_complete, complete_standings, with_moves
 from tournaments.queries.standings.ranking import Scores, compute, standings
 from tournaments.queries.standings.rows import Move, Row, Standings, Way
 from tournaments.regulation import Regulation

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from scoring import Deal, End, RuleSet, score_match
 from scoring.doubts.causes import MOST_CAUSES
-from scoring.doubts.diagnosis import Sheet, likely_causes
-from scoring.doubts.digit_slips import MISSED, TRANSPOSED, TWICE, meant
+from scoring.doubts.diagnosis import MISSED, TRANSPOSED, TWICE, Sheet, likely_causes, meant
 from scoring.doubts.totals import check_totals
 from scoring.score import PASSED, REPLAYED
 from tests.scoring.each_preset import each_preset

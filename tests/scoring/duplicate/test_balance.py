@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.duplicate.balance import balance_of
 from scoring.duplicate.movement import mitchell, most_rounds
-from scoring.duplicate.scrambled import scrambled, scrambled_problems, switched_rounds
+from scoring.duplicate.movements import scrambled, scrambled_problems, switched_rounds
 from tests.sweeps import for_each
 
 

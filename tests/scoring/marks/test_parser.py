@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.marks.cells import LONGEST, read_form
 from scoring.marks.form import TERMS, Form
-from scoring.marks.parser import LONGEST, read_form
 from scoring.words import Refused
 from tests.sweeps import for_each
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scoring import RuleSet, score_deal
 from scoring.marks.cases import KINDS, LITIGE, row_name
-from scoring.marks.parser import read_form
+from scoring.marks.cells import read_form
 from scoring.marks.shown import COVERED_BY, as_text
 from scoring.marks.table import table_of
 from scoring.rules import presets

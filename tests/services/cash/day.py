@@ -8,7 +8,7 @@ from tests.rows import written_again
 from tournaments.models import Contest, Order, Team
 from tournaments.queries.cash.ledger import box
 from tournaments.services.cash import items, ledger
-from tournaments.services.cash.counts import count_box
+from tournaments.services.cash.ledger import count_box
 from tournaments.services.draws import presence
 from tournaments.words.enums import CashKind, ItemPer, PayMethod
 

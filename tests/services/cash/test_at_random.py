@@ -32,12 +32,12 @@ from tests.factories import make_contest, make_user, play_round
 from tournaments.files.exports import as_xlsx
 from tournaments.models import Order
 from tournaments.papers import document, treasurer_sheet
+from tournaments.queries.after.verification import cash_differences
 from tournaments.queries.cash.ledger import balances, box, due
 from tournaments.queries.cash.treasury import treasury
 from tournaments.queries.cash.treasury_tables import workbook
-from tournaments.queries.cash.verification import cash_differences
 from tournaments.services.cash import items, ledger
-from tournaments.services.cash.counts import count_box
+from tournaments.services.cash.ledger import count_box
 from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import CashKind, ItemPer, PayMethod

@@ -16,7 +16,7 @@ from tournaments.queries.after.verification import differences
 from tournaments.queries.cash.ledger import balances, box, due, paid_by_team, takings
 from tournaments.regulation import Regulation
 from tournaments.services.cash import items, ledger
-from tournaments.services.cash.counts import count_box
+from tournaments.services.cash.ledger import count_box
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import presence
 from tournaments.services.registration import teams

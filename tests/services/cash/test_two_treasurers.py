@@ -14,7 +14,7 @@ from tournaments.files.orders import Part, ToldOrder
 from tournaments.models import CashCount, Payment, guards
 from tournaments.queries.cash.ledger import box
 from tournaments.services.cash import items, ledger
-from tournaments.services.cash.counts import count_box
+from tournaments.services.cash.ledger import count_box
 from tournaments.services.cash.online import receive_order
 from tournaments.words.enums import CashKind, ItemPer
 from tournaments.words.texts import Refused

@@ -18,7 +18,7 @@ from tournaments.services.cash import items, ledger
 from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results import rounds
+from tournaments.services.results import closing
 from tournaments.words.enums import ItemPer
 from tournaments.words.texts import Refused
 
@@ -232,7 +232,7 @@ def test_no_team_registers_and_no_round_is_dropped_once_the_bracket_is_begun():
     with pytest.raises(Refused, match="plus aucune équipe ne peut y entrer"):
         presence.register_team(contest, None, Registration("Jean", "Jeanne"))
     with pytest.raises(Refused, match="ne se retire pas"):
-        rounds.drop_round(contest, None, 1, "Erreur")
+        closing.drop_round(contest, None, 1, "Erreur")
 
 
 def test_a_round_still_played_keeps_the_next_one_from_being_drawn():

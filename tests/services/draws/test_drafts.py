@@ -19,10 +19,10 @@ from tournaments.queries.results.table_links import found_by_link, links_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.draws import drafts, draws, penalties, presence, seating, wishes
+from tournaments.services.draws import draws, penalties, presence, seating, wishes
 from tournaments.services.hall import clock
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results import Totals, catch_ups, rounds
+from tournaments.services.results import Totals, catch_ups, closing
 from tournaments.words.enums import WishKind
 from tournaments.words.texts import Refused
 
@@ -42,7 +42,7 @@ def played(pairs: int = 6, **options: Any) -> Contest:
 def drafted(pairs: int = 6, **options: Any) -> Contest:
     """Return a contest whose second round is a draft."""
     contest = played(pairs, **options)
-    drafts.close_and_draw(contest, None, 1)
+    draws.close_and_draw(contest, None, 1)
     return contest
 
 
@@ -70,13 +70,13 @@ class TestCloseAndDraw:
         contest = make_contest(4)
         draws.draw_round(contest, None)
         with pytest.raises(Refused, match="Il manque le résultat des tables 1, 2"):
-            drafts.close_and_draw(contest, None, 1)
+            draws.close_and_draw(contest, None, 1)
         assert not contest.rounds.get().closed
 
     def test_leaves_the_round_open_if_no_draw_is_possible(self) -> None:
         contest = played(rounds=1)
         with pytest.raises(Refused, match="est tirée"):
-            drafts.close_and_draw(contest, None, 1)
+            draws.close_and_draw(contest, None, 1)
         assert not contest.rounds.get().closed
         assert not LogLine.objects.filter(action="close_round").exists()
 
@@ -84,19 +84,19 @@ class TestCloseAndDraw:
         contest = played(4)
         for one, other in ((1, 2), (1, 3), (1, 4)):
             wishes.add_wish(contest, None, WishKind.APART, one, other)
-        _made, in_spite_of = drafts.close_and_draw(contest, None, 1)
+        _made, in_spite_of = draws.close_and_draw(contest, None, 1)
         assert in_spite_of
         assert LogLine.objects.get(action="draw_draft").reason == in_spite_of
         assert draft(contest).draft
 
     def test_happens_once_even_if_the_form_is_sent_twice(self) -> None:
         contest, token = played(), uuid4()
-        drafts.close_and_draw(contest, None, 1, token)
+        draws.close_and_draw(contest, None, 1, token)
         before = tables(draft(contest))
         with pytest.raises(AlreadyDone):
-            drafts.close_and_draw(contest, None, 1, token)
+            draws.close_and_draw(contest, None, 1, token)
         with pytest.raises(Refused, match="déjà close"):
-            drafts.close_and_draw(contest, None, 1, uuid4())
+            draws.close_and_draw(contest, None, 1, uuid4())
         assert tables(draft(contest)) == before
 
     def test_draws_the_bracket_after_the_last_round_of_pools(self) -> None:
@@ -104,7 +104,7 @@ class TestCloseAndDraw:
         for seed in range(2):
             play_round(contest, seed=seed)
         play_round(contest, seed=2, close=False)
-        drafts.close_and_draw(contest, None, 3)
+        draws.close_and_draw(contest, None, 3)
         assert draft(contest).name == "Demi-finales"
 
 
@@ -123,7 +123,7 @@ class TestADraft:
         for act in (
             lambda: results.enter_totals(match, None, TOTALS, version=0),
             lambda: penalties.impose_penalty(contest, None, 2, number, fault, "vu"),
-            lambda: rounds.drop_round(contest, None, 2, "jeu marqué"),
+            lambda: closing.drop_round(contest, None, 2, "jeu marqué"),
             lambda: results.close_round(contest, None, 2),
         ):
             with pytest.raises(Refused, match="n’est pas publié"):
@@ -134,7 +134,7 @@ class TestADraft:
 
     def test_takes_no_catch_up_and_awaits_none(self) -> None:
         contest = make_contest(5, Regulation(BELOTE.rules, bye="catch-up"))
-        drafts.draw_draft(contest, None, 1)
+        draws.draw_draft(contest, None, 1)
         (resting,) = draft(contest).exempt
         other = 1 if resting.number != 1 else 2
         extra = catch_ups.ExtraMatch(other, 1000, 944)
@@ -147,7 +147,7 @@ class TestADraft:
         contest.players_enter = True
         contest.save()
         assert links_of(contest, 2) == []
-        drafts.publish_draw(contest, None, 2)
+        draws.publish_draw(contest, None, 2)
         link = links_of(contest, 2)[0]
         assert found_by_link(link.match, link.token) is not None
         contest.rounds.filter(number=2).update(draft=True)
@@ -199,7 +199,7 @@ class TestPublishing:
     def test_shows_the_round_to_the_hall_and_begins_it(self) -> None:
         contest = drafted()
         prepared = draft(contest)
-        drafts.publish_draw(contest, None, 2, seen=key_of(prepared))
+        draws.publish_draw(contest, None, 2, seen=key_of(prepared))
         shown = rounds_of(contest)[-1]
         assert tables(shown) == tables(prepared)
         assert shown.drawn_at > prepared.drawn_at
@@ -212,17 +212,17 @@ class TestPublishing:
         seen = key_of(draft(contest))
         seating.swap_tables(contest, None, 2, 1, 2)
         with pytest.raises(Refused, match="a changé entre-temps"):
-            drafts.publish_draw(contest, None, 2, seen=seen)
+            draws.publish_draw(contest, None, 2, seen=seen)
         assert draft(contest).draft
 
     def test_happens_once(self) -> None:
         contest = drafted()
-        drafts.publish_draw(contest, None, 2)
+        draws.publish_draw(contest, None, 2)
         with pytest.raises(Refused, match="déjà publié"):
-            drafts.publish_draw(contest, None, 2)
+            draws.publish_draw(contest, None, 2)
 
     def test_of_the_first_round_lets_late_teams_play_from_the_second(self) -> None:
         contest = make_contest(4)
-        drafts.draw_draft(contest, None, 1)
+        draws.draw_draft(contest, None, 1)
         late = presence.register_team(contest, None, Registration("Léa", "Luc"))
         assert Team.objects.get(pk=late.pk).first_round == 2

@@ -15,7 +15,7 @@ from tournaments.queries.draws.exempt import exempt_pair, exempt_pair_of, paired
 from tournaments.queries.draws.why import why_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.services import results
-from tournaments.services.draws import draws, exempt_pairs, presence, wishes
+from tournaments.services.draws import draws, empty_seats, presence, wishes
 from tournaments.services.results import Totals
 from tournaments.words.enums import WishKind
 from tournaments.words.texts import Refused
@@ -41,7 +41,7 @@ def one_left_alone(pairs: int = 7, **leaving: bool) -> tuple[Contest, int, int, 
 
 def test_the_opponent_of_a_team_that_leaves_may_meet_the_exempt_team_at_the_empty_table() -> None:
     contest, table, alone, resting = one_left_alone()
-    exempt_pairs.seat_exempt_pair(contest, None, 2)
+    empty_seats.seat_exempt_pair(contest, None, 2)
     line = next(line for line in last(contest).tables if line.table == table)
     assert {team.number for team, _camp in line.seated} == {alone, resting}
     assert last(contest).exempt == ()
@@ -62,21 +62,21 @@ def test_the_departure_may_seat_them_at_once() -> None:
 def test_they_may_rest_again_until_they_have_a_result() -> None:
     contest, _table, alone, resting = one_left_alone(pair_exempt=True)
     assert paired(last(contest)) == ((min(alone, resting), max(alone, resting)),)
-    exempt_pairs.part_exempt_pair(contest, None, 2, alone)
+    empty_seats.part_exempt_pair(contest, None, 2, alone)
     assert {team.number for team in last(contest).exempt} == {alone, resting}
     assert list(differences(contest)) == []
-    exempt_pairs.seat_exempt_pair(contest, None, 2)
+    empty_seats.seat_exempt_pair(contest, None, 2)
     match = Match.objects.get(round__number=2, seats__team__number=alone)
     results.enter_totals(match, None, Totals(1000, 944), version=0)
     with pytest.raises(Refused, match="ne peut plus être défaite"):
-        exempt_pairs.part_exempt_pair(contest, None, 2, alone)
+        empty_seats.part_exempt_pair(contest, None, 2, alone)
 
 
 def test_a_team_that_left_does_not_take_its_opponent_back_from_them() -> None:
     contest, _table, alone, _resting = one_left_alone(pair_exempt=True)
     leaver = contest.teams.get(last_round=1)
     assert place_left(contest, leaver.number) is None
-    exempt_pairs.part_exempt_pair(contest, None, 2, alone)
+    empty_seats.part_exempt_pair(contest, None, 2, alone)
     left = place_left(contest, leaver.number)
     assert left is not None
     assert [team.number for team in left.facing] == [alone]
@@ -87,7 +87,7 @@ def test_they_do_not_meet_if_the_organiser_keeps_them_apart() -> None:
     wishes.add_wish(contest, None, WishKind.APART, alone, resting)
     assert exempt_pair_of(contest, rounds_of(contest)) is None
     with pytest.raises(Refused, match="Deux équipes exemptes attendues"):
-        exempt_pairs.seat_exempt_pair(contest, None, 2)
+        empty_seats.seat_exempt_pair(contest, None, 2)
 
 
 def test_one_exempt_team_alone_is_not_proposed_anything() -> None:

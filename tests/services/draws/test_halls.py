@@ -20,7 +20,7 @@ from tournaments.services.hall.changing import change_contest
 from tournaments.services.registration import halls
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted
-from tournaments.services.results.rounds import drop_round
+from tournaments.services.results.closing import drop_round
 from tournaments.words.enums import WishKind
 from tournaments.words.texts import Refused
 

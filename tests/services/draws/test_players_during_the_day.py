@@ -23,7 +23,7 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws, presence, seating
-from tournaments.services.draws.by_hand import WrongTables
+from tournaments.services.draws.drawing import WrongTables
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db

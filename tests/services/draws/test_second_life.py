@@ -17,10 +17,10 @@ from tournaments.queries.after.verification import differences
 from tournaments.queries.cash.ledger import paid_by_team, takings
 from tournaments.queries.cash.treasury import treasury
 from tournaments.queries.draws.bracket_view import brackets_view
+from tournaments.queries.draws.course import second_lives_of
 from tournaments.queries.draws.history import replay
 from tournaments.queries.draws.next_draw import next_draw
 from tournaments.queries.draws.progress import Step, progress
-from tournaments.queries.draws.second_life import second_lives_of
 from tournaments.queries.draws.withdrawal import withdrawal
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation

@@ -13,8 +13,12 @@ from tests.rows import written_again
 from tests.views.hall.test_individuals import INDIVIDUALS
 from tournaments.models import Application, Category, Contest, Item, Single, Team
 from tournaments.queries.registration.application_doubts import Doubt
-from tournaments.queries.registration.applications import applications_of
-from tournaments.queries.registration.applying import Closed, standing_of, why_closed
+from tournaments.queries.registration.applications import (
+    Closed,
+    applications_of,
+    standing_of,
+    why_closed,
+)
 from tournaments.queries.registration.choosing import Choice
 from tournaments.queries.registration.singles import room_of
 from tournaments.services.core.action import AlreadyDone

@@ -9,7 +9,7 @@ from tournaments.models import Contest, NameQuestion, Player, Team
 from tournaments.services.draws import presence
 from tournaments.services.registration import singles, teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.new_teams import NewTeams
+from tournaments.services.registration.importing import NewTeams
 
 pytestmark = pytest.mark.django_db
 

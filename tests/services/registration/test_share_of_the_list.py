@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 
 from tests.services.registration.test_applications import PAIR, apply, open_contest, other
-from tournaments.services.core.strangers import stranger_at
+from tournaments.services.core.limits import stranger_at
 from tournaments.services.registration import applications
 from tournaments.services.registration.answers import refuse
 from tournaments.services.registration.applications import MOST_OF_ONE_ADDRESS, MOST_UNANSWERED

@@ -19,7 +19,7 @@ from tournaments.regulation import FORMAT, Regulation, RoundChange, outcome
 from tournaments.services import results
 from tournaments.services.draws import draws, presence
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results import Totals, rounds
+from tournaments.services.results import Totals, closing
 from tournaments.words.enums import Camp
 from tournaments.words.texts import Refused
 
@@ -162,10 +162,10 @@ def test_a_round_left_out_counts_for_nobody_until_it_is_taken_back() -> None:
     before = rows(contest)
     play_round(contest, seed=2)
     with pytest.raises(Refused):
-        rounds.drop_round(contest, None, 2, " ")
-    rounds.drop_round(contest, None, 2, "la salle ferme")
+        closing.drop_round(contest, None, 2, " ")
+    closing.drop_round(contest, None, 2, "la salle ferme")
     assert rows(contest) == before
-    rounds.restore_round(contest, None, 2)
+    closing.restore_round(contest, None, 2)
     assert standings(contest).rounds == (1, 2)
 
 

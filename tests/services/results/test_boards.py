@@ -14,7 +14,7 @@ from tests.sweeps import for_each
 from tournaments.models import Contest, Match
 from tournaments.queries.draws.boards import board_numbers
 from tournaments.queries.results.rounds import rounds_of
-from tournaments.queries.standings.complete import complete_standings
+from tournaments.queries.standings.climbs import complete_standings
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, Tariff
 from tournaments.services import results

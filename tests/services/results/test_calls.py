@@ -14,7 +14,7 @@ from tests.views.desk import at_table, drawn
 from tournaments.models import Attempt, Call, Contest, LogLine, Match, Round
 from tournaments.queries.results.calls import calls_of_table, calls_state, waiting_calls
 from tournaments.queries.results.table_links import links_of
-from tournaments.services.core.strangers import CALLED, TooSoon, stranger_at
+from tournaments.services.core.limits import CALLED, TooSoon, stranger_at
 from tournaments.services.draws import draws
 from tournaments.services.draws.presence import withdraw_team
 from tournaments.services.results.calls import (

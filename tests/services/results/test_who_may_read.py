@@ -13,7 +13,9 @@ from tournaments.models import Contest, Entry, Match
 from tournaments.queries.results.entries import EntryLine, Versions
 from tournaments.queries.results.table_links import links_of
 from tournaments.services import results
-from tournaments.services.results.readings import (
+from tournaments.services.results.versions import (
+    AtTable,
+    Writer,
     agreed_with,
     asks_second_reading,
     becomes,
@@ -23,7 +25,6 @@ from tournaments.services.results.readings import (
     same_figures,
     wrote,
 )
-from tournaments.services.results.versions import AtTable, Writer
 from tournaments.words.enums import Camp, EntryKind, EntryStatus
 from tournaments.words.texts import Refused
 

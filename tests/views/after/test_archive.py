@@ -28,7 +28,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.draws import presence
 from tournaments.services.hall import announcements, changing
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results import close_round, enter_deals, rounds
+from tournaments.services.results import close_round, closing, enter_deals
 from tournaments.views.after.archive import archive_of
 
 pytestmark = pytest.mark.django_db
@@ -122,7 +122,7 @@ def contest() -> Contest:
     presence.withdraw_team(made, None, made.teams.get(number=2))
     play_round(made, seed=2)
     play_round(made, seed=3)
-    rounds.drop_round(made, made.organiser, 2, "un jeu marqué")
+    closing.drop_round(made, made.organiser, 2, "un jeu marqué")
     announcements.announce(made, made.organiser, f"Appelez le {PHONE}")
     changing.close_contest(made, made.organiser)
     made.refresh_from_db()

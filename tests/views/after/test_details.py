@@ -23,7 +23,7 @@ from tests.views.reading import Page
 from tournaments.models import Application, Contest, LogLine, Player
 from tournaments.models.people import Detailed
 from tournaments.queries.core.teams import TeamLine, entrants
-from tournaments.queries.registration.applying import secret_of
+from tournaments.queries.registration.applications import secret_of
 from tournaments.services.after import forgetting
 from tournaments.services.after.merging import merge_people
 from tournaments.services.core import people

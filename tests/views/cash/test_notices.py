@@ -20,9 +20,8 @@ from tests.views.helpers import post, token
 from tournaments.files.notices import order_of
 from tournaments.models import Contest, FormToken, Item, OnlineOrder, Payment
 from tournaments.queries.cash.ledger import paid_by_team
-from tournaments.queries.cash.notices import notices_secret, signature
-from tournaments.queries.cash.online import OrderState, online_orders
-from tournaments.services.cash.notices import receive_notices
+from tournaments.queries.cash.online import OrderState, notices_secret, online_orders, signature
+from tournaments.services.cash.online import receive_notices
 from tournaments.services.draws.presence import register_team
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ItemPer

@@ -12,8 +12,7 @@ from tests.files.imports.desk import Desk
 from tests.views.desk import plain
 from tests.views.helpers import post
 from tournaments.models import Contest, LogLine, Payment, Team, ToldPayment
-from tournaments.queries.cash.ledger import paid_by_team
-from tournaments.queries.cash.told import told_payments
+from tournaments.queries.cash.ledger import paid_by_team, told_payments
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.told import note_told
 from tournaments.services.core import people

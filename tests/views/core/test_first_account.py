@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.factories import PASSWORD
 from tests.views.helpers import post, text_of
-from tournaments.services.core.first_account import OF_ADDRESS, first_code
+from tournaments.services.core.accounts import OF_ADDRESS, first_code
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from tests.papers.archived import not_kept
 from tests.papers.builders import pages
 from tournaments.annexes.spare.copying import house, place
 from tournaments.annexes.spare.copying.house import House
-from tournaments.annexes.spare.copying.roles import Role, Standing
+from tournaments.annexes.spare.copying.place import Role, Standing
 from tournaments.machine import serving
 from tournaments.models import Contest, LogLine, Match
 from tournaments.regulation.format import Entrants

@@ -15,7 +15,7 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.services import results
 from tournaments.services.draws.draws import undo_draw
 from tournaments.services.results import Totals
-from tournaments.views.core.reading import read
+from tournaments.views.core.live import read
 
 pytestmark = pytest.mark.django_db
 

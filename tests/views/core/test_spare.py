@@ -20,7 +20,7 @@ from tournaments.annexes.spare.copying import house, place
 from tournaments.annexes.spare.copying.applying import Copy
 from tournaments.annexes.spare.copying.generations import Descent
 from tournaments.annexes.spare.copying.house import House
-from tournaments.annexes.spare.copying.roles import Role, Standing
+from tournaments.annexes.spare.copying.place import Role, Standing
 from tournaments.machine import serving
 from tournaments.models import Contest, LogLine
 

@@ -19,8 +19,8 @@ from tests.views.helpers import text_of
 from tests.views.reading import Page
 from tests.views.results.phones import Phone, entry, link_of
 from tournaments.models import Application, Attempt, Contest
-from tournaments.queries.registration.applying import secret_of
-from tournaments.services.core import strangers
+from tournaments.queries.registration.applications import secret_of
+from tournaments.services.core import limits
 from tournaments.services.registration import applications
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
@@ -46,7 +46,7 @@ def contest() -> Contest:
 def one_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every source write once an hour; it is noon."""
     for limit in ("APPLIED", "CORRECTED", "ANSWERED"):
-        monkeypatch.setattr(strangers, limit, 1)
+        monkeypatch.setattr(limits, limit, 1)
     monkeypatch.setattr(timezone, "now", lambda: NOON)
 
 

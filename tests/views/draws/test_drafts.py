@@ -20,7 +20,7 @@ from tests.views.reading import Page
 from tournaments.models import Contest, Round
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
-from tournaments.services.draws import drafts, exempt_pairs, presence, wishes
+from tournaments.services.draws import draws, empty_seats, presence, wishes
 from tournaments.services.results import table_links
 from tournaments.words.enums import WishKind
 
@@ -105,7 +105,7 @@ def test_a_draft_is_drawn_again_thrown_away_and_drawn_from_its_page() -> None:
 
 def test_a_draft_that_changed_meanwhile_is_shown_again_before_it_is_published() -> None:
     contest = played(8)
-    drafts.close_and_draw(contest, None, 1)
+    draws.close_and_draw(contest, None, 1)
     client = signed_in(contest.organiser)
     form = Page(client.get(at("round", contest, 2))).form_to(at("publish-draw", contest, 2)).values
     line = last(contest).tables[0]
@@ -127,7 +127,7 @@ def test_a_draft_keeps_saying_which_forbidden_meetings_it_holds() -> None:
 
 def test_a_change_of_a_draft_speaks_of_no_sheet() -> None:
     contest = played(8)
-    drafts.close_and_draw(contest, None, 1)
+    draws.close_and_draw(contest, None, 1)
     client = signed_in(contest.organiser)
     shown = text(post(client, "swap-tables", contest.slug, 2, one="1", other="2"))
     assert "Dans le brouillon de la partie 2, 2 tables changent." in shown
@@ -136,7 +136,7 @@ def test_a_change_of_a_draft_speaks_of_no_sheet() -> None:
 
 def test_a_scorer_sees_the_draft_and_does_not_publish_it() -> None:
     contest = played()
-    drafts.close_and_draw(contest, None, 1)
+    draws.close_and_draw(contest, None, 1)
     client = scorer_of(contest)
     page = text(client.get(at("round", contest, 2)))
     assert "C’est l’organisateur qui publie le tirage." in page
@@ -147,7 +147,7 @@ def test_a_scorer_sees_the_draft_and_does_not_publish_it() -> None:
 
 def test_a_draft_has_no_papers() -> None:
     contest = played()
-    drafts.close_and_draw(contest, None, 1)
+    draws.close_and_draw(contest, None, 1)
     client = signed_in(contest.organiser)
     for url in (
         reverse("paper", args=[contest.slug, "draw-by-table"]),
@@ -209,11 +209,11 @@ def test_no_address_of_the_hall_changes_when_a_draft_is_drawn() -> None:
     contest.refresh_from_db()
     hall = Hall(contest)
     before = hall.answers()
-    drafts.draw_draft(contest, None, 2)
+    draws.draw_draft(contest, None, 2)
     contest.refresh_from_db()
     after = hall.answers()
     assert {url for url in before if before[url] != after[url]} == set()
-    drafts.publish_draw(contest, None, 2)
+    draws.publish_draw(contest, None, 2)
     assert hall.answers()[at("public-draw", contest)] != after[at("public-draw", contest)]
 
 
@@ -222,5 +222,5 @@ def test_a_paired_match_can_be_undone_only_by_those_who_draw() -> None:
     draw_round(contest, None, seed=1)
     table = last(contest).tables[0]
     presence.withdraw_team(contest, None, contest.teams.get(number=table.ns.numbers[0]))
-    exempt_pairs.seat_exempt_pair(contest, None, 1)
+    empty_seats.seat_exempt_pair(contest, None, 1)
     assert "Les remettre au repos" not in text(scorer_of(contest).get(at("round", contest, 1)))

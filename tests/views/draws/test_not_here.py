@@ -19,7 +19,7 @@ from tournaments.queries.draws.not_here import not_here
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.draws import drafts, draws
+from tournaments.services.draws import draws
 from tournaments.services.draws.arrivals import check_in, put_off, undo_check_in
 from tournaments.services.draws.drawing import Unseen
 from tournaments.services.draws.presence import withdraw_team
@@ -100,13 +100,13 @@ def by_hand(contest: Contest, unseen: Collection[int]) -> None:
 
 
 def published(contest: Contest, unseen: Collection[int]) -> None:
-    drafts.publish_draw(contest, None, contest.rounds.count(), unseen=unseen)
+    draws.publish_draw(contest, None, contest.rounds.count(), unseen=unseen)
 
 
 #: Every way of making a round, by whether round 2 is drawn already, and as what.
 WAYS: dict[str, tuple[str, Act]] = {
     "draw": ("", lambda contest, unseen: draw_round(contest, None, unseen=unseen)),
-    "draft": ("", lambda contest, unseen: drafts.draw_draft(contest, None, 2, unseen=unseen)),
+    "draft": ("", lambda contest, unseen: draws.draw_draft(contest, None, 2, unseen=unseen)),
     "by-hand": ("", by_hand),
     "by-hand-again": ("drawn", by_hand),
     "again": ("drawn", redrawn),
@@ -124,7 +124,7 @@ def test_no_way_of_making_a_round_places_somebody_unseen_unasked(
     if before == "drawn":
         draw_round(contest, None, unseen=[5])
     if before == "draft":
-        drafts.draw_draft(contest, None, 2, unseen=[5])
+        draws.draw_draft(contest, None, 2, unseen=[5])
     stands = list(Round.objects.values_list("number", "seed", "draft"))
 
     for shown in ([], [4]):
@@ -139,7 +139,7 @@ def test_no_way_of_making_a_round_places_somebody_unseen_unasked(
 
 def test_closing_and_drawing_at_once_never_places_them(contest: Contest) -> None:
     with pytest.raises(Unseen):
-        drafts.close_and_draw(contest, None, 1)
+        draws.close_and_draw(contest, None, 1)
     assert not Round.objects.get().closed
 
 
@@ -231,7 +231,7 @@ def test_the_page_asks_with_names_and_keeps_what_was_typed(contest: Contest, way
 
 def test_a_draft_shows_them_before_it_is_published(contest: Contest) -> None:
     check_in(contest, None, typed="5")
-    drafts.close_and_draw(contest, None, 1)
+    draws.close_and_draw(contest, None, 1)
     undo_check_in(contest, None, 5)
     desk = signed_in(contest.organiser)
     page = desk.get(reverse("round", args=[contest.slug, 2]))

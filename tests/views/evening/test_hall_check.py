@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from tests.factories import PASSWORD, make_contest, make_first_organiser
 from tests.views.helpers import post, text_of
-from tournaments.machine.health.phones_seen import visits
+from tournaments.machine.health.hall import visits
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db

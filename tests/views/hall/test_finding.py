@@ -14,7 +14,7 @@ from tests.sweeps import daily
 from tests.views.desk import plain, scorer_of, signed_in, text
 from tournaments.models import Contest
 from tournaments.services.draws import presence
-from tournaments.views.frame.acts import ACTS
+from tournaments.views.frame.rail import ACTS
 from tournaments.views.permissions import Right
 from tournaments.words.enums import DayStage
 

@@ -24,7 +24,7 @@ from tournaments.services.hall.clock import start_clock
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import change_team
 from tournaments.services.results import Totals
-from tournaments.services.results.rounds import drop_round
+from tournaments.services.results.closing import drop_round
 
 pytestmark = pytest.mark.django_db
 RULES = RuleSet.preset("ffb-belote")

@@ -18,8 +18,7 @@ from tests.rows import written_again
 from tests.views.desk import at_table, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
 from tests.views.reading import Page
-from tournaments.machine.backups.copying import ROOM
-from tournaments.machine.backups.names import next_name
+from tournaments.machine.backups.copying import ROOM, next_name
 from tournaments.machine.backups.record import note_taken
 from tournaments.models import Award, Ceremony, Contest
 from tournaments.queries.hall.day import day_of
@@ -28,12 +27,12 @@ from tournaments.queries.prizes.reveal import reveal_of
 from tournaments.services import results
 from tournaments.services.cash.items import add_item
 from tournaments.services.core.people import grant_role
-from tournaments.services.draws import drafts, draws
+from tournaments.services.draws import draws
 from tournaments.services.hall.changing import close_contest
 from tournaments.services.prizes.giving import collect_prize, give_prizes
 from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
 from tournaments.services.results import Totals
-from tournaments.views.papers.left import left_of_last_round
+from tournaments.views.papers.page import left_of_last_round
 from tournaments.views.permissions import Right
 from tournaments.words.enums import DayStage, EndAct, ItemPer, Role
 
@@ -259,7 +258,7 @@ class TestTheTablesOfTheRound:
 
     def test_are_those_of_the_round_shown_while_the_next_one_is_a_draft(self) -> None:
         contest = played(teams=8, rounds=1)
-        drafts.draw_draft(contest, contest.organiser, 2, unseen=EVERYBODY)
+        draws.draw_draft(contest, contest.organiser, 2, unseen=EVERYBODY)
         assert self.compare(contest) == {"confirmé": 4}
 
 

@@ -15,8 +15,8 @@ from tests.rows import written_again
 from tests.views.desk import plain, scorer_of, signed_in, text
 from tests.views.reading import Page
 from tournaments.models import Application, Contest, LogLine
-from tournaments.queries.registration.applying import secret_of
-from tournaments.services.core.strangers import stranger_at
+from tournaments.queries.registration.applications import secret_of
+from tournaments.services.core.limits import stranger_at
 from tournaments.services.registration import answers, applications
 from tournaments.services.registration.applications import LONGEST
 from tournaments.services.registration.applying import set_applying

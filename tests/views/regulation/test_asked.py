@@ -15,8 +15,7 @@ from tests.sweeps import for_each
 from tests.views.helpers import text_of, token
 from tests.views.regulation.test_setup import organiser, regulation_of
 from tests.views.regulation.test_steps import NAMED, POINTS, follow
-from tournaments.forms.regulation.asked import RANKINGS, AskedForm, spelt_out
-from tournaments.forms.regulation.drafts import Draft
+from tournaments.forms.regulation.drafts import RANKINGS, AskedForm, Draft, spelt_out
 from tournaments.models import Contest, LogLine
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Entrants

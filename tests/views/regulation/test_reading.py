@@ -21,8 +21,8 @@ from tournaments.forms.regulation.choices import RegulationForm, field_of, typed
 from tournaments.forms.regulation.clauses import ClauseShown
 from tournaments.models import Contest
 from tournaments.regulation import FORMAT, FreeArticle, Regulation, Tariff, usual_tariffs
-from tournaments.regulation.clause import LISTS, SECRET
 from tournaments.regulation.starts import starts, usual_regulation
+from tournaments.regulation.wording import LISTS, SECRET
 from tournaments.services.core.club import set_public
 from tournaments.words.enums import PenaltyTo
 

@@ -20,7 +20,7 @@ from tournaments.regulation.document import to_toml
 from tournaments.regulation.text import articles
 from tournaments.services.draws.presence import withdraw_team
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
-from tournaments.services.results.rounds import drop_round
+from tournaments.services.results.closing import drop_round
 
 pytestmark = pytest.mark.django_db
 

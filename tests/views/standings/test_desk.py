@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests.factories import draw_round, make_contest, play_round
 from tests.views.desk import plain, scorer_of
 from tournaments.models import Contest, Match
-from tournaments.queries.standings.complete import complete_standings
+from tournaments.queries.standings.climbs import complete_standings
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.results import Totals

@@ -22,7 +22,7 @@ from tournaments.models import Category, Contest, Match, Player
 from tournaments.queries.core.held import held
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.sheets import deals_of
-from tournaments.queries.standings.complete import complete
+from tournaments.queries.standings.climbs import complete
 from tournaments.queries.standings.day_story import day_story
 from tournaments.queries.standings.deal_counts import deal_counts
 from tournaments.queries.standings.ranking import standings
@@ -31,7 +31,7 @@ from tournaments.regulation.random_deals import random_match
 from tournaments.services import results
 from tournaments.services.draws.penalties import impose_penalty
 from tournaments.services.hall import changing
-from tournaments.services.results import Totals, rounds
+from tournaments.services.results import Totals, closing
 
 pytestmark = pytest.mark.django_db
 
@@ -264,7 +264,7 @@ class TestTheStory:
         contest = make_contest(4)
         kept = typed_by_deals(contest, 1)
         typed_by_deals(contest, 2)
-        rounds.drop_round(contest, None, 2, "un jeu marqué")
+        closing.drop_round(contest, None, 2, "un jeu marqué")
 
         assert day_story(contest).day.deals == len(kept)
         assert [count.round for count in deal_counts(contest, complete(rounds_of(contest)))] == [1]

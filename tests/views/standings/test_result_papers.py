@@ -19,7 +19,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services.draws import presence
 from tournaments.services.draws.penalties import impose_penalty
-from tournaments.services.results import rounds
+from tournaments.services.results import closing
 from tournaments.words.numbers import number
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -113,7 +113,7 @@ def test_contests_at_random(seed: int) -> None:
             if fault.excludes:
                 break
     if count > 2:
-        rounds.drop_round(contest, None, 2, "un jeu marqué")
+        closing.drop_round(contest, None, 2, "un jeu marqué")
     client = Client()
     client.force_login(contest.organiser)
 

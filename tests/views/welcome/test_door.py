@@ -10,7 +10,7 @@ from tests.views.desk import plain, signed_in
 from tests.views.helpers import post
 from tournaments.models import Contest, Item, LogLine, Player
 from tournaments.queries.registration.door import door_token
-from tournaments.services.draws import door
+from tournaments.services.draws import arrivals
 from tournaments.services.draws.arrivals import undo_check_in
 from tournaments.services.draws.presence import register_team
 from tournaments.services.registration.filling import Registration
@@ -90,14 +90,14 @@ def test_the_desk_or_the_first_draw_closes_the_door(client: Client, contest: Con
     post(signed_in(contest.organiser), "door-close", contest.slug)
     assert client.get(address(contest)).status_code == 410
     assert "La porte est fermée" in plain(post(client, "door", contest.slug, token, number=1))
-    door.open_door(contest, None)
+    arrivals.open_door(contest, None)
     contest.refresh_from_db()
     draw_round(contest, None)
     assert client.get(address(contest)).status_code == 410
     with pytest.raises(Refused):
-        door.come_in(contest, door_token(contest), 1)
+        arrivals.come_in(contest, door_token(contest), 1)
     with pytest.raises(Refused):
-        door.open_door(contest, None)
+        arrivals.open_door(contest, None)
     assert not contest.teams.filter(at_door=True).exists()
 
 

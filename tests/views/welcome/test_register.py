@@ -16,8 +16,8 @@ from tests.views.hall.test_individuals import INDIVIDUALS
 from tests.views.helpers import post, text_of
 from tests.views.reading import Page
 from tournaments.models import Application, Category, Contest, Item, LogLine
-from tournaments.queries.registration.applying import secret_of
-from tournaments.services.core.strangers import stranger_at
+from tournaments.queries.registration.applications import secret_of
+from tournaments.services.core.limits import stranger_at
 from tournaments.services.hall import changing
 from tournaments.services.registration import answers, applications
 from tournaments.services.registration.applications import MOST_OF_ONE_ADDRESS

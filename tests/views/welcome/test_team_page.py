@@ -20,7 +20,7 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.cash import items
 from tournaments.services.core import people
-from tournaments.services.draws import drafts, penalties
+from tournaments.services.draws import draws, penalties
 from tournaments.services.results import Totals
 from tournaments.words.enums import ItemPer, Role
 
@@ -78,7 +78,7 @@ def test_its_matches_won_are_those_of_the_rounds_that_its_points_count() -> None
 
 def test_a_draft_is_named_so_and_leads_to_no_sheet() -> None:
     contest = make_contest(4)
-    drafts.draw_draft(contest, None, 1)
+    draws.draw_draft(contest, None, 1)
     said = page_of(contest, 1)
     assert "brouillon" in said
     assert reverse("match", args=[contest.slug, 1, 1]) not in said

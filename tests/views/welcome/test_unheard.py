@@ -17,7 +17,7 @@ from tests.rows import written_again
 from tests.views.desk import plain, scorer_of
 from tests.views.reading import Page
 from tournaments.models import Application, Contest
-from tournaments.queries.registration.applying import secret_of
+from tournaments.queries.registration.applications import secret_of
 from tournaments.services.draws import presence
 from tournaments.services.registration import answers, applications
 from tournaments.services.registration.applying import set_applying

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.annexes.contest_file.rules.members import MOST_BYTES
+from tournaments.annexes.contest_file.rules.value import MOST_BYTES
 from tournaments.server import large
 from tournaments.server.ways import Way
 

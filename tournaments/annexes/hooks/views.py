@@ -20,8 +20,7 @@ from django.views.decorators.http import require_POST
 from tournaments.annexes.hooks.services import sending
 from tournaments.forms.core.fields import PlainForm
 from tournaments.models import Delivery, Hook
-from tournaments.views.core.house import owning
-from tournaments.views.core.support import UNPROCESSABLE, carried_out
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, owning
 
 #: Deliveries shown of each address.
 SHOWN = 30

@@ -9,7 +9,7 @@ from tournaments.views.urls.late import late
 desk = late("annexes.seasons.views.desk")
 papers = late("annexes.seasons.views.papers")
 people = late("annexes.seasons.views.people")
-preview = late("annexes.seasons.views.preview")
+preview = late("annexes.seasons.views.papers")
 public = late("annexes.seasons.views.public")
 rules = late("annexes.seasons.views.rules")
 

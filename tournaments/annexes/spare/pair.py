@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.annexes.spare.copying.house import house, settle
-from tournaments.annexes.spare.copying.roles import Role, Standing
-from tournaments.annexes.spare.copying.status import last_copied, spare_lags
+from tournaments.annexes.spare.copying.house import house, last_copied, settle, spare_lags
+from tournaments.annexes.spare.copying.place import Role, Standing
 from tournaments.machine import pair
 
 

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.annexes.spare.copying import place
 from tournaments.annexes.spare.copying.following import itself
 from tournaments.annexes.spare.copying.house import on_sqlite
-from tournaments.annexes.spare.copying.place import EVERY
-from tournaments.annexes.spare.copying.roles import Role
+from tournaments.annexes.spare.copying.place import EVERY, Role
 from tournaments.annexes.spare.threads import Part
 from tournaments.machine.backups.postgresql import two_ways
 from tournaments.machine.backups.rolling import Rolling

@@ -11,15 +11,14 @@ from django.utils.translation import gettext as _
 
 from tournaments.annexes.spare.copying import place
 from tournaments.annexes.spare.copying.applying import Copy
-from tournaments.annexes.spare.copying.behind import clock_of
 from tournaments.annexes.spare.copying.client import SilentError
 from tournaments.annexes.spare.copying.following import copy_once, first_laptop
 from tournaments.annexes.spare.copying.generations import Descent, follow_on
 from tournaments.annexes.spare.copying.house import House, house
 from tournaments.annexes.spare.copying.pages import DamagedError
+from tournaments.annexes.spare.copying.place import Role, Standing
 from tournaments.annexes.spare.copying.protocol import BadSealError
-from tournaments.annexes.spare.copying.roles import Role, Standing
-from tournaments.annexes.spare.copying.states import UnreadableError, state_of
+from tournaments.annexes.spare.copying.states import UnreadableError, clock_of, state_of
 from tournaments.machine import serving
 from tournaments.machine.backups import files
 from tournaments.machine.backups.restoring import set_database_aside

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.annexes.spare.copying import place
 from tournaments.annexes.spare.copying.following import Following, begin
 from tournaments.annexes.spare.copying.house import begin_lineage, house, renew
-from tournaments.annexes.spare.copying.roles import Role, Standing
+from tournaments.annexes.spare.copying.place import Role, Standing
 from tournaments.annexes.spare.copying.watching import Watching, decide_at_start
 from tournaments.machine import serving
 from tournaments.machine.backups.restoring import set_database_aside

@@ -10,9 +10,9 @@ from pathlib import Path
 from posixpath import dirname, join, normpath
 from typing import Any
 
-from tournaments.files.documents.contents import LANGUAGES, QUESTIONS, read_contents, source
-from tournaments.files.documents.language import language, words_of
+from tournaments.files.documents.built import LANGUAGES, QUESTIONS, read_contents, source
 from tournaments.files.documents.rendering import render, size_of_png
+from tournaments.files.documents.searching import language, words_of
 
 #: Lines of the page of questions, and what they hold.
 LINE, LINK = re.compile(r"<li>(.*?)</li>", re.DOTALL), re.compile(r'href="([^":]+)"')

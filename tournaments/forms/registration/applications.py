@@ -25,7 +25,7 @@ from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.choosing import LISTED, Choice
 from tournaments.services.registration.applying import MOST
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.licences import LICENCE_FIELDS, Licences
+from tournaments.services.registration.namesakes import LICENCE_FIELDS, Licences
 from tournaments.words.details import DETAILS, LICENCE
 from tournaments.words.enums import ApplicationStatus
 

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import ActionForm, NameField, NumberField, styled
-from tournaments.models.halls import HALL_NAME_LENGTH
+from tournaments.models.contest import HALL_NAME_LENGTH
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.halls import HallLine
 from tournaments.services.registration.halls import HallWanted

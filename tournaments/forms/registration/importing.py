@@ -15,8 +15,7 @@ from tournaments.files.imports.columns import LABELS, Meaning, meaning_of
 from tournaments.files.imports.layout import Layout, Wanted, Way
 from tournaments.files.imports.table import Book, Sheet, column_name
 from tournaments.forms.core.fields import ActionForm, NumberField
-from tournaments.queries.registration.import_numbers import Numbers
-from tournaments.queries.registration.importing import Preview, Wishes
+from tournaments.queries.registration.importing import Numbers, Preview, Wishes
 from tournaments.words.enums import PayMethod
 
 #: Number of cells shown as examples of a column.

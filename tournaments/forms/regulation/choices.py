@@ -18,7 +18,6 @@ from scoring.catalogue.options import COMPTOIR, Value, toml_value
 from scoring.rules import OPTIONS, RuleSet
 from scoring.words import Problem, Refused
 from tournaments.forms.core.fields import PlainForm
-from tournaments.forms.regulation.articles import Articles
 from tournaments.forms.regulation.options import (
     POINTS,
     CriteriaWidget,
@@ -29,7 +28,7 @@ from tournaments.forms.regulation.options import (
     takes_others,
 )
 from tournaments.forms.regulation.rounds_apart import RoundsApart, StagesApart
-from tournaments.forms.regulation.rows import Rows
+from tournaments.forms.regulation.rows import Articles, Rows
 from tournaments.forms.regulation.tariffs import PriceList
 from tournaments.regulation import FORMAT, Regulation, usual_tariffs
 from tournaments.regulation.fields import exact

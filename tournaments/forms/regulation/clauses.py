@@ -33,10 +33,10 @@ from tournaments.forms.regulation.drafts import typed_in
 from tournaments.forms.regulation.options import POINTS, RuleField, takes_others
 from tournaments.forms.regulation.rows import Rows
 from tournaments.regulation import FORMAT, Regulation
-from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, SECRET, STAGES, TARIFFS
 from tournaments.regulation.starts import usual_regulation
 from tournaments.regulation.telling import clause_label
 from tournaments.regulation.text import articles, typographic
+from tournaments.regulation.wording import CHANGES, FREE_ARTICLES, LISTS, SECRET, STAGES, TARIFFS
 from tournaments.regulation.words.in_contest import rules_said
 from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.texts import say

@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.doubts.causes import Cause
 from tournaments.forms.core.fields import ActionForm, NumberField
-from tournaments.forms.results.entry import SeenField
-from tournaments.forms.results.totals import MOST_POINTS, PointsField
+from tournaments.forms.results.entry import MOST_POINTS, PointsField, SeenField
 from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.services.results.catch_ups import ExtraMatch
 

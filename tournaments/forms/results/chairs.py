@@ -13,8 +13,7 @@ from scoring.comptoir import ComptoirDeal
 from scoring.three import DealOfThree
 from scoring.words import Problem
 from tournaments.forms.core.fields import NumberField, PlainForm
-from tournaments.forms.results.entry import EntryForm, SeatedForm
-from tournaments.forms.results.totals import MOST_POINTS, PointsField
+from tournaments.forms.results.entry import MOST_POINTS, EntryForm, PointsField, SeatedForm
 from tournaments.queries.results.sheets import Sheet
 from tournaments.regulation.chairs import (
     BELOTE_OF_THREE,

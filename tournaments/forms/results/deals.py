@@ -1,10 +1,10 @@
-"""Form of one typed deal: its columns depend on the rules."""
+"""Form of one typed deal: its columns, and their words, depend on the rules."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.functional import Promise
@@ -16,8 +16,11 @@ from scoring.catalogue.options import COINCHE
 from scoring.catalogue.sheet import FORCED
 from scoring.deal import (
     CAPOT,
+    CARRE_7,
     GENERALE,
     STOPPED_BY,
+    VOIDS,
+    WEAK_HAND,
     Deal,
     gives_rest,
     has_belote,
@@ -26,23 +29,109 @@ from scoring.deal import (
 )
 from scoring.doubts.causes import Cause
 from scoring.doubts.impossible import doubts_of_deal
+from scoring.kinds import every
 from scoring.reading.parsing import likely_causes_of, read_deal
 from scoring.rules import RuleSet
 from scoring.words import Problem, Refused
 from tournaments.forms.core.fields import PlainForm
-from tournaments.forms.results.deal_words import (
-    CAMPS,
-    CANCELLED,
-    HEADS,
-    LABELS,
-    NONE,
-    PASSED,
-    SA_TA_FACES,
-    SUIT_KEYS,
-    UNPLAYED,
-)
-from tournaments.forms.results.segments import Face, Segments
 from tournaments.words.texts import SA_TA, SUITS, say
+
+
+class Face(NamedTuple):
+    """How a value is drawn (`text`, or the drawing of `suit`), spoken, and typed on the keyboard.
+
+    Each sign of `keys` chooses the value.
+    """
+
+    text: str | Promise
+    spoken: str | Promise
+    keys: str
+    suit: str = ""
+
+
+class Segments(forms.RadioSelect):
+    """Radio buttons of one line, with the face of each value.
+
+    The label of the whole is the attribute `aria-label`.
+    """
+
+    template_name = "results/entry/segments.html"
+
+    def __init__(self, faces: Mapping[str, Face]) -> None:
+        super().__init__()
+        self.faces = faces
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        return {**option, "face": self.faces[str(value)]}
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        # Only one of the buttons may take the cursor, not the group.
+        context["widget"]["focused"] = context["widget"]["attrs"].pop("autofocus", False)
+        return context
+
+
+#: Value of the taker when everybody passed.
+PASSED = "pass"
+#: Short faces: the columns are narrow.
+CAMPS = {
+    NS: Face(gettext_lazy("N-S"), gettext_lazy("Nord-Sud"), "n"),
+    EW: Face(gettext_lazy("E-O"), gettext_lazy("Est-Ouest"), "e"),
+}
+#: Deals cancelled before they were played, by what cancelled them.
+CANCELLED = every(
+    VOIDS,
+    {
+        CARRE_7: Face("7777", gettext_lazy("Annulée, carré de sept"), "v7"),
+        WEAK_HAND: Face("< 11", gettext_lazy("Annulée, jeu faible"), "j<"),
+    },
+)
+#: Values of the taker when nobody played the deal.
+UNPLAYED = (PASSED, *CANCELLED)
+NONE = {"": Face("–", gettext_lazy("non"), "-0")}
+#: Letters of the short notation.
+SUIT_KEYS = {"spades": "p", "hearts": "c", "diamonds": "k", "clubs": "t"}
+SA_TA_FACES = {"no-trump": ("SA", "s"), "all-trump": ("TA", "a")}
+LABELS: dict[str, Any] = {
+    "taker": gettext_lazy("Preneur"),
+    "contract": gettext_lazy("Contrat"),
+    "trump": gettext_lazy("Atout"),
+    "coinche": gettext_lazy("Coinche"),
+    "ns": gettext_lazy("Points de plis de Nord-Sud"),
+    "ew": gettext_lazy("Points de plis d’Est-Ouest"),
+    "capot": gettext_lazy("Capot"),
+    "belote": gettext_lazy("Belote"),
+    "belotes_ns": gettext_lazy("Belotes de Nord-Sud"),
+    "belotes_ew": gettext_lazy("Belotes d’Est-Ouest"),
+    "annonces_ns": gettext_lazy("Annonces de Nord-Sud"),
+    "annonces_ew": gettext_lazy("Annonces d’Est-Ouest"),
+    "false_ns": gettext_lazy("Annonces non montrées de Nord-Sud"),
+    "false_ew": gettext_lazy("Annonces non montrées d’Est-Ouest"),
+    "omitted": gettext_lazy("Rebelote oubliée"),
+    "omitted_ns": gettext_lazy("Rebelotes oubliées de Nord-Sud"),
+    "omitted_ew": gettext_lazy("Rebelotes oubliées d’Est-Ouest"),
+    "stopped": gettext_lazy("Donne arrêtée par la faute de"),
+    "line": gettext_lazy("Une ligne par donne"),
+}
+#: Column headings, shorter than the labels where these are too long.
+HEADS: dict[str, str | Promise] = {
+    **LABELS,
+    "other_contract": LABELS["contract"],
+    "ns": gettext_lazy("Points N-S"),
+    "ew": gettext_lazy("Points E-O"),
+    "belotes_ns": gettext_lazy("Belotes N-S"),
+    "belotes_ew": gettext_lazy("Belotes E-O"),
+    "annonces_ns": gettext_lazy("Annonces N-S"),
+    "annonces_ew": gettext_lazy("Annonces E-O"),
+    "false_ns": gettext_lazy("Non montrées N-S"),
+    "false_ew": gettext_lazy("Non montrées E-O"),
+    "omitted": gettext_lazy("Oubliée"),
+    "stopped": gettext_lazy("Arrêtée par"),
+    "omitted_ns": gettext_lazy("Oubliées N-S"),
+    "omitted_ew": gettext_lazy("Oubliées E-O"),
+}
+
 
 _WHO_TOOK = gettext_lazy("Qui a pris ? Nord-Sud, Est-Ouest, ou « Passée ».")
 _WHO_TOOK_FORCED = gettext_lazy("Qui a pris ? Nord-Sud ou Est-Ouest : toute donne a un preneur.")

@@ -19,21 +19,81 @@ from scoring.catalogue.options import BELOTE
 from scoring.catalogue.result import NOT_ALLOWED
 from scoring.deal import CAPOT, Deal
 from scoring.doubts.causes import Cause
+from scoring.doubts.other_total import OTHER, both_needed, other_total
 from scoring.doubts.written_causes import Written
 from scoring.match import End
 from scoring.rules import RuleSet
 from scoring.words import Problem
-from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.core.fields import ActionForm, NumberField, PlainForm
 from tournaments.forms.results.choices import TableChoices
-from tournaments.forms.results.deal_words import UNPLAYED
-from tournaments.forms.results.deals import DealForm, RowForm
-from tournaments.forms.results.totals import MOST_POINTS, PointsField, TwoTotals
+from tournaments.forms.results.deals import UNPLAYED, DealForm, RowForm
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.sheets import Sheet
-from tournaments.services.results import Doubtful
+from tournaments.services.results import Doubtful, Totals
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Camp, EntryKind
 from tournaments.words.texts import say, unbroken
+
+MOST_POINTS = 99_999
+
+
+class PointsField(NumberField):
+    """Number of points, with or without spaces between thousands, as "1 020"."""
+
+    def to_python(self, value: Any) -> int | None:
+        plain = "".join(value.split()) if isinstance(value, str) else value
+        return super().to_python(plain)
+
+
+class TwoTotals(PlainForm):
+    """Two totals of a sheet, with its belotes and capots.
+
+    If the rules fix the sum of both totals, one of them may stay empty (`one_total`).
+    """
+
+    ns = PointsField(label=_("Nord-Sud"), min_value=0, max_value=MOST_POINTS, required=False)
+    ew = PointsField(label=_("Est-Ouest"), min_value=0, max_value=MOST_POINTS, required=False)
+    belotes = NumberField(label=_("Belotes"), min_value=0, max_value=999, required=False)
+    capots = NumberField(label=_("Capots"), min_value=0, max_value=999, required=False)
+
+    def __init__(self, *args: Any, rules: RuleSet, end: End, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules = rules
+        self.end = end
+
+    @property
+    def one_total(self) -> bool:
+        """Whether one total, with the belotes and the capots, is enough."""
+        return both_needed(self.rules, self.end) is None
+
+    def clean(self) -> dict[str, Any]:
+        values = self.cleaned_data
+        empty = [camp for camp in ("ns", "ew") if values.get(camp, "wrong") is None]
+        if len(empty) == 2:
+            for camp in empty:
+                self.add_error(camp, _("Tapez au moins un des deux totaux."))
+        elif empty and not self.errors:
+            self._complete(empty[0])
+        return values
+
+    def _complete(self, camp: str) -> None:
+        """Compute the empty total, or show beside its field why this is impossible."""
+        values = self.cleaned_data
+        typed = "ew" if camp == "ns" else "ns"
+        other = other_total(
+            self.rules, self.end, values[typed], values["belotes"], values["capots"]
+        )
+        if isinstance(other, Problem):
+            field = {OTHER: camp, "total": typed}.get(other.field, other.field)
+            self.add_problems([other._replace(field=field)])
+        else:
+            values[camp] = other
+
+    def totals(self) -> Totals:
+        """Return the totals as the service takes them."""
+        values = self.cleaned_data
+        return Totals(values["ns"], values["ew"], values.get("belotes"), values.get("capots"))
+
 
 INCOMPLETE = _("Cette page est incomplète : rechargez-la, puis recommencez.")
 #: Largest key or version that a database stores.

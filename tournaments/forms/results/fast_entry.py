@@ -16,9 +16,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext, gettext_lazy
 
 from scoring.words import Problem
-from tournaments.forms.results.entry import ReasonedForm
+from tournaments.forms.results.entry import MOST_POINTS, PointsField, ReasonedForm, TwoTotals
 from tournaments.forms.results.rounds import HELP, FindsTable, TableField
-from tournaments.forms.results.totals import MOST_POINTS, PointsField, TwoTotals
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation.manches import Manches, manches_asked

@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.words import Problem
 from tournaments.forms.core.fields import styled
-from tournaments.forms.results.entry import TotalsForm
-from tournaments.forms.results.totals import MOST_POINTS, PointsField
+from tournaments.forms.results.entry import MOST_POINTS, PointsField, TotalsForm
 from tournaments.regulation.manches import Manches
 from tournaments.services.results import Totals
 

@@ -21,8 +21,7 @@ from scoring.reading import notation
 from scoring.reading.deal_words import deal_text
 from scoring.rules import RuleSet
 from scoring.words import Problem, Refused, Text
-from tournaments.forms.results.deal_words import LABELS
-from tournaments.forms.results.deals import MOST_CONTRACT, RowForm
+from tournaments.forms.results.deals import LABELS, MOST_CONTRACT, RowForm
 from tournaments.forms.results.entry import DealsForm
 from tournaments.words.texts import say
 

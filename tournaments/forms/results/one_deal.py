@@ -12,9 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import EW, NS
 from scoring.deal import CAPOT
-from tournaments.forms.results.deals import RowForm
+from tournaments.forms.results.deals import Face, RowForm, Segments
 from tournaments.forms.results.entry import DealsForm
-from tournaments.forms.results.segments import Face, Segments
 from tournaments.words.enums import Camp
 
 #: Buttons of the page: to the deal after this one, and to the deal, from 0, that they name.

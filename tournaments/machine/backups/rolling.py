@@ -10,8 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from tournaments.machine.backups import files, record
-from tournaments.machine.backups.copying import copy_kept, copy_second
-from tournaments.machine.backups.names import Occasion, moment_of_round
+from tournaments.machine.backups.copying import Occasion, copy_kept, copy_second, moment_of_round
 from tournaments.machine.backups.record import Second
 
 MINUTES = 10

@@ -6,19 +6,29 @@ hall to an organiser who only lost a file, or whose restoration was cut.
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 
 from tournaments.machine.backups import files
-from tournaments.machine.backups.copying import ROOM, copies, copy_before_upgrade, second_folder
-from tournaments.machine.backups.names import Copy, copies_in
+from tournaments.machine.backups.copying import (
+    ROOM,
+    Copy,
+    copies,
+    copies_in,
+    copy_before_upgrade,
+    second_folder,
+)
 from tournaments.machine.backups.postgresql import dump_command
+from tournaments.machine.backups.record import folder
 from tournaments.machine.backups.restoring import REPLACED, set_aside, tidy
 from tournaments.machine.places import command
 from tournaments.words.texts import Refused
@@ -127,3 +137,42 @@ def _best_copy(database: Path, second: Path | None) -> Path | None:
 
 def _first_valid(series: list[Copy]) -> Copy | None:
     return next((copy for copy in series if not files.doubt_of(copy.path)), None)
+
+
+def tighten() -> None:
+    """Take from others the access to what an older version of the program wrote.
+
+    Files of other owners, and disks that know no owner, stay as they are. The programs started by
+    `manage.py` and by a WSGI server write nothing that others can read: see `os.umask` there.
+    """
+    for place in _folders():
+        _chmod(place, 0o700)
+        with suppress(OSError):
+            for file in place.iterdir():
+                if file.is_file():
+                    _chmod(file, 0o600)
+    for file in _database_files():
+        _chmod(file, 0o600)
+
+
+def _folders() -> Iterator[Path]:
+    """Yield the folders that the program fills alone."""
+    yield Path(settings.DATA_DIR)
+    yield folder()
+    second = second_folder()
+    if second is not None:
+        yield second / ROOM
+
+
+def _database_files() -> Iterator[Path]:
+    """Yield the files of the database, which DATABASE_URL may put in another folder."""
+    database = files.database_file()
+    if database is not None:
+        yield from (database, *files.journals_of(database), *set_aside(database))
+
+
+def _chmod(path: Path, mode: int) -> None:
+    """Set the access of a file or folder, and not of what a link leads to."""
+    with suppress(OSError):
+        if path.exists() and not path.is_symlink():
+            os.chmod(path, mode)

@@ -1,13 +1,18 @@
-"""Kinds of failure of the disk, the database and the libraries, told from their exceptions."""
+"""Kinds of failure, told from their exceptions: what each is called, and what to do about it."""
 
 from __future__ import annotations
 
 import errno
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from django.db import InterfaceError
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.kinds import every
 
 
 class Failure(Enum):
@@ -128,3 +133,74 @@ def _of_postgresql(error: BaseException) -> Failure | None:
     # Without an answer of the server there is no code.
     names = {base.__name__ for base in type(error).__mro__}
     return Failure.UNREACHABLE if names & {"OperationalError", "InterfaceError"} else None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Sentences of a failure: what is wrong, and what to do on the contest's computer."""
+
+    what: str | Promise
+    to_do: str | Promise
+
+
+WORDS = every(
+    Failure,
+    {
+        Failure.FULL: Words(
+            _("Le disque de l’ordinateur du concours est plein."),
+            _(
+                "Sur cet ordinateur, effacez des fichiers inutiles et videz la corbeille, puis "
+                "réessayez : il n’y a rien à relancer."
+            ),
+        ),
+        Failure.READ_ONLY: Words(
+            _("L’ordinateur du concours ne peut plus écrire dans le dossier de la base."),
+            _(
+                "Rendez ce dossier modifiable, puis réessayez. Si cela ne suffit pas, arrêtez le "
+                "programme (Ctrl-C) et relancez-le : il dira la commande à taper."
+            ),
+        ),
+        Failure.DISK: Words(
+            _("Le disque de l’ordinateur du concours répond par une erreur."),
+            _(
+                "Vérifiez que la clé ou le disque est bien branché, puis réessayez. Si cela ne "
+                "suffit pas, arrêtez le programme (Ctrl-C) et relancez-le."
+            ),
+        ),
+        Failure.CORRUPT: Words(
+            _("Le fichier de la base est abîmé."),
+            _(
+                "Sur l’ordinateur du concours, arrêtez le programme (Ctrl-C), puis relancez-le : "
+                "il dira quelle copie remettre en place, et comment."
+            ),
+        ),
+        Failure.LOCKED: Words(
+            _("La base est occupée : un autre programme y écrit."),
+            _(
+                "Réessayez dans quelques secondes. Si cela dure, fermez sur l’ordinateur du "
+                "concours les autres fenêtres de Dix de Der et tout outil qui a ouvert la base."
+            ),
+        ),
+        Failure.UNREACHABLE: Words(
+            _("Le serveur PostgreSQL, qui tient la base, ne répond pas."),
+            _(
+                "Réessayez dans quelques secondes. Si cela dure, relancez-le : « sudo systemctl "
+                "restart postgresql »."
+            ),
+        ),
+        Failure.UNPREPARED: Words(
+            _("La base n’est pas celle de cette version du programme."),
+            _(
+                "Sur l’ordinateur du concours, arrêtez le programme (Ctrl-C), puis relancez-le : "
+                "il prépare la base."
+            ),
+        ),
+        Failure.LIBRARY: Words(
+            _("Une bibliothèque du programme ne se charge pas sur l’ordinateur du concours."),
+            _(
+                "Le reste du programme marche. Pour avoir aussi ceci, reprenez le dossier complet "
+                "de Dix de Der, ou réinstallez-le."
+            ),
+        ),
+    },
+)

@@ -19,8 +19,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
-from tournaments.machine.health.failures import Failure, failure_of
-from tournaments.machine.health.sentences import WORDS
+from tournaments.machine.health.failures import WORDS, Failure, failure_of
 
 #: Seconds during which a failure is not said again: hundreds of phones meet it at once.
 SILENCE = 10.0

@@ -9,8 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.words import N_
-from tournaments.management.regulations import read, regulation_said, warn
-from tournaments.management.told import Part, paper_lines, parts_said
+from tournaments.management.regulations import (
+    Part,
+    paper_lines,
+    parts_said,
+    read,
+    regulation_said,
+    warn,
+)
 
 
 class Command(BaseCommand):

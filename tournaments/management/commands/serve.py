@@ -21,10 +21,9 @@ from django.utils.translation import gettext as _
 from scoring.words import N_
 from tournaments.machine.annexes import functions, how_to_install
 from tournaments.machine.backups.files import database_file
-from tournaments.machine.backups.private import tighten
 from tournaments.machine.backups.record import note_start
 from tournaments.machine.backups.rolling import MINUTES, Rolling
-from tournaments.machine.backups.starting import before_upgrade, refuse_lost, refuse_newer
+from tournaments.machine.backups.starting import before_upgrade, refuse_lost, refuse_newer, tighten
 from tournaments.machine.health.console import check_file
 from tournaments.machine.health.logs import refuse_unknown_format
 from tournaments.machine.health.readings import begin
@@ -37,8 +36,7 @@ from tournaments.server.alone import Alone, next_free, open_browser
 from tournaments.server.roles import Part, roles
 from tournaments.server.running import listening, run
 from tournaments.server.workers import run_workers
-from tournaments.services.core.accounts import nobody_yet
-from tournaments.services.core.first_account import first_code
+from tournaments.services.core.accounts import first_code, nobody_yet
 from tournaments.words.texts import Refused
 
 #: Port of the addresses, unless another is asked for.

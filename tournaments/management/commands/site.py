@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.management.demo import fill_finished
 from tournaments.services.core.accounts import nobody_yet
-from tournaments.views.after.site import site_of
+from tournaments.views.after.archive import site_of
 from tournaments.views.papers.folder import papers_of
 from tournaments.views.papers.kinds import KINDS
 

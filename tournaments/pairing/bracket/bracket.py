@@ -15,8 +15,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from .plan import FINAL, Fixture, Source, before_kept
-from .second_life import Entry, planned
+from .plan import FINAL, Entry, Fixture, Source, before_kept, planned
 from .words import MAIN
 
 #: How an outcome came about: played at the table; won because the opponent was missing; or given to

@@ -12,16 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from ..contract import Draw, DrawRefused, Entrant, History
-from ..lots import shuffled
+from ..contract import Draw, DrawRefused, Entrant, History, shuffled
 from ..method import DrawMethod, Meetings, Method, Order
 from ..resting import ByeRule
 from ..sentences import N_, Reason
 from .company import RELAXED, STRICT, Camps, Facing, Prices, strangers
 from .melee import RELAXED_ATTEMPTS, RELAXED_HEAT, STRICT_ATTEMPTS, turns_of
 from .reasons import WriteUp, why_resting
-from .repair import exchanged
-from .seating import Hall, Incomplete, Seating, Shape
+from .seating import Hall, Incomplete, Seating, Shape, exchanged
 
 TOO_FEW = N_("Il faut au moins une table de joueurs pour un tirage ; il y en a %(count)d présents.")
 NOT_WHOLE = N_(

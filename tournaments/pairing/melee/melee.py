@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
-from ..contract import Draw, DrawRefused, Entrant, History
-from ..lots import shuffled
+from ..contract import Draw, DrawRefused, Entrant, History, shuffled
 from ..method import Meetings, Method, Offered, Order, Use
 from ..ranking.ranking import ranked_order
 from ..resting import ByeRule
@@ -21,8 +20,7 @@ from ..sentences import N_, Reason
 from .any_number import FOUR_ROUNDS_ONLY
 from .company import RELAXED, STRICT, Camps, Company, first_split, strangers
 from .reasons import FROM_THE_SECOND, IN_THE_FIFTH, WORN_OUT, WriteUp, why_resting
-from .repair import exchanged
-from .seating import Hall, Incomplete, Known, Seating, Shape
+from .seating import Hall, Incomplete, Known, Seating, Shape, exchanged
 
 TOO_FEW = N_("Il faut au moins quatre joueurs présents pour un tirage ; il y en a %(count)d.")
 ONE_MISSING = N_(

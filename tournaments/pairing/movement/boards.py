@@ -22,7 +22,7 @@ from scoring.duplicate.movement import (
     moving_place,
     set_at,
 )
-from scoring.duplicate.scrambled import scrambled_problems, switched_rounds
+from scoring.duplicate.movements import scrambled_problems, switched_rounds
 from scoring.words import Problem
 
 from ..contract import Bye, Draw, DrawRefused, History, Rematch, Table
@@ -30,9 +30,8 @@ from ..method import DrawMethod, Offered
 from ..random_draw import RANDOM
 from ..registration import REGISTRATION
 from ..sentences import N_, Reason
-from .figures import Figure, Seats
+from .figures import RESTS, Figure, Seats, of_moving
 from .movements import MITCHELL, MOVEMENTS, PLACED_BY_LOT, Movement, sitting_first
-from .words import RESTS, of_moving
 
 #: Slots between two tables that play the same set: a slot is unique in its round.
 _SHARED = 10_000

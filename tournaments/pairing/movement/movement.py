@@ -17,18 +17,25 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from ..contract import Bye, Draw, DrawRefused, Entrant, History, Meeting, Rematch, Table
-from ..lots import below, shuffled
+from ..contract import (
+    Bye,
+    Draw,
+    DrawRefused,
+    Entrant,
+    History,
+    Meeting,
+    Rematch,
+    Table,
+    below,
+    shuffled,
+)
 from ..method import Meetings, Method, Order, Use
 from ..reasons import AGAIN, BANNED, BANS_BROKEN, tables_named
 from ..resting import fewest
 from ..sentences import Reason
 from .boards import PLAYED, BoardMovement, draw_boards
 from .completing import LOT_BITS, Case, Completed, Met, completed
-from .figures import Figure
-from .movements import Movement, lots_of
-from .places import at_home, even, fill, forbidden_meetings, without_trouble
-from .words import (
+from .figures import (
     CHANGED,
     CHANGED_SIDES,
     LEFT_ALONE,
@@ -37,8 +44,11 @@ from .words import (
     RESTS_INSTEAD,
     TOO_MANY_ROUNDS,
     UNAVOIDABLE,
+    Figure,
     meetings_named,
 )
+from .movements import Movement, lots_of
+from .places import at_home, even, fill, forbidden_meetings, without_trouble
 
 LOOKING = 20  # future rounds checked, to avoid using up one of their meetings
 

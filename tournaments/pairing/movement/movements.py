@@ -15,13 +15,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from ..lots import shuffled
+from ..contract import shuffled
 from ..method import Offered
 from ..random_draw import RANDOM
 from ..registration import REGISTRATION
 from ..sentences import N_
-from .figures import Figure, circle, moving
-from .words import of_everybody, of_lots, of_moving
+from .figures import Figure, circle, moving, of_everybody, of_lots, of_moving
 
 PLACED_BY_LOT = N_("Avant la première partie, le tirage au sort donne à chaque équipe sa place.")
 

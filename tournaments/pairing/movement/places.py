@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
-from ..contract import History
-from ..lots import below, shuffled
+from ..contract import History, below, shuffled
 from .figures import Figure
 
 #: Cost of a forbidden meeting; a meeting of the same club or family costs 1.

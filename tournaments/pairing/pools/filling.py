@@ -15,8 +15,7 @@ from math import ceil
 from random import Random
 from typing import Final, Literal
 
-from ..contract import DrawRefused, Entrant, History
-from ..lots import shuffled
+from ..contract import DrawRefused, Entrant, History, shuffled
 from ..sentences import N_, Listed, Reason
 
 PoolFill = Literal["lot", "seeds"]

@@ -1,26 +1,72 @@
-"""Draw in ranking order: 1-2, 3-4 …, without rematches.
-
-Source: the usual rule of contests, "les tours suivants dans l'ordre du classement, la meilleure
-équipe à la table 1". Rematches are avoided at the least total squared distance in the ranking.
-"""
+"""Draw in ranking order: 1-2, 3-4 …, without rematches or with them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..contract import Clash, Draw, DrawRefused, Entrant, History
-from ..lots import shuffled
+from ..contract import Clash, Draw, DrawRefused, Entrant, History, shuffled
 from ..matching import Pair
 from ..method import Meetings, Method, Offered, Order, Use
 from ..reasons import write_up
 from ..resting import ByeRule, candidates
-from ..sentences import N_, Listed, Ordinal, Param, Reason, Sentence
-from .neighbours import Neighbours
-from .order import Pairing, pair_in_order
+from ..sentences import N_, Listed, Ordinal, Param, Reason, Sentence, Translate
+from .order import Pairing, pair_as_they_come, pair_in_order
+
+NEXT = N_("Table %(table)d : %(better)s contre %(other)s du classement.")
+#: NEXT with its values in their order: three times faster to fill than by their names.
+NEXT_IN_FRENCH = re.sub(r"\(\w+\)", "", NEXT)
+
+
+class Neighbours(NamedTuple):
+    """A table and the ranks of the two teams that meet there, worded when somebody reads it.
+
+    A Reason keeps a mapping and two ordinals; a field of ten thousand teams makes five thousand.
+
+    >>> Neighbours(2, 3, 4).text
+    'Table 2 : 3e contre 4e du classement.'
+    """
+
+    table: int
+    better: int
+    other: int
+
+    @property
+    def template(self) -> str:
+        """Return the sentence in French, with the names of its parameters."""
+        return NEXT
+
+    @property
+    def params(self) -> Mapping[str, Param]:
+        """Return the parameters of the template."""
+        return {
+            "table": self.table,
+            "better": Ordinal(self.better),
+            "other": Ordinal(self.other),
+        }
+
+    @property
+    def text(self) -> str:
+        """Return the sentence in French."""
+        table, better, other = self
+        return NEXT_IN_FRENCH % (table, _nth(better), _nth(other))
+
+    def translated(self, translate: Translate) -> str:
+        """Return the sentence in the language of ``translate``, a gettext function."""
+        return Reason(NEXT, self.params).translated(translate)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@cache
+def _nth(rank: int) -> str:
+    return str(Ordinal(rank))
+
 
 # Reasons why the teams ranked between two opponents were passed over: one team, or several.
 PASSED_OVER = {
@@ -295,3 +341,69 @@ class RankingReasons:
         if self.history.apart or self.history.kin:
             return FOR_OTHERS_APART
         return FOR_NEXT_ROUND if self.pairing.foreseen else FOR_OTHERS
+
+
+def draw_ranking_rematches(
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    *,
+    bye: ByeRule = "last",
+    accept: bool = False,
+) -> Draw:
+    """Pair the teams in ranking order, the best pair at table 1; the better team sits NS.
+
+    Lots order the teams of the same rank, and the unranked teams after all others. With an odd
+    number, one of the teams that have rested least rests: the last ranked, or one by lot (``bye``).
+    The draw names rematches and does not avoid them. It avoids forbidden meetings with as few
+    changes as possible. Raises DrawRefused when no team has a rank, or when the forbidden meetings
+    cannot all be avoided, unless ``accept``.
+
+    >>> again = draw_ranking_rematches([Entrant(7, 1), Entrant(4, 2)], History.of([(1, 4, 7)]), 1)
+    >>> [(table.ns, table.ew) for table in again.tables], again.rematches[0].meeting.last_round
+    ([(7, 4)], 1)
+    """
+    if all(entrant.rank is None for entrant in entrants):
+        raise DrawRefused(NO_RANKING)
+    random = Random(seed)
+    order, ties = order_and_ties(entrants, random)
+    byes = candidates(order, history.byes, bye, random)
+    pairing = pair_as_they_come(order, byes, history, random)
+    notes = [Reason(TIES)] if ties else []
+    # Leave out earlier meetings, so that no reason mentions avoiding a rematch.
+    why = RankingReasons(order, pairing, History(apart=history.apart), entrants)
+    return write_up(
+        "ranking-rematches",
+        seed,
+        pairing,
+        history,
+        byes,
+        bye,
+        why,
+        notes,
+        plain=True,
+        accept=accept,
+    )
+
+
+RANKING_REMATCHES = Method(
+    name="ranking-rematches",
+    draw=draw_ranking_rematches,
+    meetings=Meetings.DRAWN,
+    order=Order.RANKS,
+    label=N_("ordre du classement, rencontres répétées permises"),
+    announced=N_(
+        "Les équipes se rencontrent dans l’ordre du classement, la première contre la deuxième, "
+        "même si elles se sont déjà rencontrées."
+    ),
+    offered={
+        Use.NEXT: Offered(
+            N_("dans l’ordre du classement, même si les équipes se sont déjà rencontrées"),
+            N_(
+                "Les parties suivantes se jouent dans l’ordre du classement, le premier contre le "
+                "deuxième, le troisième contre le quatrième, et ainsi de suite, même si les "
+                "équipes se sont déjà rencontrées."
+            ),
+        ),
+    },
+)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from ..contract import Clash, Draw, Entrant, History
-from ..lots import shuffled
+from ..contract import Clash, Draw, Entrant, History, shuffled
 from ..method import Meetings, Method, Offered, Order, Use
 from ..reasons import BYE_REASONS, ByeReasons, changed_for, one_by_one, write_up
 from ..resting import ByeRule, candidates

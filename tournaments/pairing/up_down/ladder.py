@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
-from ..lots import below, shuffled
+from ..contract import below, shuffled
 from ..sentences import N_, Reason
 
 WON = N_("n° %(number)d, qui a gagné à la table %(from)d")

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from ..contract import Bye, Draw, Entrant, History, Table
-from ..lots import shuffled
+from ..contract import Bye, Draw, Entrant, History, Table, shuffled
 from ..melee.company import RELAXED, Company
 from ..melee.melee import shape_of
 from ..melee.reasons import DRAWN, kept_apart, stand_ins

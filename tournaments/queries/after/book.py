@@ -13,11 +13,10 @@ from django.db.models import Q, QuerySet, Value
 from django.db.models.functions import StrIndex
 from django.db.models.lookups import GreaterThan
 
-from tournaments.models import Contest, Player, Team
-from tournaments.queries.registration.address_book import AsPython
+from tournaments.models import Contest, NameMerge, Player, Team
+from tournaments.queries.registration.recognising import AsPython
 from tournaments.queries.standings.ranking import standings
-from tournaments.words.details import DETAILS, PERSONAL, details_of
-from tournaments.words.licences import clean_licence
+from tournaments.words.details import DETAILS, PERSONAL, clean_licence, details_of
 from tournaments.words.plain_names import plain_words, spaced
 
 #: Longest list a page shows; beyond it, the page asks for more letters.
@@ -152,3 +151,9 @@ def _contests_of(player: Player) -> Iterator[dict[str, Any]]:
                 if player.name in line.subject
             ],
         }
+
+
+def merges_in_book(owner: User, kept: Player | None = None) -> QuerySet[NameMerge]:
+    """Return the merges of an address book, or of one person of it, latest first. One query."""
+    merges = NameMerge.objects.filter(kept__organiser=owner).select_related("kept", "by")
+    return merges if kept is None else merges.filter(kept=kept)

@@ -13,8 +13,7 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.results.sheets import deals_of_matches
-from tournaments.queries.standings.cells import Cell, cells_of
-from tournaments.queries.standings.owed import settled
+from tournaments.queries.standings.cells import Cell, cells_of, settled
 from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -10,10 +11,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from tournaments.machine.progress import counted
-from tournaments.models import Contest, Entry
+from tournaments.models import CashCount, Contest, Entry, Seat
 from tournaments.models import Deal as DealRow
-from tournaments.queries.after.unread import unread
-from tournaments.queries.cash.verification import cash_differences
+from tournaments.queries.cash.treasury import LedgerLine, ledger
 from tournaments.queries.core.spots import spots_of
 from tournaments.queries.draws.history import UNREPLAYABLE, replay
 from tournaments.queries.draws.replays import seated_otherwise
@@ -24,6 +24,119 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import deals_from, score_chairs
 from tournaments.regulation.manches import Manches, judged, read_manches
 from tournaments.regulation.stages import Spot
+from tournaments.words.enums import EntryStatus, PayMethod
+from tournaments.words.money import euros
+
+#: Log action that turns the second reading on.
+ASKED = "set_second_reading"
+
+
+def unread(contest: Contest) -> Iterator[Entry]:
+    """Yield the current results that lack a required confirmation by a second person or camp.
+
+    Results confirmed before the contest required it are valid. So are later versions that repeat
+    such a result after a new scoring, and forfeits of a team that left. Two queries, plus two for
+    each forfeit without a second reader.
+    """
+    # A large draw makes a round heavy: each entry reads its number alone.
+    confirmed = (
+        Entry.objects.filter(match__round__contest=contest, status=EntryStatus.CONFIRMED)
+        .select_related("match__round")
+        .defer("match__round__entrants", "match__round__given")
+    )
+    since = _asked_since(contest)
+    by_match: dict[int, list[Entry]] = {}
+    for entry in confirmed.order_by("match", "version"):
+        by_match.setdefault(entry.match_id, []).append(entry)
+    for versions in by_match.values():
+        last = versions[-1]
+        asks = last.second_reading or last.entered_camp or since is not None
+        if not last.current or not asks or _two_readers(last):
+            continue
+        first = _first_of_its_kind(versions)
+        before = since is not None and first.entered_at < since and not last.second_reading
+        if not before and not _is_automatic_forfeit(last):
+            yield last
+
+
+def _asked_since(contest: Contest) -> datetime | None:
+    """Return the time since which the contest requires a second reading, or None."""
+    if not contest.second_reading:
+        return None
+    line = contest.log.filter(action=ASKED, after__second_reading=True).order_by("pk").last()
+    return line.at if line is not None else contest.created_at
+
+
+def _two_readers(entry: Entry) -> bool:
+    """Tell whether a second person or camp, on another phone, confirmed it."""
+    if not (entry.entered_by_id or entry.entered_camp):
+        return False
+    if entry.confirmed_camp:
+        same = entry.entered_camp == entry.confirmed_camp
+        return not same and (not entry.entered_camp or entry.entered_phone != entry.confirmed_phone)
+    return entry.confirmed_by_id is not None and entry.confirmed_by_id != entry.entered_by_id
+
+
+def _first_of_its_kind(versions: list[Entry]) -> Entry:
+    """Return the earliest version that the last one repeats, version after version."""
+    first = versions[-1]
+    for entry in reversed(versions[:-1]):
+        readers = entry.entered_by_id == first.entered_by_id and not entry.entered_camp
+        figures = entry.kind.has_deals or _figures(entry) == _figures(first)
+        if entry.kind != first.kind or not readers or not figures:
+            break
+        first = entry
+    return first
+
+
+def _figures(entry: Entry) -> tuple[object, ...]:
+    return entry.ns, entry.ew, entry.marks, entry.course, entry.winner
+
+
+def _is_automatic_forfeit(entry: Entry) -> bool:
+    """Tell whether it is the automatic forfeit of a camp that has left the contest."""
+    if entry.kind.is_played or entry.version != 1:
+        return False
+    losers = Seat.objects.filter(match=entry.match_id).exclude(camp=entry.winner)
+    return losers.exists() and not losers.filter(team__last_round__isnull=True).exists()
+
+
+def cash_differences(contest: Contest) -> Iterator[str]:
+    """Yield each difference between the counts and the ledger, as a sentence. Two queries."""
+    lines = ledger(contest)
+    for place, line in enumerate(lines, start=1):
+        if line.number != place:
+            yield _("caisse : l’opération n° %(number)d manque") % {"number": place}
+            return
+    for count in contest.cash_counts.order_by("number"):
+        kept, made = _counted_amounts(count), _recomputed(count, lines[: count.upto])
+        if kept != made:
+            yield _("caisse, comptage n° %(number)d : %(kept)s gardé, %(made)s recalculé") % {
+                "number": count.number,
+                "kept": "/".join(kept),
+                "made": "/".join(made),
+            }
+
+
+def _counted_amounts(count: CashCount) -> tuple[str, ...]:
+    cents = (count.counted, count.expected, count.cheques_cents_expected)
+    return (*map(euros, cents), str(count.cheques_expected))
+
+
+def _recomputed(count: CashCount, lines: list[LedgerLine]) -> tuple[str, ...]:
+    """Recompute the same amounts from the notes, the coins and the ledger lines counted."""
+    counted = sum(int(piece) * number for piece, number in count.pieces.items())
+    cash = sum(line.cents for line in lines if line.method == PayMethod.CASH)
+    taken_back = {line.cancels for line in lines}
+    cheques = [
+        line.cents
+        for line in lines
+        if line.method == PayMethod.CHEQUE
+        and line.cents > 0
+        and line.cancels is None
+        and line.number not in taken_back
+    ]
+    return (*map(euros, (counted, cash, sum(cheques))), str(len(cheques)))
 
 
 class Recount(NamedTuple):

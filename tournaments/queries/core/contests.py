@@ -10,10 +10,10 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.core.paginator import Paginator
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Logo, Planning, Round, Team
+from tournaments.models import Contest, Gathering, HouseLine, Logo, Planning, Round, Season, Team
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.halls import (
     HallLine,
@@ -335,3 +335,23 @@ def _times(plannings: Iterable[Planning]) -> dict[int, Times]:
         )
         for planning in plannings
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """Whether a person has a season, halls gathered, and whether the house erased anything."""
+
+    seasons: bool
+    halls: bool
+    erasures: bool
+
+
+def used_by(user: User) -> Used:
+    """Return what a person has used. One query."""
+    own = {"organiser": OuterRef("pk")}
+    row = User.objects.filter(pk=user.pk).values_list(
+        Exists(Season.objects.filter(**own)),
+        Exists(Gathering.objects.filter(**own)),
+        Exists(HouseLine.objects.all()),
+    )
+    return Used(*row.get())

@@ -14,20 +14,7 @@ from django.db.models import QuerySet
 
 from scoring.kinds import every
 from scoring.words import N_
-from tournaments.models import (
-    AdjustedBoard,
-    Award,
-    CatchUp,
-    Contest,
-    Discount,
-    Entry,
-    Giving,
-    Logo,
-    Match,
-    Order,
-    Round,
-    Seat,
-)
+from tournaments import models
 from tournaments.queries.core.contests import times_of
 from tournaments.queries.core.rounds import published
 from tournaments.queries.core.teams import entrants
@@ -56,7 +43,7 @@ class Source(StrEnum):
 class ShownData:
     """Digests of the parts of one contest, as it is now. Each part is read once, when asked for."""
 
-    def __init__(self, contest: Contest) -> None:
+    def __init__(self, contest: models.Contest) -> None:
         self.contest = contest
         self._known: dict[tuple[Source, int | None], str] = {}
 
@@ -76,35 +63,35 @@ class ShownData:
         return self._known[key]
 
 
-def _head(contest: Contest, _round: int | None) -> list[Any]:
-    logo = Logo.objects.filter(contest=contest).values_list("png", flat=True).first()
+def _head(contest: models.Contest, _round: int | None) -> list[Any]:
+    logo = models.Logo.objects.filter(contest=contest).values_list("png", flat=True).first()
     head = (contest.name, contest.place, contest.date, contest.club, contest.regulation)
     return [*head, bytes(logo or b"")]
 
 
-def _count(contest: Contest, _round: int | None) -> list[Any]:
+def _count(contest: models.Contest, _round: int | None) -> list[Any]:
     return [contest.teams.filter(last_round=None).count()]
 
 
-def _teams(contest: Contest, _round: int | None) -> list[Any]:
+def _teams(contest: models.Contest, _round: int | None) -> list[Any]:
     return [
         (team.number, team.name, team.players, team.last_round, team.club, team.categories)
         for team in entrants(contest)
     ]
 
 
-def _details(contest: Contest, _round: int | None) -> list[Any]:
+def _details(contest: models.Contest, _round: int | None) -> list[Any]:
     categories = list(contest.categories.values_list("name", flat=True))
     return [categories, [team._replace(here_since=None) for team in entrants(contest)]]
 
 
-def _arrivals(contest: Contest, _round: int | None) -> QuerySet[Any]:
+def _arrivals(contest: models.Contest, _round: int | None) -> QuerySet[Any]:
     return contest.teams.order_by("number").values_list("number", "here_since")
 
 
-def _draw(contest: Contest, round_: int | None) -> list[Any]:
+def _draw(contest: models.Contest, round_: int | None) -> list[Any]:
     rounds = _rounds(contest, round_, round_)
-    seats = Seat.objects.filter(round__in=rounds).order_by("round__number", "team__number")
+    seats = models.Seat.objects.filter(round__in=rounds).order_by("round__number", "team__number")
     return [
         list(rounds.values_list("number", "stage", "method", "given")),
         list(
@@ -116,69 +103,69 @@ def _draw(contest: Contest, round_: int | None) -> list[Any]:
     ]
 
 
-def _links(contest: Contest, round_: int | None) -> list[Any]:
-    matches = Match.objects.filter(round__in=_rounds(contest, round_, round_)).order_by("pk")
+def _links(contest: models.Contest, round_: int | None) -> list[Any]:
+    matches = models.Match.objects.filter(round__in=_rounds(contest, round_, round_)).order_by("pk")
     links = list(matches.values_list("pk", "link_serial", "link_from"))
     return [contest.players_enter, contest.phones_address, links]
 
 
-def _results(contest: Contest, round_: int | None) -> list[Any]:
+def _results(contest: models.Contest, round_: int | None) -> list[Any]:
     rounds = _rounds(contest, None, round_)
     # A version of a result never changes, but it may be confirmed or replaced.
-    entries = Entry.objects.filter(match__round__in=rounds, current=True).order_by("pk")
+    entries = models.Entry.objects.filter(match__round__in=rounds, current=True).order_by("pk")
     tables = [
         rounds.values_list("number", "closed_at", "dropped"),
         entries.values_list("pk", "status"),
         contest.penalties.filter(round__in=rounds).order_by("pk").values_list(),
-        CatchUp.objects.filter(round__in=rounds).order_by("pk").values_list("pk", "version"),
-        AdjustedBoard.objects.filter(match__round__in=rounds).order_by("pk").values_list(),
+        models.CatchUp.objects.filter(round__in=rounds).order_by("pk").values_list("pk", "version"),
+        models.AdjustedBoard.objects.filter(match__round__in=rounds).order_by("pk").values_list(),
     ]
     return [contest.second_reading, *map(list, tables)]
 
 
-def _prizes(contest: Contest, _round: int | None) -> list[Any]:
+def _prizes(contest: models.Contest, _round: int | None) -> list[Any]:
     tables = [
         contest.prizes.order_by("pk").values_list(),
-        Giving.objects.filter(contest=contest).values_list(),
-        Award.objects.filter(prize__contest=contest).order_by("pk").values_list(),
+        models.Giving.objects.filter(contest=contest).values_list(),
+        models.Award.objects.filter(prize__contest=contest).order_by("pk").values_list(),
     ]
     return list(map(list, tables))
 
 
-def _cash(contest: Contest, _round: int | None) -> list[Any]:
+def _cash(contest: models.Contest, _round: int | None) -> list[Any]:
     tables = [
         contest.payments.order_by("pk").values_list("pk"),
         contest.cash_counts.order_by("pk").values_list("pk"),
         contest.items.order_by("pk").values_list(),
-        Order.objects.filter(team__contest=contest).order_by("pk").values_list(),
-        Discount.objects.filter(team__contest=contest).order_by("pk").values_list(),
+        models.Order.objects.filter(team__contest=contest).order_by("pk").values_list(),
+        models.Discount.objects.filter(team__contest=contest).order_by("pk").values_list(),
     ]
     return list(map(list, tables))
 
 
-def _entering(contest: Contest, _round: int | None) -> list[Any]:
+def _entering(contest: models.Contest, _round: int | None) -> list[Any]:
     return [contest.second_reading, contest.players_enter]
 
 
-def _times(contest: Contest, _round: int | None) -> list[Any]:
+def _times(contest: models.Contest, _round: int | None) -> list[Any]:
     return [times_of(contest)]
 
 
-def _prices(contest: Contest, _round: int | None) -> QuerySet[Any]:
+def _prices(contest: models.Contest, _round: int | None) -> QuerySet[Any]:
     return contest.items.order_by("pk").values_list()
 
 
-def _applying(contest: Contest, _round: int | None) -> list[Any]:
+def _applying(contest: models.Contest, _round: int | None) -> list[Any]:
     begun = set(published(contest).values_list("stage", flat=True))
     over = contest.closed_at is not None
     return [contest.players_apply, contest.apply_late, sorted(begun), over]
 
 
-def _phones(contest: Contest, _round: int | None) -> list[Any]:
+def _phones(contest: models.Contest, _round: int | None) -> list[Any]:
     return [contest.phones_address, contest.wifi, contest.wifi_password, contest.wifi_open]
 
 
-def _rounds(contest: Contest, first: int | None, last: int | None) -> QuerySet[Round]:
+def _rounds(contest: models.Contest, first: int | None, last: int | None) -> QuerySet[models.Round]:
     """Return the published rounds between two numbers; None means no limit on that side."""
     rounds = published(contest).order_by("number")
     if first is not None:
@@ -187,7 +174,7 @@ def _rounds(contest: Contest, first: int | None, last: int | None) -> QuerySet[R
 
 
 #: How each part is read: a function of the contest and of the round asked for.
-READ: Mapping[Source, Callable[[Contest, int | None], Iterable[Any]]] = every(
+READ: Mapping[Source, Callable[[models.Contest, int | None], Iterable[Any]]] = every(
     Source,
     {
         Source.HEAD: _head,

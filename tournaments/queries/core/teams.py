@@ -1,12 +1,13 @@
-"""Teams of a contest, and search of teams that look alike."""
+"""Teams of a contest, search of teams that look alike, and their names on pages without account."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from django.db.models import Q, QuerySet
 
@@ -15,6 +16,7 @@ from tournaments.models.prepared import prepared
 from tournaments.words.details import CLUB, DETAILS, LICENCE, first_known
 from tournaments.words.enums import Chair
 from tournaments.words.identity import Likeness, likeness
+from tournaments.words.person_names import initials, team_initials
 from tournaments.words.plain_names import plain
 
 #: A team number as people type it: 7, 07, n° 7, éq. 7, joueur 7.
@@ -223,19 +225,16 @@ def has_clubs(contest: Contest) -> bool:
     return contest.teams.filter(named | ~Q(player2__club="") & Q(player2__isnull=False)).exists()
 
 
-def lookalikes(
-    contest: Contest, player1: str, player2: str, name: str, except_team: int | None = None
-) -> list[TeamLine]:
+def lookalikes(contest: Contest, player1: str, player2: str, name: str) -> list[TeamLine]:
     """Return the teams to compare, to avoid a double registration.
 
     They have the same name or a player in common, without case, accents or word order, or both
     players have names near these. Two queries.
     """
     wanted = {plain(typed) for typed in (player1, player2, name)} - {""}
-    teams = [team for team in entrants(contest) if team.number != except_team]
     return [
         team
-        for team in teams
+        for team in entrants(contest)
         if wanted & set(map(plain, (*team.players, team.name)))
         or _both_near((player1, player2), team.players)
     ]
@@ -298,3 +297,53 @@ def team_line(team: Team) -> TeamLine:
             team.player2.licence if team.player2 else "",
         ),
     )
+
+
+Value = TypeVar("Value")
+
+
+def by_initials(team: TeamLine) -> TeamLine:
+    """Return the team with its people by their initials; a chosen name stays."""
+    name = team_initials(team.name, team.players)
+    return team._replace(name=name, players=tuple(map(initials, team.players)))
+
+
+def renamed(value: Value, teams: Iterable[TeamLine]) -> Value:
+    """Return a value with every team called as in `teams`, which have their initials already.
+
+    It goes through dataclasses, named tuples, tuples and lists. A team registered since `teams`
+    were read gets the initials of its name.
+    """
+    names = {team.number: team.name for team in teams}
+    renamed_copy: Value = _renamed(value, names)
+    return renamed_copy
+
+
+def for_everybody(contest: Contest, value: Value, numbers: Iterable[int]) -> Value:
+    """Return a value about the teams with these numbers as everybody may read it.
+
+    Two queries if the contest shows initials, none otherwise.
+    """
+    if not contest.names_by_initials:
+        return value
+    teams = contest.teams.filter(number__in=list(numbers)).select_related("player1", "player2")
+    lines = map(team_line, teams.prefetch_related("categories"))
+    return renamed(value, map(by_initials, lines))
+
+
+def _renamed(value: Any, names: Mapping[int, str]) -> Any:
+    """Return the value itself if it names no team."""
+    if isinstance(value, TeamRef):
+        name = names.get(value.number)
+        return value._replace(name=initials(value.name) if name is None else name)
+    if isinstance(value, tuple | list):
+        made = [_renamed(one, names) for one in value]
+        if all(new is old for new, old in zip(made, value, strict=True)):
+            return value
+        return value._make(made) if hasattr(value, "_make") else type(value)(made)
+    if is_dataclass(value) and not isinstance(value, type):
+        before = {field.name: getattr(value, field.name) for field in fields(value)}
+        after = {name: _renamed(one, names) for name, one in before.items()}
+        changed = {name: one for name, one in after.items() if one is not before[name]}
+        return replace(value, **changed) if changed else value
+    return value

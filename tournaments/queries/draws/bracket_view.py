@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest
 from tournaments.pairing.bracket.bracket import FIXED, PLAYED, RESCUED, Bracket
 from tournaments.pairing.bracket.layout import Part, layout, rounds_apart
-from tournaments.pairing.bracket.plan import Fixture, Source
-from tournaments.pairing.bracket.second_life import NO_OPPONENT
+from tournaments.pairing.bracket.plan import NO_OPPONENT, Fixture, Source
 from tournaments.pairing.bracket.words import (
     CONSOLATION,
     HALL,

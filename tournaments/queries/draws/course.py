@@ -7,20 +7,20 @@ final, bracket_stop, bracket_qualified.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
 from tournaments.pairing import METHODS, DrawMethod
 from tournaments.pairing.bracket.bracket import Bracket
-from tournaments.pairing.bracket.plan import FINAL
-from tournaments.pairing.bracket.second_life import planned
+from tournaments.pairing.bracket.plan import FINAL, planned
 from tournaments.pairing.bracket.words import round_name as name_of_matches
 from tournaments.queries.core.rounds import bracket_round_name, round_name
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, brackets_of
-from tournaments.queries.standings.owed import ORDINARY, more_to_play, ordinary
+from tournaments.queries.standings.cells import ORDINARY, more_to_play, ordinary
 from tournaments.regulation import Regulation
 from tournaments.words.enums import Stage
 from tournaments.words.texts import say
@@ -144,3 +144,43 @@ def next_name(regulation: Regulation, teams: Sequence[TeamLine], views: Sequence
     first, *_others = planned(size, FINAL, regulation.second_life or 0)
     name = name_of_matches(first)
     return say(name.template, name.params)
+
+
+@dataclass(frozen=True, slots=True)
+class SecondLives:
+    """Teams that may still buy their return to the next round, and those that bought it."""
+
+    open: tuple[TeamLine, ...] = ()
+    bought: tuple[TeamLine, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.open or self.bought)
+
+
+def second_lives(
+    regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
+) -> SecondLives:
+    """Return who may return to the next round of the bracket, and who does. No query.
+
+    A team buys its return once, after its result is confirmed. Option: second_life.
+    """
+    rounds = bracket_rounds(views)
+    if regulation.second_life is None or not rounds:
+        return SecondLives()
+    last = rounds[-1]
+    played = {number for line in last.tables for camp in line.camps for number in camp}
+    beaten = {*brackets_of(regulation, teams, views)[0].may_return()} & played
+    here = [team for team in teams if team.number in beaten and not team.withdrawn]
+    return SecondLives(
+        tuple(team for team in here if team.second_life is None),
+        # Where a corrected result makes a winner of one, its return can still be taken back.
+        tuple(team for team in teams if team.second_life == last.number),
+    )
+
+
+def second_lives_of(contest: Contest) -> SecondLives:
+    """Return the second lives of a contest. One query, or seven where they may be bought."""
+    regulation = Regulation.from_data(contest.regulation)
+    if regulation.second_life is None:
+        return SecondLives()
+    return second_lives(regulation, entrants(contest), rounds_of(contest, with_draft=True))

@@ -7,15 +7,24 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tournaments.models import Contest
-from tournaments.pairing import METHODS, DrawMethod, Entrant, Order, Wishes, next_to_rest
+from tournaments.pairing import (
+    METHODS,
+    MOVEMENTS,
+    Draw,
+    DrawMethod,
+    Entrant,
+    Order,
+    Wishes,
+    next_to_rest,
+)
 from tournaments.pairing.bracket.bracket import FIXED
-from tournaments.pairing.bracket.several import teams_in
+from tournaments.pairing.bracket.seeds import teams_in
+from tournaments.pairing.pools.pools import pairings
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.halls import HallLine
-from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
 from tournaments.queries.draws import pool_rounds
 from tournaments.queries.draws.course import rounds_of_longest, what_follows
-from tournaments.queries.draws.first_round import levels_of, movement, of_players
 from tournaments.queries.draws.halls import HALLS, DrawnHall, one_draw, sub_views, teams_by_hall
 from tournaments.queries.draws.history import (
     AGAIN,
@@ -23,16 +32,26 @@ from tournaments.queries.draws.history import (
     GROUPS,
     LEVELS,
     ONCE,
+    PUT_OFF,
     DrawInput,
     history_of,
+    levels_of,
+    movement,
+    of_players,
 )
-from tournaments.queries.draws.late import LATE, late_tables
-from tournaments.queries.draws.order import order_for_draw, tables_before, wins_for_draw
-from tournaments.queries.draws.seeding import next_brackets
+from tournaments.queries.draws.late import LATE, LateTables, late_tables
+from tournaments.queries.draws.order import (
+    next_brackets,
+    order_for_draw,
+    tables_before,
+    wins_for_draw,
+)
+from tournaments.queries.draws.pool_rounds import pools_in
 from tournaments.queries.draws.wishes import WishLine, asked_of, wishes_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.brackets import BRACKETS, bracket_rounds
-from tournaments.queries.standings.owed import owed
+from tournaments.queries.standings.cells import owed
+from tournaments.regulation import Regulation
 from tournaments.regulation.format import RematchLimit
 from tournaments.words.enums import ByeTo, LateRule, Stage
 
@@ -257,3 +276,102 @@ def _turn(team: TeamLine) -> tuple[int, int]:
     Without the shuffle, the same team would rest first and win ties by lot.
     """
     return team.lot * LOT_STIR % LOTS, team.number
+
+
+def left_alone(contest: Contest, draw_input: DrawInput, draw: Draw) -> list[tuple[int, int]]:
+    """Return each exempt team of a draw whose opponent left, with that opponent.
+
+    A movement and pools know every meeting in advance. Other draws meet only teams that are there.
+    Six queries if a team left such a contest and another rests, one otherwise. Option: withdrawn.
+    """
+    known = draw_input.method == DrawMethod.POOLS or draw_input.method in MOVEMENTS
+    if not (known and draw.byes):
+        return []
+    gone = {team.number for team in entrants(contest) if team.withdrawn}
+    if not gone:
+        return []
+    facing = _meetings(
+        contest_info(contest).regulation, draw_input, rounds_of(contest, with_draft=True)
+    )
+    opponents = {one: other for pair in facing for one, other in (pair, pair[::-1])}
+    resting = [bye.team for bye in draw.byes]
+    return [(team, opponents[team]) for team in resting if opponents.get(team) in gone]
+
+
+def _meetings(
+    regulation: Regulation, draw_input: DrawInput, before: Sequence[RoundView]
+) -> list[tuple[int, int]]:
+    """Return the meetings that a round was to have, whoever left."""
+    if draw_input.method == DrawMethod.POOLS:
+        meeting, won = draw_input.given["meeting"], draw_input.given.get("won", ())
+        meetings = [pairings(pool, meeting, won) for pool in pools_in(draw_input.given)]
+        return [(one, other) for pairs in meetings for one, other, _words in pairs]
+    if draw_input.parts:
+        return [
+            pair
+            for hall, part in draw_input.parts
+            for pair in _meetings(regulation, part, sub_views(before, hall.tables.hall))
+        ]
+    places, conditions = movement(regulation, draw_input.method, before)
+    if not places:
+        return []
+    team = {place: team for team, place in places.items()}
+    figure = MOVEMENTS[draw_input.method].figure(
+        conditions["places"], conditions["plan"], conditions["rounds"]
+    )
+    seats = [(one, other) for _table, one, other in figure.round(conditions["number"])]
+    return [(team[one], team[other]) for one, other in seats if {one, other} <= team.keys()]
+
+
+@dataclass(frozen=True, slots=True)
+class HandDraw:
+    """A draw to make by hand: its round, the teams present, the tables and the seats per table.
+
+    `drawn` is the current state of a round to draw again. `late` are the tables still playing in
+    the previous round.
+    """
+
+    number: int
+    given: DrawInput
+    teams: tuple[TeamRef, ...]
+    tables: int
+    seats: int
+    drawn: RoundView | None
+    late: LateTables | None
+
+
+def hand_draw(contest: Contest, number: int | None = None) -> HandDraw | None:
+    """Return the next round to draw by hand, or round `number` to draw again. Eight queries.
+
+    None if `number` is not the last round, and where each plays for himself: the seats of such a
+    table have no camps to type.
+    """
+    info, teams, views = (
+        contest_info(contest),
+        entrants(contest),
+        rounds_of(contest, with_draft=True),
+    )
+    drawn = None
+    if number is not None:
+        if number != len(views):
+            return None
+        drawn = views.pop()
+        # A redraw includes the teams that joined since the first draw.
+        put_off = drawn.given.get(PUT_OFF, ())
+        teams = [team if team.number in put_off else team.joining(number) for team in teams]
+    draw_input = input_of(info, teams, views, wishes=wishes_of(contest))
+    if draw_input.method == DrawMethod.CHAIRS:
+        return None
+    here = {entrant.team for entrant in draw_input.entrants}
+    seats = draw_input.how.per_table
+    fixed = [team.fixed_table for team in teams if team.number in here and team.fixed_table]
+    used = [line.table for line in drawn.tables] if drawn is not None else []
+    return HandDraw(
+        number=draw_input.round,
+        given=draw_input,
+        teams=tuple(TeamRef(team.number, team.name) for team in teams if team.number in here),
+        tables=max([-(-len(here) // seats), *fixed, *used]),
+        seats=seats,
+        drawn=drawn,
+        late=late_tables(views) if drawn is None else None,
+    )

@@ -13,16 +13,15 @@ from scoring.words import N_
 from tournaments.models import Contest
 from tournaments.pairing import METHODS, Draw, DrawMethod, DrawRefused, Method
 from tournaments.pairing.bracket.bracket import Bracket
-from tournaments.pairing.bracket.redraw import next_to_draw, without_opponent
+from tournaments.pairing.bracket.draw import next_to_draw, without_opponent
 from tournaments.pairing.bracket.words import round_name
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import Side, TeamRef, entrants
-from tournaments.queries.draws.course import next_name, what_follows
+from tournaments.queries.draws.course import next_name, second_lives, what_follows
 from tournaments.queries.draws.history import DrawInput
 from tournaments.queries.draws.inputs import input_of
 from tournaments.queries.draws.late import LateTables, hindrance, late_tables
 from tournaments.queries.draws.pool_rounds import PoolsToDraw, pools_to_draw
-from tournaments.queries.draws.second_life import second_lives
 from tournaments.queries.draws.wishes import Asked, wishes_of
 from tournaments.queries.registration.singles import partners_to_draw
 from tournaments.queries.results.rounds import rounds_of

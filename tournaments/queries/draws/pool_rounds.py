@@ -15,8 +15,7 @@ from typing import Any, Final
 from scoring.words import N_
 from tournaments.pairing import Draw, DrawRefused, Entrant, History, Reason, Wishes, draw
 from tournaments.pairing.pools.filling import LEAST, PoolRule, pool_rounds, pool_sizes
-from tournaments.pairing.pools.play import Pool, next_meeting, with_newcomers
-from tournaments.pairing.pools.pools import make_pools
+from tournaments.pairing.pools.pools import Pool, make_pools, next_meeting, with_newcomers
 from tournaments.pairing.reasons import VERSUS
 from tournaments.pairing.resting import refuse_odd
 from tournaments.pairing.sentences import Listed

@@ -17,8 +17,7 @@ from tournaments.models import Contest
 from tournaments.pairing import Draw, DrawRefused, Entrant, History, draw
 from tournaments.pairing.arrangement import arranged
 from tournaments.pairing.halls import spread
-from tournaments.pairing.pools.play import WINNERS_ROUNDS, Pool, winners_order
-from tournaments.pairing.pools.pools import pool_of, qualified
+from tournaments.pairing.pools.pools import WINNERS_ROUNDS, Pool, pool_of, qualified, winners_order
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
 from tournaments.queries.draws.pool_rounds import pools_of, winners_of

@@ -13,15 +13,14 @@ from tournaments.models import Contest, Entry, Round, Team
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.teams import TeamLine, entrants
-from tournaments.queries.draws.course import last_of_brackets, next_name, what_follows
+from tournaments.queries.draws.course import last_of_brackets, next_name, second_lives, what_follows
 from tournaments.queries.draws.late import StillPlayed
-from tournaments.queries.draws.second_life import second_lives
 from tournaments.queries.results.catch_ups import Awaited, awaited
 from tournaments.queries.results.entries import standing_entries
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.sheet_counts import Sheets
 from tournaments.queries.standings.brackets import brackets_of
-from tournaments.queries.standings.owed import ORDINARY
+from tournaments.queries.standings.cells import ORDINARY
 from tournaments.regulation import Regulation, Worth
 from tournaments.words.entrants import FEWEST
 from tournaments.words.enums import EntryStatus, Stage

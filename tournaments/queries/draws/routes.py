@@ -13,17 +13,8 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import pairing
 from tournaments.models import Contest
-from tournaments.pairing import (
-    METHODS,
-    Draw,
-    DrawRefused,
-    Entrant,
-    History,
-    Order,
-    Wishes,
-    rounds_without_rematch,
-)
 from tournaments.pairing.halls import HallTables, in_range, joined
 from tournaments.pairing.movement.boards import PLAYED
 from tournaments.queries.core.contests import ContestInfo, contest_info
@@ -134,7 +125,7 @@ class Routes:
 
 def in_advance(regulation: Regulation) -> bool:
     """Tell whether the meetings are known before play. Option: next_draw."""
-    return METHODS[regulation.following_draw].in_advance
+    return pairing.METHODS[regulation.following_draw].in_advance
 
 
 def routes(contest: Contest) -> Routes:
@@ -191,14 +182,16 @@ def routes_of(
     return Routes(info, (*rounds, *to_come), here)
 
 
-def _unknown(regulation: Regulation, teams: int, views: Sequence[RoundView], wishes: Wishes) -> str:
+def _unknown(
+    regulation: Regulation, teams: int, views: Sequence[RoundView], wishes: pairing.Wishes
+) -> str:
     """Return why the rounds to come are unknown, or "". Option: first_draw, next_draw."""
     if not in_advance(regulation):
         return str(BY_RESULTS)
     without_lots = (
-        METHODS[regulation.first_draw].order is Order.NUMBERS
+        pairing.METHODS[regulation.first_draw].order is pairing.Order.NUMBERS
         and not PLAYED[regulation.following_draw].by_lot
-        and regulation.rounds <= rounds_without_rematch(regulation.following_draw, teams)
+        and regulation.rounds <= pairing.rounds_without_rematch(regulation.following_draw, teams)
         and not (wishes.apart or wishes.kin)
         and not regulation.begins_in_pools
         and teams > 1
@@ -212,13 +205,13 @@ def _to_come(
     teams: list[TeamLine],
     views: list[RoundView],
     wishes: Sequence[WishLine],
-) -> Iterator[tuple[int, Draw]]:
+) -> Iterator[tuple[int, pairing.Draw]]:
     """Yield each round still to draw, as the engine will draw it."""
     step = input_of(info, teams, views, wishes=wishes)
     if not step.parts:
         yield from _planned(info, teams, wishes, step)
         return
-    draws: dict[int, list[tuple[HallTables, Draw]]] = defaultdict(list)
+    draws: dict[int, list[tuple[HallTables, pairing.Draw]]] = defaultdict(list)
     for hall, part in step.parts:
         for number, draw in _planned(info, teams, wishes, part):
             draws[number].append((hall.tables, in_range(draw, hall.tables)))
@@ -229,7 +222,7 @@ def _to_come(
 
 def _planned(
     info: ContestInfo, teams: list[TeamLine], wishes: Sequence[WishLine], step: DrawInput
-) -> Iterator[tuple[int, Draw]]:
+) -> Iterator[tuple[int, pairing.Draw]]:
     """Yield each round still to draw of a movement, or of a hall's own movement."""
     if step.stage != Stage.ROUNDS or not step.how.in_advance or len(step.entrants) < 2:
         return
@@ -244,29 +237,31 @@ def _planned(
     present = [team for team in teams if team.number in here]
     for number in range(step.round, info.regulation.rounds + 1):
         wishes_here = asked_of(info.regulation, number, present, wishes)
-        conditions = {name: value for name, value in step.given.items() if name not in Wishes.NAMES}
+        conditions = {
+            name: value for name, value in step.given.items() if name not in pairing.Wishes.NAMES
+        }
         # A forced meeting is refused when all is known in advance. A forbidden meeting that cannot
         # be avoided is accepted or not when its round is drawn. Neither must hide the other rounds.
         conditions |= replace(wishes_here, together=(), accept=True).to_data()
         step = replace(step, round=number, given={**conditions, "number": number + before})
         try:
             draw = _draw_step(step, met, byes)
-        except DrawRefused:
+        except pairing.DrawRefused:
             # The draw itself will give the reason, such as an odd number of teams when only even
             # ones fit.
             return
         yield number, draw
         met += [(number, table.ns, table.ew) for table in draw.tables]
         byes += [bye.team for bye in draw.byes]
-        step = replace(step, entrants=tuple(Entrant(*place) for place in draw.places))
+        step = replace(step, entrants=tuple(pairing.Entrant(*place) for place in draw.places))
 
 
-def _draw_step(step: DrawInput, met: list[tuple[int, int, int]], byes: list[int]) -> Draw:
+def _draw_step(step: DrawInput, met: list[tuple[int, int, int]], byes: list[int]) -> pairing.Draw:
     """Draw a round with the plan's seed, stored by the first draw.
 
     After the first draw, a round's own seed has no effect.
     """
-    return replace(step, history=History.of(met, byes)).draw(step.given.get("plan", 0))
+    return replace(step, history=pairing.History.of(met, byes)).draw(step.given.get("plan", 0))
 
 
 def _stops(one: RouteRound) -> dict[int, Stop]:

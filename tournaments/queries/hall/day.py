@@ -22,23 +22,7 @@ from django.db.models import (
 from django.utils import timezone
 from django.utils.functional import cached_property
 
-from tournaments.models import (
-    Announcement,
-    Clock,
-    Contest,
-    Item,
-    Logo,
-    Match,
-    Member,
-    Penalty,
-    Photo,
-    PhotoPhone,
-    Planning,
-    Prize,
-    Round,
-    SeasonDay,
-    Team,
-)
+from tournaments import models
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.draws.progress import Step, progress
@@ -61,14 +45,14 @@ class Seldom(Enum):
 
 #: Rows that tell what a contest uses.
 _TELLS: Mapping[Seldom, tuple[type[Model], ...]] = {
-    Seldom.PLANNING: (Planning,),
-    Seldom.CASH: (Item,),
-    Seldom.HALL: (Clock, Announcement),
-    Seldom.REFEREE: (Penalty,),
-    Seldom.PEOPLE: (Member,),
-    Seldom.CLUB: (Logo,),
-    Seldom.SEASON: (SeasonDay,),
-    Seldom.PHOTOS: (Photo, PhotoPhone),
+    Seldom.PLANNING: (models.Planning,),
+    Seldom.CASH: (models.Item,),
+    Seldom.HALL: (models.Clock, models.Announcement),
+    Seldom.REFEREE: (models.Penalty,),
+    Seldom.PEOPLE: (models.Member,),
+    Seldom.CLUB: (models.Logo,),
+    Seldom.SEASON: (models.SeasonDay,),
+    Seldom.PHOTOS: (models.Photo, models.PhotoPhone),
 }
 
 
@@ -81,7 +65,7 @@ class Day:
     what it has of what others do without.
     """
 
-    contest: Contest = field(repr=False)
+    contest: models.Contest = field(repr=False)
     teams: int
     lots: int
     number: int
@@ -118,7 +102,7 @@ class Day:
         return DayStage.PRIZES if over else DayStage.PLAY
 
 
-def day_of(contest: Contest) -> Day:
+def day_of(contest: models.Contest) -> Day:
     """Return the day of a contest. One query, and those of `progress` at the end of brackets."""
     [contest_row] = _counted(contest.pk)
     bracket = contest_row["stage"] == Stage.BRACKET
@@ -139,20 +123,20 @@ def day_of(contest: Contest) -> Day:
 
 
 @prepared
-def _counted(contest: int) -> QuerySet[Contest, Any]:
+def _counted(contest: int) -> QuerySet[models.Contest, Any]:
     """Return what the day of a contest is told from."""
-    rounds = Round.objects.filter(contest=OuterRef("pk"), draft=False).order_by("-number")
-    matches = Match.objects.filter(round__number=OuterRef("drawn"))
+    rounds = models.Round.objects.filter(contest=OuterRef("pk"), draft=False).order_by("-number")
+    matches = models.Match.objects.filter(round__number=OuterRef("drawn"))
     entered = matches.filter(entries__current=True)
     return (
-        Contest.objects.filter(pk=contest)
+        models.Contest.objects.filter(pk=contest)
         .annotate(drawn=Subquery(rounds.values("number")[:1]))
         .values(
             "drawn",
             stage=Subquery(rounds.values("stage")[:1]),
             ended=Subquery(rounds.values("closed_at")[:1]),
-            teams_in=_number(Team.objects.exclude(last_round=0), "contest"),
-            planned=_number(Prize.objects.all(), "contest"),
+            teams_in=_number(models.Team.objects.exclude(last_round=0), "contest"),
+            planned=_number(models.Prize.objects.all(), "contest"),
             tables=_number(matches, "round__contest"),
             entered=_number(entered, "round__contest"),
             **{one.name: _told(*rows) for one, rows in _TELLS.items()},
@@ -172,6 +156,6 @@ def _number(rows: QuerySet[Any], contest: str) -> Subquery:
     return Subquery(counted.annotate(n=Count("pk")).values("n"), output_field=IntegerField())
 
 
-def _name(contest: Contest, number: int) -> str:
+def _name(contest: models.Contest, number: int) -> str:
     conditions = contest.rounds.values_list("given", flat=True).get(number=number)
     return round_name(number, Stage.BRACKET, conditions)

@@ -14,8 +14,7 @@ from django.utils.translation import get_language
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.held import held_of
-from tournaments.queries.core.public_names import by_initials, renamed
-from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.core.teams import TeamLine, by_initials, entrants, renamed
 from tournaments.queries.draws.progress import Progress, progress
 from tournaments.queries.draws.routes import Route, in_advance, routes_of
 from tournaments.queries.draws.why import Why, why_of
@@ -24,8 +23,15 @@ from tournaments.queries.hall.team_page import Matches, SecretPart, matches_of, 
 from tournaments.queries.results.live import Hall, hall_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.results.suspense import Suspense, seen_by_hall, suspense_among
-from tournaments.queries.standings.climbs import Climbs, RoundMarks, climbs_of, marks_of
-from tournaments.queries.standings.complete import after_complete, complete, with_moves
+from tournaments.queries.standings.climbs import (
+    Climbs,
+    RoundMarks,
+    after_complete,
+    climbs_of,
+    complete,
+    marks_of,
+    with_moves,
+)
 from tournaments.queries.standings.day_story import DayStory, story_of
 from tournaments.queries.standings.deal_counts import deal_counts
 from tournaments.queries.standings.ranking import Scores

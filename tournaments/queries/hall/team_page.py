@@ -1,13 +1,16 @@
-"""Page of a team: its rank, and each of its rounds."""
+"""Page of a team: what it has to do now, its seat, its rank, and each of its rounds."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
 
 from tournaments.pairing.sentences import Sentence
-from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.core.teams import Side, TeamLine
+from tournaments.queries.draws.progress import Progress, Step
 from tournaments.queries.draws.why import Why
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
@@ -15,7 +18,7 @@ from tournaments.queries.standings.cells import Cell, CellState, cells_of
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation import Regulation
-from tournaments.words.enums import Stage
+from tournaments.words.enums import Camp, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,3 +136,139 @@ def _round(
     why: Sentence | None,
 ) -> TeamRound:
     return TeamRound(cell, match, name, bracket, why)
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Names of the four players of a table, and the camp of the team that looks at it.
+
+    The players of a pair sit in the order of their registration: the program does not know which
+    of them took which chair. A seat is empty where a team has fewer players. `cards` are the
+    numbers of the teams, or players, whose cards lie before North, West, East and South.
+    """
+
+    north: str
+    south: str
+    east: str
+    west: str
+    camp: Camp
+    cards: tuple[int, ...]
+
+
+def seats_of(match: TableLine, teams: Mapping[int, TeamLine], number: int) -> Seats:
+    """Return the seats of a match for one of its teams. `teams` are all of them, by number."""
+    north, south = _two(match.ns, teams)
+    east, west = _two(match.ew, teams)
+    camp = Camp.NS if number in match.ns.numbers else Camp.EW
+    ns, ew = match.ns.numbers, match.ew.numbers
+    return Seats(north, south, east, west, camp, (ns[0], ew[-1], ew[0], ns[-1]))
+
+
+def _two(side: Side, teams: Mapping[int, TeamLine]) -> tuple[str, str]:
+    """Return the players of a camp: those of a pair, or two players with their numbers.
+
+    A team without the names of two players takes one seat.
+    """
+    if side.team is None:
+        names = [f"{member.number} {member.name}" for member in side.members]
+    else:
+        team = teams.get(side.team.number)
+        names = list(team.players) if team is not None else []
+        names = names if len(names) == 2 else [side.team.name]
+    return names[0], names[1] if len(names) > 1 else ""
+
+
+class Now(StrEnum):
+    """What a team has to do now."""
+
+    OUT = "excluded"
+    OVER = "the contest has ended"
+    LEFT = "withdrawn"
+    NOT_BEGUN = "no round is drawn"
+    PLAYS = "at a table, no result counted yet"
+    COMES_LATER = "plays from a round to come"
+    CATCHES_UP = "rests, and has a match to make up for it"
+    RESTS = "rests while the others play"
+    NO_MATCH = "is in no match of the round being played"
+    PLAYED = "has its result, others still play"
+    WAITS = "the round is over, the next is to be drawn"
+    ALL_PLAYED = "every round is played, the contest is to be ended"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamNow:
+    """What a team has to do now, and where.
+
+    `tables` are its matches without a counted result, earliest first: two if a draw did not wait
+    for its late table. `last` is its part in the last round. `row` is its row in the standings,
+    once a round is complete.
+    """
+
+    now: Now
+    tables: tuple[TeamRound, ...] = ()
+    last: TeamRound | None = None
+    row: Row | None = None
+
+    @property
+    def name(self) -> str:
+        """Name of the situation, for templates."""
+        return self.now.name
+
+
+def team_now(page: TeamPage, team: TeamLine, progress: Progress) -> TeamNow:
+    """Return the situation of a team, from its page and the contest's progress. No query."""
+    tables = tuple(
+        played
+        for played in page.rounds
+        if played.cell.state == CellState.PENDING
+        and played.match is not None
+        and not played.match.secret
+    )
+    last = next((one for one in page.rounds if one.cell.round == progress.number), None)
+    return TeamNow(
+        _now(page, team, progress, tables, last),
+        tables,
+        last,
+        page.row if page.standings.begun else None,
+    )
+
+
+def _now(
+    page: TeamPage,
+    team: TeamLine,
+    progress: Progress,
+    tables: tuple[TeamRound, ...],
+    last: TeamRound | None,
+) -> Now:
+    if page.exclusions:
+        return Now.OUT
+    if progress.step == Step.OVER:
+        return Now.OVER
+    if team.withdrawn:
+        return Now.LEFT
+    if not progress.number:
+        return Now.NOT_BEGUN
+    if tables:
+        return Now.PLAYS
+    if any(one.team.number == team.number for one in progress.awaited):
+        return Now.CATCHES_UP
+    if team.first_round > progress.number:
+        return Now.COMES_LATER
+    if progress.step == Step.END:
+        return Now.ALL_PLAYED
+    if progress.closed:
+        return Now.WAITS
+    return Now.NO_MATCH if last is None else _in_round(last.cell.state)
+
+
+def _in_round(state: CellState) -> Now:
+    """Return the situation of a team in the open round, while others still play."""
+    match state:
+        case CellState.ABSENT:
+            return Now.NO_MATCH
+        case CellState.EXEMPT:
+            return Now.RESTS
+        case CellState.PLAYED | CellState.PENDING | CellState.FORFEIT | CellState.LATE:
+            return Now.PLAYED
+        case _:
+            assert_never(state)

@@ -12,7 +12,7 @@ from tournaments.queries.core.contests import ContestInfo, contest_info, times_o
 from tournaments.queries.core.dues import Price, prices_of
 from tournaments.queries.prizes.lines import PrizeLine
 from tournaments.queries.prizes.lots import lots_listed
-from tournaments.queries.registration.applying import why_closed
+from tournaments.queries.registration.applications import why_closed
 
 
 @dataclass(frozen=True, slots=True)

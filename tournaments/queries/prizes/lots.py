@@ -26,19 +26,10 @@ from tournaments.queries.prizes.lines import (
     terms_of,
 )
 from tournaments.queries.results.rounds import rounds_of
-from tournaments.queries.standings.complete import after_complete
+from tournaments.queries.standings.climbs import after_complete
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings
-from tournaments.regulation.awarding import (
-    Entrant,
-    Given,
-    Grant,
-    Out,
-    Terms,
-    differences,
-    give,
-    next_chooser,
-)
+from tournaments.regulation import awarding
 from tournaments.words.enums import PrizeBy
 
 
@@ -55,7 +46,7 @@ class Prizes:
     lines: tuple[PrizeLine, ...]
     teams: Mapping[int, TeamLine]
     standings: Standings
-    now: Given
+    now: awarding.Given
     awards: tuple[AwardLine, ...]
     takings: int | None = None
 
@@ -154,7 +145,7 @@ class Prizes:
         """
         if not self.turns:
             return None
-        number = next_chooser(self.terms.choosers, self.have_chosen, self.terms.passed)
+        number = awarding.next_chooser(self.terms.choosers, self.have_chosen, self.terms.passed)
         return self.teams.get(number) if number is not None else None
 
     @property
@@ -182,10 +173,10 @@ class Prizes:
         return [line for line in self.awards if line.prize.by != PrizeBy.CHOICE]
 
     @cached_property
-    def _differences(self) -> tuple[tuple[int, ...], tuple[Grant, ...]]:
-        return differences([line.grant for line in self._settled], self.now.grants)
+    def _differences(self) -> tuple[tuple[int, ...], tuple[awarding.Grant, ...]]:
+        return awarding.differences([line.grant for line in self._settled], self.now.grants)
 
-    def _line(self, grant: Grant, prize: PrizeLine) -> AwardLine:
+    def _line(self, grant: awarding.Grant, prize: PrizeLine) -> AwardLine:
         team = self.teams[grant.team]
         return AwardLine(
             pk=0,
@@ -223,10 +214,10 @@ def prizes_among(contest: Contest, teams: Sequence[TeamLine], ranked: Standings)
     received = takings(contest) if shares else None
     lines = tuple(prize_line(prize, received or 0) for prize in prizes)
     terms = terms_of(contest)
-    now = give(
+    now = awarding.give(
         [line.lot for line in lines],
         entrants_of(teams, ranked, terms),
-        Terms(terms.seed, 1 if info.individuals else 2, TIES[terms.ties], terms.passes_on),
+        awarding.Terms(terms.seed, 1 if info.individuals else 2, TIES[terms.ties], terms.passes_on),
     )
     by_number = {team.number: team for team in teams}
     return Prizes(
@@ -241,7 +232,9 @@ def prizes_among(contest: Contest, teams: Sequence[TeamLine], ranked: Standings)
     )
 
 
-def entrants_of(teams: Sequence[TeamLine], ranked: Standings, terms: GivingTerms) -> list[Entrant]:
+def entrants_of(
+    teams: Sequence[TeamLine], ranked: Standings, terms: GivingTerms
+) -> list[awarding.Entrant]:
     """Return the teams as `awarding` takes them, ranked once a result counts. No query."""
     begun = has_begun(ranked)
     rows = {row.team.number: row for row in ranked.rows}
@@ -249,15 +242,15 @@ def entrants_of(teams: Sequence[TeamLine], ranked: Standings, terms: GivingTerms
     entrants = []
     for team in teams:
         row = rows.get(team.number)
-        out: Out | None = None
+        out: awarding.Out | None = None
         if team.number in excluded:
-            out = Out.EXCLUDED
+            out = awarding.Out.EXCLUDED
         elif team.withdrawn and not terms.withdrawn_too:
-            out = Out.WITHDRAWN
+            out = awarding.Out.WITHDRAWN
         elif team.number in terms.absent:
-            out = Out.ABSENT
+            out = awarding.Out.ABSENT
         entrants.append(
-            Entrant(
+            awarding.Entrant(
                 number=team.number,
                 rank=row.rank if row is not None and begun else None,
                 categories=frozenset(team.categories),

@@ -17,8 +17,7 @@ from scoring.criteria import Criterion, distance
 from scoring.records import Value
 from tournaments.models import Ceremony, Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
-from tournaments.queries.core.public_names import by_initials
-from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.core.teams import TeamLine, by_initials, entrants
 from tournaments.queries.prizes.ceremony import Call, Handed, calls_of
 from tournaments.queries.prizes.lots import Prizes, prizes_among
 from tournaments.queries.results.rounds import rounds_of

@@ -20,12 +20,14 @@ from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.registration.applications import unanswered_names
+from tournaments.queries.registration.recognising import holders_of
 from tournaments.queries.registration.singles import waiting
 from tournaments.regulation import Regulation
 from tournaments.words.alike import Names
 from tournaments.words.details import DETAILS, LICENCE
 from tournaments.words.entrants import worded
 from tournaments.words.enums import PayMethod
+from tournaments.words.identity import Likeness, likeness
 from tournaments.words.money import euros
 from tournaments.words.plain_names import plain
 from tournaments.words.texts import Refused
@@ -379,3 +381,44 @@ def _seeded(lines: Sequence[Line], known: Known) -> list[Line]:
             taken.add(line.seed)
         kept.append(line)
     return kept
+
+
+def with_licences(contest: Contest, lines: Sequence[Line]) -> list[Line]:
+    """Return the lines without the licences that cannot be theirs, and a doubt for each.
+
+    A licence of the address book is that of its holder, and a licence of the list that of the first
+    player who has it. No query without licences, otherwise four.
+    """
+    licences = {licence for line in lines for licence in line.licences} - {""}
+    if not licences:
+        return list(lines)
+    holders = {
+        licence: player.name
+        for licence, player in holders_of(contest.organiser_id, licences).items()
+    }
+    here = {licence for team in entrants(contest) for licence in team.licences}
+    here |= set(contest.singles.values_list("player__licence", flat=True))
+    places: dict[str, str] = {}
+    checked = []
+    for line in lines:
+        kept = []
+        for name, licence in zip(line.players, line.licences, strict=True):
+            params = {"licence": licence, "name": holders.get(licence, "")[:100]}
+            if licence in places:
+                doubt = _("La licence %(licence)s est aussi à la ligne %(line)s.")
+                params["line"] = places[licence]
+            elif params["name"] and likeness(name, holders[licence]) is Likeness.DIFFERENT:
+                doubt = _("La licence %(licence)s a déjà un titulaire : %(name)s.")
+            elif licence and licence in here:
+                doubt = _(
+                    "La licence %(licence)s est celle d’une personne déjà inscrite : %(name)s."
+                )
+            else:
+                doubt = ""
+            if doubt:
+                line = line.doubted(doubt % params)
+            elif licence:
+                places[licence] = line.place
+            kept.append("" if doubt else licence)
+        checked.append(replace(line, licences=tuple(kept)))
+    return checked

@@ -1,10 +1,13 @@
-"""Preview of a list's import into a contest, with the doubts about each line."""
+"""Preview of a list's import into a contest: the number of each line, and its doubts."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from hashlib import sha256
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,16 +20,148 @@ from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.dues import entry_priced, prices_of
 from tournaments.queries.registration.asked_at_desk import Piece, asked_at_desk
-from tournaments.queries.registration.import_doubts import Kind, Line, compared, known_in, line_of
-from tournaments.queries.registration.import_licences import with_licences
+from tournaments.queries.registration.came_before import Named, names_came
+from tournaments.queries.registration.import_doubts import (
+    MOST_NUMBER,
+    Kind,
+    Known,
+    Line,
+    compared,
+    known_in,
+    line_of,
+    with_licences,
+)
 from tournaments.queries.registration.import_money import Told, paid, with_payments
-from tournaments.queries.registration.import_numbers import Numbers, numbered, suggested_numbers
-from tournaments.queries.registration.import_shared import places
 from tournaments.queries.registration.singles import Room, room_of
 from tournaments.regulation import Regulation
-from tournaments.words.details import DETAILS, LICENCE, listed
+from tournaments.words.details import CLUB, DETAILS, LICENCE, listed
 from tournaments.words.enums import PayMethod, Stage
 from tournaments.words.plain_names import plain
+
+
+class Numbers(StrEnum):
+    """Source of the teams' numbers."""
+
+    FILE = "file"
+    ORDER = "order"
+
+
+def suggested_numbers(lines: Sequence[Line], known: Known) -> Numbers:
+    """Use the file's numbers if most lines have one and none is taken."""
+    entering = [line for line in lines if line.kind == Kind.TEAM and line.possible]
+    numbers = [line.number for line in entering if line.number is not None]
+    kept = len(set(numbers)) * 2 > len(entering) and not set(numbers) & set(known.numbers)
+    return Numbers.FILE if kept else Numbers.ORDER
+
+
+def numbered(lines: Sequence[Line], numbers: Numbers, known: Known) -> list[Line]:
+    """Return the lines with the numbers they keep; without any if numbered in list order."""
+    if numbers == Numbers.ORDER:
+        return [replace(line, number=None) for line in lines]
+    first: dict[int, Line] = {}
+    kept = []
+    for line in lines:
+        if line.kind == Kind.TEAM:
+            doubt = ""
+            other = first.get(line.number or 0)
+            params = {"number": line.number, "line": other.place if other is not None else ""}
+            if line.number is None or line.number > MOST_NUMBER:
+                doubt = _("Pas de numéro : le suivant lui sera donné.")
+            elif line.number in known.numbers:
+                doubt = _("Le numéro %(number)d est déjà pris.") % params
+            elif other is not None:
+                doubt = _("Le numéro %(number)d est aussi à la ligne %(line)s.") % params
+            if doubt:
+                line = replace(line, number=None).doubted(doubt)
+            elif line.number is not None:
+                first[line.number] = line
+        kept.append(line)
+    return kept
+
+
+#: Most places of lines listed in one notice.
+MOST_LISTED = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Doubt that several lines share. `number` names it beside its lines, from 1."""
+
+    number: int
+    doubt: str
+    lines: tuple[Line, ...]
+
+    @property
+    def places(self) -> str:
+        """Line numbers in the file, as text."""
+        return places(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class LineShown:
+    """Line with the numbers of its shared doubts, and the doubts that it alone has.
+
+    `came` says which of its players came to other contests.
+    """
+
+    line: Line
+    shared: tuple[int, ...] = ()
+    alone: tuple[str, ...] = ()
+    came: tuple[str, ...] = ()
+
+
+def shared_doubts(lines: Sequence[Line]) -> tuple[list[Shared], list[LineShown]]:
+    """Return the doubts that at least two of these lines share, and the doubtful lines."""
+    lines_of: dict[str, list[Line]] = defaultdict(list)
+    for line in lines:
+        for doubt in dict.fromkeys(line.doubts):
+            lines_of[doubt].append(line)
+    several = [(doubt, those) for doubt, those in lines_of.items() if len(those) > 1]
+    shared = [Shared(at, doubt, tuple(those)) for at, (doubt, those) in enumerate(several, start=1)]
+    numbers = {one.doubt: one.number for one in shared}
+    doubtful = [
+        LineShown(
+            line,
+            tuple(numbers[doubt] for doubt in dict.fromkeys(line.doubts) if doubt in numbers),
+            tuple(doubt for doubt in line.doubts if doubt not in numbers),
+        )
+        for line in lines
+        if line.doubts
+    ]
+    return shared, doubtful
+
+
+def with_those_who_came(contest: Contest, lines: Sequence[LineShown]) -> list[LineShown]:
+    """Return the lines with what is said of the players who came to other contests."""
+    came = names_came(contest, [named for one in lines for named in _named(one.line)])
+    return [
+        replace(one, came=tuple(came[named] for named in _named(one.line) if named in came))
+        for one in lines
+    ]
+
+
+def _named(line: Line) -> list[Named]:
+    club = line.details.get(CLUB.name, "")
+    players = zip(line.players, line.licences, strict=True)
+    return [(name, club, licence) for name, licence in players if name]
+
+
+def places(lines: Sequence[Line]) -> str:
+    """Return the line numbers of these lines in the file: "2 à 5, 9"."""
+    runs = list(_runs(sorted({number for line in lines for number in line.lines})))
+    more = ["…"] if len(runs) > MOST_LISTED else []
+    return ", ".join(runs[:MOST_LISTED] + more)
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[str]:
+    """Yield the runs of numbers that follow each other, each as text."""
+    for _gap, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        held = [number for _at, number in run]
+        if len(held) > 2:
+            yield _("%(first)d à %(last)d") % {"first": held[0], "last": held[-1]}
+        else:
+            yield from map(str, held)
+
 
 #: No contest has more. A column of remarks read as categories would offer hundreds.
 MOST_CATEGORIES = 30

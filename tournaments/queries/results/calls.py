@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Max, Q, QuerySet
 
 from tournaments.models import Call, Contest, Match
-from tournaments.models.calls import WAITING
+from tournaments.models.penalties import WAITING
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.teams import TeamRef
 from tournaments.words.enums import CallKind, CallState

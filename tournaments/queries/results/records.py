@@ -8,9 +8,8 @@ from datetime import date
 
 from tournaments.models import Contest
 from tournaments.queries.core.teams import TeamRef
-from tournaments.queries.results.penalties import NOWHERE, PenaltyLine, penalty_line
+from tournaments.queries.results.penalties import NOWHERE, PenaltyLine, of_season, penalty_line
 from tournaments.queries.results.rounds import RoundView
-from tournaments.queries.results.season_incidents import of_season
 from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.tariffs import applied
 

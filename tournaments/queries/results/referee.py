@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from tournaments.queries.results.calls import CallLine
-from tournaments.queries.results.looks import Look
+from tournaments.queries.results.looks import Look, of_call, of_incident, of_sheet
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
-from tournaments.queries.results.taken import of_call, of_incident, of_sheet
 
 
 class Urgency(IntEnum):
@@ -36,7 +35,7 @@ class SheetToSettle:
 class Matter:
     """What waits: a call, an incident or a sheet, and who takes care of it, None for nobody.
 
-    `name` is the one of `queries.results.taken`.
+    `name` is the one of `queries.results.looks`.
     """
 
     urgency: Urgency

@@ -21,9 +21,8 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from tournaments.models import Contest, Match, Seat
 from tournaments.models.contest import CODE_SIGNS
 from tournaments.models.prepared import prepared
-from tournaments.queries.core.public_names import for_everybody
 from tournaments.queries.core.rounds import published, round_name
-from tournaments.queries.core.teams import Side, TeamRef, sides_of
+from tournaments.queries.core.teams import Side, TeamRef, for_everybody, sides_of
 from tournaments.regulation.chairs import CHAIRS
 from tournaments.words.enums import Camp
 

@@ -13,8 +13,13 @@ from itertools import pairwise
 from typing import Any, Final, assert_never
 
 from tournaments.pairing.bracket.bracket import PLAYED, RESCUED, Bracket
-from tournaments.pairing.bracket.seeds import new_bracket
-from tournaments.pairing.bracket.several import losers_of_first_match, ranked, teams_in, with_final
+from tournaments.pairing.bracket.seeds import (
+    losers_of_first_match,
+    new_bracket,
+    ranked,
+    teams_in,
+    with_final,
+)
 from tournaments.pairing.bracket.words import CONSOLATION
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.penalties import PenaltyLine

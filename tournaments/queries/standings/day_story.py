@@ -13,10 +13,11 @@ from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.standings.climbs import (
     Climbs,
     RoundMarks,
+    after_complete,
     climbs_of,
+    complete,
     marks_of,
 )
-from tournaments.queries.standings.complete import after_complete, complete
 from tournaments.queries.standings.deal_counts import DealCounts, deal_counts, sum_of
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings

@@ -21,9 +21,8 @@ from tournaments.queries.standings.brackets import (
     final_order,
     other_rounds,
 )
-from tournaments.queries.standings.cells import Cell, CellState, cells_of
+from tournaments.queries.standings.cells import Cell, CellState, cells_of, settled
 from tournaments.queries.standings.duplicate import criterion_of, rows_of_boards, with_boards
-from tournaments.queries.standings.owed import settled
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation import Regulation
 

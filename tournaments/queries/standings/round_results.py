@@ -11,8 +11,7 @@ from tournaments.queries.core.teams import Side, TeamLine, TeamRef, entrants
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.standings.brackets import winning_camp
-from tournaments.queries.standings.cells import Cell, cells_of
-from tournaments.queries.standings.owed import settled
+from tournaments.queries.standings.cells import Cell, cells_of, settled
 from tournaments.words.enums import Stage
 
 #: Number of best matches listed, and the most listed if some equal the last of them.

@@ -11,8 +11,7 @@ from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell
-from tournaments.queries.standings.climbs import climbs_of
-from tournaments.queries.standings.complete import after_complete
+from tournaments.queries.standings.climbs import after_complete, climbs_of
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Move, Row
 

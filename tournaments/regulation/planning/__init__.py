@@ -4,12 +4,17 @@ Everything except `sentences` is pure: values in, values out. The current time i
 wherever it matters. `queries.planning` reads the input from the database.
 """
 
-from tournaments.regulation.planning.course import Course
+from tournaments.regulation.planning.course import Course, length, usual_minutes
 from tournaments.regulation.planning.day import Day, Times
-from tournaments.regulation.planning.forecast import Forecast, Line, forecast
-from tournaments.regulation.planning.lengths import length, usual_minutes
+from tournaments.regulation.planning.forecast import (
+    Forecast,
+    Line,
+    Slot,
+    State,
+    forecast,
+    timetable,
+)
 from tournaments.regulation.planning.pace import Pace, Result, Seen
-from tournaments.regulation.planning.timetable import Slot, State, timetable
 
 __all__ = [
     "Course",

@@ -9,13 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.regulation import sentences
-from tournaments.regulation.clause import Clause
 from tournaments.regulation.format import Withdrawn, Worth
 from tournaments.regulation.idle import idle_options
-from tournaments.regulation.movements import bye_words
-from tournaments.regulation.sentences import LEAVING
+from tournaments.regulation.sentences import LEAVING, bye_words
 from tournaments.regulation.value import ORDINARY, Regulation
-from tournaments.regulation.wording import listed, points_of, worded
+from tournaments.regulation.wording import Clause, listed, points_of, worded
 from tournaments.regulation.words import players as player_words
 from tournaments.regulation.words.duplicate import absences_of_boards
 from tournaments.words.texts import say

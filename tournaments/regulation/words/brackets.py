@@ -12,7 +12,6 @@ from scoring.kinds import every
 from scoring.words import N_
 from tournaments.pairing.bracket.words import group_name
 from tournaments.pairing.pools.filling import MOST, pool_rounds
-from tournaments.regulation.clause import Clause
 from tournaments.regulation.format.brackets import (
     BracketDraw,
     BracketLeaving,
@@ -22,6 +21,7 @@ from tournaments.regulation.format.brackets import (
     Places,
 )
 from tournaments.regulation.idle import idle_options
+from tournaments.regulation.wording import Clause
 from tournaments.words.texts import say
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ from scoring.catalogue.play import AS_SUIT, PROTECTED
 from scoring.catalogue.sheet import COMPLEMENT
 from scoring.deal import CAPOT, Deal, brought_to_deal, check, counted_points
 from scoring.marks.cases import Case
-from scoring.marks.filled import Place, is_written
-from scoring.marks.table import row_of
+from scoring.marks.table import Place, is_written, row_of
 from scoring.penalties import IRREGULAR, MISDEAL, FaultKind, penalty
 from scoring.plan import plan_of
 from scoring.rules import RuleSet

@@ -8,14 +8,12 @@ from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments.pairing import METHODS, Order, Use
-from tournaments.regulation.clause import Clause
 from tournaments.regulation.fields import sentences_of
 from tournaments.regulation.format import Halls, Incomplete, Kin, LeftAlone, RematchLimit
 from tournaments.regulation.idle import idle_options
-from tournaments.regulation.movements import first_draw_words
-from tournaments.regulation.sentences import KIN
+from tournaments.regulation.sentences import KIN, first_draw_words
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.wording import criteria_of, sentence_of, worded
+from tournaments.regulation.wording import Clause, criteria_of, sentence_of, worded
 from tournaments.regulation.words import players as player_words
 from tournaments.words.texts import say
 

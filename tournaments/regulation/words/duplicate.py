@@ -12,11 +12,10 @@ from scoring.duplicate.comparing import Lines, default_cap
 from scoring.duplicate.movements import Movement
 from scoring.kinds import every
 from scoring.words import N_
-from tournaments.regulation.clause import Clause
 from tournaments.regulation.format import Boards, Duplicate, Format
-from tournaments.regulation.movements import bye_words
+from tournaments.regulation.sentences import bye_words
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.wording import points_of, worded
+from tournaments.regulation.wording import Clause, points_of, worded
 from tournaments.words.texts import say
 
 DUPLICATE_OPTIONS: Final = ("duplicate", "lines", "cap", "arrow_switch", "boards")

@@ -9,10 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.pairing.pools.filling import LEAST
-from tournaments.regulation.clause import Clause
 from tournaments.regulation.format.pools import PoolDraw, PoolPlay
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.wording import label_of, lower, named, value_of
+from tournaments.regulation.wording import Clause, label_of, lower, named, value_of
 
 #: Number of rounds of pools of five or six teams.
 LONGEST: Final = 5

@@ -15,16 +15,8 @@ from scoring.catalogue.play import CONTREE_WORDS, NO_BELOTE, PROTECTED, UNMARKED
 from scoring.catalogue.result import CONTRACT_ONLY, LITIGE_AS_CONTRACT, NOT_ALLOWED
 from scoring.catalogue.sheet import FORCED
 from scoring.catalogue.table import THREE_PLAYERS
+from scoring.marks import table
 from scoring.marks.cases import Case
-from scoring.marks.filled import (
-    Place,
-    cells_with,
-    filled_by,
-    is_written,
-    without_cells,
-    written_over,
-)
-from scoring.marks.table import FLAT_CAPOTS, Row, row_of
 from scoring.rules import RuleSet
 from scoring.words import N_
 from tournaments.regulation.wording import listed, sentence_of
@@ -112,22 +104,22 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
         yield from _option_sentences(rules, name, value)
         return
     told = _told(rules, name)
-    if told and name in FILLERS and all(is_written(rules, place) for place in told):
+    if told and name in FILLERS and all(table.is_written(rules, place) for place in told):
         return
-    cases = [case_in_words(cell.case, cell.doubled) for cell in written_over(rules, told)]
+    cases = [case_in_words(cell.case, cell.doubled) for cell in table.written_over(rules, told)]
     for sentence in _option_sentences(rules, name, value):
         yield _except(sentence, list(dict.fromkeys(cases))) if cases else sentence
 
 
-def _told(rules: RuleSet, name: str) -> frozenset[Place]:
+def _told(rules: RuleSet, name: str) -> frozenset[table.Place]:
     """Return the cells that the sentence of an option tells."""
     if name in FILLERS:
-        return filled_by(rules, name)
+        return table.filled_by(rules, name)
     if name == "belote":
-        marked = cells_with(rules, "belotes") | cells_with(rules, "all_belotes")
-        return filled_by(rules, name) | marked
+        marked = table.cells_with(rules, "belotes") | table.cells_with(rules, "all_belotes")
+        return table.filled_by(rules, name) | marked
     if name == "capot_annonces":
-        return cells_with(rules, "all_annonces")
+        return table.cells_with(rules, "all_annonces")
     return frozenset()
 
 
@@ -143,7 +135,7 @@ def _option_sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
     written = rules
     if rules.marks:
         # the sentences of the options give the numbers of their own table
-        rules = without_cells(rules)
+        rules = table.without_cells(rules)
     if name in DOUBLED:
         yield _doubled(rules, name)
     elif name == "coinche_capot":
@@ -197,7 +189,7 @@ def _beside(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
 def _amounts(rules: RuleSet, name: str) -> list[tuple[int, str]]:
     """Return the amounts of a doubled contract, each with its factor; the base comes first."""
     base, contract, annonces, belote = getattr(rules, name)
-    points = row_of(rules, "made", 1).taker.base
+    points = table.row_of(rules, "made", 1).taker.base
     amounts = [(base if points else 0, str(points)), (contract, _("le contrat"))]
     if rules.annonces != "none":
         amounts.append((annonces, _("les annonces")))
@@ -247,18 +239,18 @@ def _doubled_flats(rules: RuleSet) -> Iterator[str]:
     Options: capot_bid, failed_capot_bid, generale.
     """
     flats: list[tuple[str, Case]] = []
-    if rules.capot_bid in FLAT_CAPOTS:
+    if rules.capot_bid in table.FLAT_CAPOTS:
         flats.append((_CAPOT, "made-bid-capot"))
     if rules.failed_capot_bid == 500:
         flats.append((_FAILED_CAPOT, "failed-bid-capot"))
     if rules.generale != NOT_ALLOWED:
         flats.append((_GENERALE, "made-generale"))
     for sentence, case in flats:
-        once, twice = (row_of(rules, case, doubled) for doubled in (1, 2))
+        once, twice = (table.row_of(rules, case, doubled) for doubled in (1, 2))
         yield say(sentence, {"once": _fixed(once), "twice": _fixed(twice)})
 
 
-def _fixed(row: Row) -> int:
+def _fixed(row: table.Row) -> int:
     """Return the fixed points of the camp that marks everything."""
     return max(form.base * form.times for form in row)
 
@@ -269,9 +261,9 @@ def _doubled_capots(rules: RuleSet) -> Iterator[str]:
     Points are as the sentence of the doubled contract says them: 160 inside a product, or 320. One
     sentence serves both contracts if it is true of both.
     """
-    base = row_of(rules, "made", 1).taker.base
-    by_taker = row_of(rules, "made-capot", 1).taker.base
-    by_defence = row_of(rules, "defence-capot", 1).defence.base
+    base = table.row_of(rules, "made", 1).taker.base
+    by_taker = table.row_of(rules, "made-capot", 1).taker.base
+    by_defence = table.row_of(rules, "defence-capot", 1).defence.base
     scales = {}
     for name in DOUBLED:
         factor = getattr(rules, name)[0]

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.catalogue.sheet import TENS
-from tournaments.regulation.clause import TARIFFS, Clause
 from tournaments.regulation.scale import priced_by_rules
 from tournaments.regulation.tariffs import Tariff
 from tournaments.regulation.value import Regulation
+from tournaments.regulation.wording import TARIFFS, Clause
 from tournaments.words.enums import PenaltyTo, Ruling
 
 

@@ -14,7 +14,7 @@ from tournaments.models import Contest, NameQuestion, Player
 from tournaments.queries.registration.recognising import questions_of
 from tournaments.services.after.merging import contests_of, merge_people, rename, teams_of
 from tournaments.services.core.action import remember, writing
-from tournaments.services.registration.licences import refuse_held
+from tournaments.services.registration.namesakes import refuse_held
 from tournaments.words.details import clean_details
 from tournaments.words.texts import Refused
 

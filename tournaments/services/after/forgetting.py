@@ -19,39 +19,17 @@ from django.db import OperationalError, connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments import models
 from tournaments.machine.annexes import behind
 from tournaments.machine.progress import counted
-from tournaments.models import (
-    AdjustedBoard,
-    Application,
-    Award,
-    CashCount,
-    CatchUp,
-    Contest,
-    Discount,
-    Entry,
-    HouseLine,
-    LogLine,
-    Match,
-    NameMerge,
-    Order,
-    Payment,
-    Penalty,
-    Player,
-    PlayerUid,
-    Prize,
-    SeasonLine,
-    Seat,
-    Single,
-    Team,
-)
 from tournaments.models.openings import contest_may_go, names_may_go, without_guard
-from tournaments.queries.after.names_in import names_in, names_of
 from tournaments.queries.after.names_said import (
     NOBODY_NAMED,
     Names,
     described,
     gone,
+    names_in,
+    names_of,
     player_alias,
     team_alias,
 )
@@ -68,7 +46,7 @@ from tournaments.words.plain_names import made_of_players, plain
 from tournaments.words.texts import Refused
 
 
-def forget_people(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+def forget_people(contest: models.Contest, by: User | None, token: UUID | None = None) -> None:
     """Remove the people of an ended contest: names, details, families, applications.
 
     Players become "Joueur 12-1" and teams named after them "Équipe 12". The log shows these names
@@ -106,7 +84,7 @@ def _forget_all(action: Action, places: Leaving) -> None:
     action.log("forget_people", contest.name, after=after)
 
 
-def forget_phones(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+def forget_phones(contest: models.Contest, by: User | None, token: UUID | None = None) -> None:
     """Remove the details that go with telephones from an ended contest, and nothing else.
 
     A person who also plays in a contest that is later, or not over, keeps theirs. Raises `Refused`
@@ -114,12 +92,12 @@ def forget_phones(contest: Contest, by: User | None, token: UUID | None = None) 
     """
     with _ended(contest, by, token) as action:
         contest = action.contest
-        later = Contest.objects.filter(organiser=contest.organiser).exclude(pk=contest.pk)
+        later = models.Contest.objects.filter(organiser=contest.organiser).exclude(pk=contest.pk)
         later = later.filter(Q(date__gt=contest.date) | Q(closed_at=None))
         called = set().union(*map(_players_of, later))
-        people = Player.objects.filter(pk__in=_players_of(contest) - called)
+        people = models.Player.objects.filter(pk__in=_players_of(contest) - called)
         empty = {detail.name: "" for detail in WITH_PHONES}
-        NameMerge.objects.filter(kept__in=people).update(**empty)
+        models.NameMerge.objects.filter(kept__in=people).update(**empty)
         count = people.exclude(**empty).update(**empty)
         contest.applications.update(**empty)
         contest.chiefs = {club: {**chief, "phone": ""} for club, chief in contest.chiefs.items()}
@@ -127,7 +105,7 @@ def forget_phones(contest: Contest, by: User | None, token: UUID | None = None) 
         action.log("forget_phones", contest.name, after={"players": count})
 
 
-def forget_person(player: Player, by: User | None, token: UUID | None = None) -> None:
+def forget_person(player: models.Player, by: User | None, token: UUID | None = None) -> None:
     """Remove one person, on request, from every contest and from the address book.
 
     Raises `Refused` if the person plays, waits for a partner or has applied in a contest that is
@@ -135,7 +113,7 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
     """
     applied = _applications_of(player)
     contest_keys = contests_of_player(player) | {application.contest_id for application in applied}
-    contests = list(Contest.objects.filter(pk__in=contest_keys).order_by("pk"))
+    contests = list(models.Contest.objects.filter(pk__in=contest_keys).order_by("pk"))
     going_on = [contest.name for contest in contests if contest.closed_at is None]
     if going_on:
         raise Refused(
@@ -169,30 +147,30 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
             action.log("forget_person", action.contest.name)
         places.keep(by)
         transaction.on_commit(_forget_copies)
-        HouseLine.objects.create(by=by, action=HouseAction.FORGET_PERSON, player=player.pk)
+        models.HouseLine.objects.create(by=by, action=HouseAction.FORGET_PERSON, player=player.pk)
         player.delete()
 
 
-def _contests_separated(player: Player) -> QuerySet[Contest]:
+def _contests_separated(player: models.Player) -> QuerySet[models.Contest]:
     """Return the ended contests whose log says that somebody was separated from this person."""
-    lines = LogLine.objects.filter(
+    lines = models.LogLine.objects.filter(
         action="separate_people", contest__organiser=player.organiser_id
     ).values_list("contest", "before")
     keys = {contest for contest, before in lines if player.name in before.values()}
-    return Contest.objects.filter(pk__in=keys, closed_at__isnull=False).order_by("pk")
+    return models.Contest.objects.filter(pk__in=keys, closed_at__isnull=False).order_by("pk")
 
 
-def _applications_of(player: Player) -> list[Application]:
+def _applications_of(player: models.Player) -> list[models.Application]:
     """Return the applications that name a person, alone or in a pair. One query.
 
     A name matches by its words, whatever their case, accents or order.
     """
     name = plain(player.name)
-    applications = Application.objects.filter(contest__organiser=player.organiser_id)
+    applications = models.Application.objects.filter(contest__organiser=player.organiser_id)
     return [one for one in applications if name in (plain(one.player1), plain(one.player2))]
 
 
-def delete_contest(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+def delete_contest(contest: models.Contest, by: User | None, token: UUID | None = None) -> None:
     """Delete an ended contest with everything in it: results, log, cash box.
 
     People that no other contest names are deleted from the address book. The log of the house keeps
@@ -201,14 +179,14 @@ def delete_contest(contest: Contest, by: User | None, token: UUID | None = None)
     with transaction.atomic():
         if token is not None:
             remember(token)
-        contest = Contest.objects.select_for_update().get(pk=contest.pk)
+        contest = models.Contest.objects.select_for_update().get(pk=contest.pk)
         _refuse_unless_ended(contest)
         for annex in behind(Refuses):
             annex.deleting(contest)
         _erase_for_good()
         clear_works([contest])
         _forget_in_annexes(contest)
-        HouseLine.objects.create(
+        models.HouseLine.objects.create(
             by=by,
             action=HouseAction.DELETE_CONTEST,
             subject=contest.name,
@@ -218,21 +196,21 @@ def delete_contest(contest: Contest, by: User | None, token: UUID | None = None)
         players, names = _players_of(contest), names_in(contest)
         with contest_may_go(contest.pk):
             for rows in (
-                without_guard(Payment).filter(contest=contest, cancels__isnull=False),
-                without_guard(Payment).filter(contest=contest),
-                without_guard(CashCount).filter(contest=contest),
-                without_guard(LogLine).filter(contest=contest),
+                without_guard(models.Payment).filter(contest=contest, cancels__isnull=False),
+                without_guard(models.Payment).filter(contest=contest),
+                without_guard(models.CashCount).filter(contest=contest),
+                without_guard(models.LogLine).filter(contest=contest),
             ):
                 rows.delete()
         for rows in (
-            Award.objects.filter(prize__contest=contest),
-            Prize.objects.filter(contest=contest),
-            Penalty.objects.filter(contest=contest),
-            CatchUp.objects.filter(round__contest=contest),
-            Seat.objects.filter(round__contest=contest),
-            Match.objects.filter(round__contest=contest),
+            models.Award.objects.filter(prize__contest=contest),
+            models.Prize.objects.filter(contest=contest),
+            models.Penalty.objects.filter(contest=contest),
+            models.CatchUp.objects.filter(round__contest=contest),
+            models.Seat.objects.filter(round__contest=contest),
+            models.Match.objects.filter(round__contest=contest),
             contest.rounds.all(),
-            Order.objects.filter(team__contest=contest),
+            models.Order.objects.filter(team__contest=contest),
             contest.teams.all(),
         ):
             rows.delete()
@@ -241,28 +219,30 @@ def delete_contest(contest: Contest, by: User | None, token: UUID | None = None)
         transaction.on_commit(_forget_copies)
 
 
-def _forget_in_annexes(contest: Contest, only: Player | None = None) -> None:
+def _forget_in_annexes(contest: models.Contest, only: models.Player | None = None) -> None:
     for annex in behind(Forgets):
         annex.forget(contest, only)
 
 
-def contests_of_player(player: Player) -> set[int]:
+def contests_of_player(player: models.Player) -> set[int]:
     """Return the keys of the contests where a person plays or waits for a partner. Two queries."""
-    teams = Team.objects.filter(Q(player1=player) | Q(player2=player))
-    alone = Single.objects.filter(player=player)
+    teams = models.Team.objects.filter(Q(player1=player) | Q(player2=player))
+    alone = models.Single.objects.filter(player=player)
     return {
         *teams.values_list("contest", flat=True),
         *alone.values_list("contest", flat=True),
     }
 
 
-def past_contests(before: date) -> list[Contest]:
+def past_contests(before: date) -> list[models.Contest]:
     """Return the ended contests played before a day, oldest first. One query."""
-    return list(Contest.objects.filter(closed_at__isnull=False, date__lt=before).order_by("date"))
+    return list(
+        models.Contest.objects.filter(closed_at__isnull=False, date__lt=before).order_by("date")
+    )
 
 
 @contextmanager
-def _ended(contest: Contest, by: User | None, token: UUID | None = None) -> Iterator[Action]:
+def _ended(contest: models.Contest, by: User | None, token: UUID | None = None) -> Iterator[Action]:
     """Open a write on an ended contest, and clear the program's copies of it on commit."""
     with writing(contest, by, token, closed_too=True) as action:
         _refuse_unless_ended(action.contest)
@@ -272,13 +252,13 @@ def _ended(contest: Contest, by: User | None, token: UUID | None = None) -> Iter
         transaction.on_commit(_forget_copies)
 
 
-def _refuse_unless_ended(contest: Contest) -> None:
+def _refuse_unless_ended(contest: models.Contest) -> None:
     if contest.closed_at is None:
         raise Refused(_("Ce concours n’est pas terminé : ses joueurs y jouent encore."))
 
 
 def _take_names(
-    contest: Contest, names: Names, places: Leaving, only: Player | None = None
+    contest: models.Contest, names: Names, places: Leaving, only: models.Player | None = None
 ) -> set[int]:
     """Replace the players of each team, or only one, by nameless ones; return the former keys."""
     individuals = Regulation.from_data(contest.regulation).individuals
@@ -288,13 +268,13 @@ def _take_names(
         changed = only is None
         for place in (1, 2):
             field = f"player{place}"
-            player: Player | None = getattr(team, field)
+            player: models.Player | None = getattr(team, field)
             if player is None or player.forgotten or only not in (None, player):
                 continue
             name = player_alias(team.number, 0 if individuals else place)
             details = details_of(player)
             stays = {one.name: details[one.name] for one in DETAILS if one not in WITH_PEOPLE}
-            nobody = Player.objects.create(
+            nobody = models.Player.objects.create(
                 organiser=contest.organiser,
                 name=name,
                 forgotten=True,
@@ -317,11 +297,11 @@ def _take_names(
         # Cut the link from a final too: it would show who qualified from this contest.
         team.qualified.update(origin=None)
     # How files of this contest named people who also play elsewhere would name them again.
-    PlayerUid.objects.filter(contest=contest, player__in=before).delete()
+    models.PlayerUid.objects.filter(contest=contest, player__in=before).delete()
     return before
 
 
-def _rewrite(contest: Contest, names: Names) -> None:
+def _rewrite(contest: models.Contest, names: Names) -> None:
     """Remove the names from every text of the contest, the append-only tables included."""
     with names_may_go():
         for line in counted(_("Lignes du journal relues"), contest.log.all()):
@@ -333,23 +313,26 @@ def _rewrite(contest: Contest, names: Names) -> None:
                 "reason": names.taken_from(line.reason)[:500],
             }
             if any(getattr(line, field) != text for field, text in rewritten.items()):
-                without_guard(LogLine).filter(pk=line.pk).update(**rewritten)
-        for model, fields in ((Payment, ("note", "reference")), (CashCount, ("reason",))):
+                without_guard(models.LogLine).filter(pk=line.pk).update(**rewritten)
+        for model, fields in (
+            (models.Payment, ("note", "reference")),
+            (models.CashCount, ("reason",)),
+        ):
             _take_from(without_guard(model).filter(contest=contest), fields, names)
-        seasons = without_guard(SeasonLine).filter(season__in=contest.seasons.all())
+        seasons = without_guard(models.SeasonLine).filter(season__in=contest.seasons.all())
         _take_from(seasons, ("reason",), names)
     for rows, fields in (
-        (Entry.objects.filter(match__round__contest=contest), ("reason",)),
-        (CatchUp.objects.filter(round__contest=contest), ("reason",)),
-        (AdjustedBoard.objects.filter(match__round__contest=contest), ("reason",)),
-        (Discount.objects.filter(team__contest=contest), ("reason",)),
-        (Award.objects.filter(prize__contest=contest), ("collected_by",)),
+        (models.Entry.objects.filter(match__round__contest=contest), ("reason",)),
+        (models.CatchUp.objects.filter(round__contest=contest), ("reason",)),
+        (models.AdjustedBoard.objects.filter(match__round__contest=contest), ("reason",)),
+        (models.Discount.objects.filter(team__contest=contest), ("reason",)),
+        (models.Award.objects.filter(prize__contest=contest), ("collected_by",)),
     ):
         _take_from(rows, fields, names)
-    _take_from(Penalty.objects.filter(contest=contest), _OF_INCIDENT, names)
+    _take_from(models.Penalty.objects.filter(contest=contest), _OF_INCIDENT, names)
     # Where phones answered from matters on the day alone.
     origins = ("entered_address", "entered_browser", "confirmed_address", "confirmed_browser")
-    Entry.objects.filter(match__round__contest=contest).update(**dict.fromkeys(origins, ""))
+    models.Entry.objects.filter(match__round__contest=contest).update(**dict.fromkeys(origins, ""))
 
 
 #: Texts of an incident that may name people; `first` is the data of a ruling.
@@ -369,24 +352,24 @@ def _take_from(rows: QuerySet[Any], fields: Collection[str], names: Names) -> No
             rows.filter(pk=row.pk).update(**rewritten)
 
 
-def _players_of(contest: Contest) -> set[int]:
+def _players_of(contest: models.Contest) -> set[int]:
     """Return the keys of the people of a contest. Two queries."""
     both = contest.teams.values_list("player1", "player2")
     alone = contest.singles.values_list("player", flat=True)
     return {pk for pair in both for pk in pair if pk is not None} | set(alone)
 
 
-def _leave_the_book(contest: Contest, players: Iterable[int], names: Names) -> None:
+def _leave_the_book(contest: models.Contest, players: Iterable[int], names: Names) -> None:
     """Delete from the address book those people that no contest names any more. Four queries.
 
     Also consider people named in the contest's log but in no team, such as a name later corrected.
     """
-    namesakes = Player.objects.filter(organiser=contest.organiser, name__in=names.exact)
+    namesakes = models.Player.objects.filter(organiser=contest.organiser, name__in=names.exact)
     people = {*players, *namesakes.values_list("pk", flat=True)}
-    teams = Team.objects.filter(Q(player1__in=people) | Q(player2__in=people))
+    teams = models.Team.objects.filter(Q(player1__in=people) | Q(player2__in=people))
     named = {pk for pair in teams.values_list("player1", "player2") for pk in pair}
-    named |= set(Single.objects.filter(player__in=people).values_list("player", flat=True))
-    Player.objects.filter(pk__in=people - named).delete()
+    named |= set(models.Single.objects.filter(player__in=people).values_list("player", flat=True))
+    models.Player.objects.filter(pk__in=people - named).delete()
     drop_empty_merges(people & named)
 
 

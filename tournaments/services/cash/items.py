@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Contest, Discount, Item, Team
 from tournaments.models.cash import REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
-from tournaments.services.cash.counts import at_the_box
+from tournaments.services.cash.ledger import at_the_box
 from tournaments.services.core.action import Action, writing
 from tournaments.words.enums import ApplicationStatus, ItemPer
 from tournaments.words.money import MOST, euros
@@ -81,7 +81,7 @@ def set_discount(
 ) -> None:
     """Set a team's discount in cents, with a reason; 0 removes it. Raises `Refused`."""
     reason = clean_name(reason)
-    _check_amount(cents, "cents")
+    _check_amount(cents)
     if not reason:
         raise Refused(_("Dites pourquoi : invitée, organisatrice, bénévole…"), field="reason")
     if len(reason) > REASON_LENGTH:
@@ -112,14 +112,14 @@ def _set(item: Item, name: str, cents: int, per: ItemPer, meal: bool) -> None:
     others = item.contest.items.exclude(pk=item.pk).values_list("name", flat=True)
     if item.name.casefold() in map(str.casefold, others):
         raise Refused(_("Un autre article porte déjà ce nom."), field="name")
-    _check_amount(cents, "cents")
+    _check_amount(cents)
     item.cents, item.per, item.meal = cents, per, meal
     item.save()
 
 
-def _check_amount(cents: int, field: str) -> None:
+def _check_amount(cents: int) -> None:
     if not 0 <= cents <= MOST:
-        raise Refused(_("%(most)s au plus.") % {"most": euros(MOST)}, field=field)
+        raise Refused(_("%(most)s au plus.") % {"most": euros(MOST)}, field="cents")
 
 
 def _item(action: Action, pk: int) -> Item:

@@ -6,6 +6,7 @@ the contest's own key signed is noted at once if its team is sure and owes it.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -18,8 +19,7 @@ from tournaments.files.orders import OF_TEAM, WHOLE, Part, ToldOrder, merged, nu
 from tournaments.models import Contest, OnlineOrder, Team
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.cash.online import OnlineOrders, OrderLine, Whose, online_orders
-from tournaments.services.cash.counts import at_the_box
-from tournaments.services.cash.ledger import add_line, refuse_beyond_paid
+from tournaments.services.cash.ledger import add_line, at_the_box, refuse_beyond_paid
 from tournaments.services.core.action import Action, said_in
 from tournaments.words.enums import CashKind
 from tournaments.words.texts import Refused, clean_name
@@ -225,3 +225,23 @@ def _note(action: Action, line: OrderLine, number: int) -> None:
     kind = CashKind.PAYMENT if line.left > 0 else CashKind.REFUND
     team = _numbered(action.contest, number)
     add_line(action, kind, abs(line.left), line.method, team=team, reference=line.reference)
+
+
+#: 128 bits: impossible to guess.
+KEY_BYTES = 16
+
+
+def receive_notices(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+    """Receive notices under a new secret; the one before opens nothing any more."""
+    with at_the_box(contest, by, token) as action:
+        action.seen_by_hall = False
+        action.contest.notice_key = secrets.token_urlsafe(KEY_BYTES)
+        action.log("receive_notices", action.contest.name)
+
+
+def stop_notices(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+    """Receive notices no more."""
+    with at_the_box(contest, by, token) as action:
+        action.seen_by_hall = False
+        action.contest.notice_key = ""
+        action.log("stop_notices", action.contest.name)

@@ -9,9 +9,8 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, ToldPayment
-from tournaments.queries.cash.told import told_payments
-from tournaments.services.cash.counts import at_the_box
-from tournaments.services.cash.ledger import take_all
+from tournaments.queries.cash.ledger import told_payments
+from tournaments.services.cash.ledger import at_the_box, take_all
 from tournaments.words.enums import PayMethod
 from tournaments.words.texts import Refused
 

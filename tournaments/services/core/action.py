@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.machine.backups.names import Occasion
+from tournaments.machine.backups.copying import Occasion
 from tournaments.machine.backups.rolling import mark_round
 from tournaments.machine.health.readings import note_wait
 from tournaments.models import Contest, FormToken, LogLine, Round

@@ -13,14 +13,14 @@ from tournaments.models import Contest, Seat, Team
 from tournaments.queries.draws.coming_back import place_left
 from tournaments.queries.registration.singles import room_of
 from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.core.strangers import Stranger, count_correction
+from tournaments.services.core.limits import Stranger, count_correction
 from tournaments.services.draws.empty_seats import (
     forfeit_late_match,
     keep_or_leave_seat,
+    seat_pair,
     seat_with_exempt,
     take_back_seat,
 )
-from tournaments.services.draws.exempt_pairs import seat_pair
 from tournaments.services.draws.foreseeing import as_shown
 from tournaments.services.registration.applications import in_a_team
 from tournaments.services.registration.filling import Registration

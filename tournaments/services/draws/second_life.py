@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Team
-from tournaments.queries.draws.second_life import second_lives_of
+from tournaments.queries.draws.course import second_lives_of
 from tournaments.services.core.action import writing
 from tournaments.words.texts import Refused
 

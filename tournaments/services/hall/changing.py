@@ -19,7 +19,7 @@ from tournaments.machine.annexes import behind
 from tournaments.models import Contest, Match
 from tournaments.queries.results.catch_ups import awaited
 from tournaments.queries.results.rounds import rounds_of
-from tournaments.queries.standings.owed import ORDINARY
+from tournaments.queries.standings.cells import ORDINARY
 from tournaments.queries.standings.regulation_change import (
     MarkChange,
     change_of,

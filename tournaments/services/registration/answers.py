@@ -18,8 +18,12 @@ from tournaments.queries.registration.singles import room_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.services.registration.namesakes import known_player
-from tournaments.services.registration.particulars import note_details, noted_of, without_empty
-from tournaments.services.registration.teams import enter_team
+from tournaments.services.registration.teams import (
+    enter_team,
+    note_details,
+    noted_of,
+    without_empty,
+)
 from tournaments.words.details import details_of
 from tournaments.words.enums import ApplicationStatus
 from tournaments.words.texts import Refused, clean_name

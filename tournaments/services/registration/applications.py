@@ -13,22 +13,20 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Application, Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.registration.applications import is_alone
-from tournaments.queries.registration.applying import why_closed
+from tournaments.queries.registration.applications import is_alone, why_closed
 from tournaments.queries.registration.choosing import UNANSWERED
 from tournaments.queries.registration.singles import room_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
-from tournaments.services.core.strangers import Stranger, count_application, count_correction
+from tournaments.services.core.limits import Stranger, count_application, count_correction
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.licences import (
+from tournaments.services.registration.namesakes import (
     LICENCE_FIELDS,
     Licences,
     clean_licences,
     holder_named,
 )
-from tournaments.services.registration.particulars import MOST
-from tournaments.services.registration.teams import free_code
+from tournaments.services.registration.teams import MOST, free_code
 from tournaments.words.details import DETAILS, NOTED, clean_details, details_of
 from tournaments.words.enums import ApplicationStatus, ItemPer
 from tournaments.words.texts import Refused, clean_name

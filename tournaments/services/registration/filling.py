@@ -11,14 +11,14 @@ from tournaments.models import Player, Team
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.recognising import judge
 from tournaments.regulation import Regulation
-from tournaments.services.registration.licences import (
+from tournaments.services.registration.namesakes import (
     LICENCE_FIELDS,
     NO_LICENCES,
     Licences,
     clean_licences,
     holder_named,
+    known_player,
 )
-from tournaments.services.registration.namesakes import known_player
 from tournaments.words.details import CLUB, NOTED, first_known
 from tournaments.words.person_names import BETWEEN
 from tournaments.words.plain_names import plain

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Hall, Match, Member, Team
-from tournaments.models.halls import HALL_NAME_LENGTH
+from tournaments.models.contest import HALL_NAME_LENGTH
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.halls import MOST_HALLS, HallLine, hall_line
 from tournaments.regulation import Regulation

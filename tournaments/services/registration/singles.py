@@ -12,16 +12,16 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Single, Team
 from tournaments.models.people import NAME_LENGTH
-from tournaments.pairing.lots import shuffled
+from tournaments.pairing.contract import shuffled
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.services.registration.namesakes import known_player
-from tournaments.services.registration.particulars import (
+from tournaments.services.registration.teams import (
+    next_team,
     note_details,
     note_what_they_asked,
     without_empty,
 )
-from tournaments.services.registration.teams import next_team
 from tournaments.words.details import CLUB, LICENCE, clean_details
 from tournaments.words.texts import Refused, clean_name
 

@@ -9,8 +9,12 @@ from tournaments.services.results.entering import (
     enter_forfeit,
     enter_totals,
 )
-from tournaments.services.results.offers import to_settle
-from tournaments.services.results.settling import choose_version, confirm_entry, undo_entry
+from tournaments.services.results.settling import (
+    choose_version,
+    confirm_entry,
+    to_settle,
+    undo_entry,
+)
 from tournaments.services.results.versions import Conflict
 
 __all__ = [

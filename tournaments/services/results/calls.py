@@ -15,11 +15,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models import Call, Contest, Match
-from tournaments.models.calls import LEAVING, WAITING
+from tournaments.models.penalties import LEAVING, WAITING
+from tournaments.queries.results.looks import MATTER, TAKEN, of_call
 from tournaments.queries.results.table_links import FoundTable, found_by_link
-from tournaments.queries.results.taken import MATTER, TAKEN, of_call
 from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.core.strangers import Stranger, count_call
+from tournaments.services.core.limits import Stranger, count_call
 from tournaments.services.results.claims import refuse_late_claim
 from tournaments.words.enums import CallKind, CallState, Camp, Chair
 from tournaments.words.texts import Refused

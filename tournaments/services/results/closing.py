@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.machine.backups.names import Occasion
+from tournaments.machine.backups.copying import Occasion
 from tournaments.models import Clock, Contest
 from tournaments.queries.results.rounds import (
     RoundView,
@@ -21,6 +21,7 @@ from tournaments.queries.results.rounds import (
 )
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.boards_seed import show_seed
+from tournaments.words.enums import Stage
 from tournaments.words.texts import Refused
 
 
@@ -96,3 +97,42 @@ def _not_complete(view: RoundView) -> str:
 
 def _tables_sentence(sentence: str, lines: Sequence[TableLine]) -> str:
     return sentence % {"tables": tables_named(lines)}
+
+
+def drop_round(
+    contest: Contest, by: User | None, number: int, reason: str, token: UUID | None = None
+) -> None:
+    """Leave a round out of the standings; its results stay, and count for nobody.
+
+    A reason is required. Raises `Refused`.
+    """
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi cette partie n’est pas comptée."), field="reason")
+    _count(contest, by, number, False, reason, token)
+
+
+def restore_round(
+    contest: Contest, by: User | None, number: int, token: UUID | None = None
+) -> None:
+    """Count a round that had been left out. Raises `Refused`."""
+    _count(contest, by, number, True, "", token)
+
+
+def _count(
+    contest: Contest, by: User | None, number: int, counts: bool, reason: str, token: UUID | None
+) -> None:
+    with writing(contest, by, token) as action:
+        round_ = action.published_round(number)
+        if round_.stage == Stage.BRACKET:
+            raise Refused(_("Un tour de tableau ne se retire pas : il dit qui continue."))
+        if round_.dropped != counts:
+            sentence = (
+                _("La partie %(round)d compte déjà.")
+                if counts
+                else _("La partie %(round)d ne compte déjà plus.")
+            )
+            raise Refused(sentence % {"round": number})
+        round_.dropped = not counts
+        round_.save()
+        verb = "restore_round" if counts else "drop_round"
+        action.log(verb, _("Partie %(round)d") % {"round": number}, reason=reason)

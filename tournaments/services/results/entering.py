@@ -21,22 +21,20 @@ from tournaments.regulation.manches import Manches, judged, winner_of, written_m
 from tournaments.regulation.stages import Spot
 from tournaments.services.core.action import Action, writing
 from tournaments.services.results.counting import Doubtful, count, doubt_of_deals, doubt_of_totals
-from tournaments.services.results.readings import (
-    agreed_with,
-    asks_second_reading,
-    becomes,
-    cannot_read,
-    count_at_table,
-    refuse_at_table,
-)
 from tournaments.services.results.settling import confirm
 from tournaments.services.results.versions import (
     AtTable,
     Draft,
     Writer,
     add_version,
+    agreed_with,
+    asks_second_reading,
+    becomes,
+    cannot_read,
+    count_at_table,
     entered,
     person_of,
+    refuse_at_table,
     refuse_unseen,
     under_lock,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -10,21 +11,13 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
-from tournaments.models import Entry, Match
+from tournaments.models import Contest, Entry, Match
 from tournaments.queries.core.spots import spot_of_match
 from tournaments.queries.results.entries import EntryLine
-from tournaments.queries.results.sheets import deals_of
+from tournaments.queries.results.sheets import Sheet, deals_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.services.results.counting import count_again, count_chairs_again
-from tournaments.services.results.readings import (
-    asks_second_reading,
-    becomes,
-    cannot_read,
-    count_at_table,
-    needs_second_reader,
-    refuse_at_table,
-)
 from tournaments.services.results.versions import (
     ENTERED,
     AtTable,
@@ -32,10 +25,16 @@ from tournaments.services.results.versions import (
     Seen,
     Writer,
     add_version,
+    asks_second_reading,
+    becomes,
+    cannot_read,
     confirmed,
+    count_at_table,
     entered,
+    needs_second_reader,
     note,
     person_of,
+    refuse_at_table,
     seen_as,
     taken_over,
     under_lock,
@@ -228,3 +227,53 @@ def _refuse_without_reason(seen: Seen, reason: str) -> None:
     """Raise `Refused` for a change in a closed round without a reason."""
     if seen.match.round.closed and not reason.strip():
         raise Refused(_("Dites pourquoi ce résultat est corrigé."), field="reason")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What remains to be settled at a match, for the person who views it.
+
+    `waits` is the version that a second reader must confirm; `why_not` is the sentence that tells
+    why this person cannot. `versions` stand side by side, each with whether this person may choose
+    it. `undoable` is whether the last entry may simply be taken back. `choosable` are the former
+    versions with other figures, which may be chosen again.
+    """
+
+    waits: EntryLine | None
+    why_not: str | None
+    versions: tuple[tuple[EntryLine, bool], ...]
+    undoable: bool
+    choosable: frozenset[int]
+
+
+def to_settle(contest: Contest, sheet: Sheet, by: Writer) -> Reading:
+    """Return what remains to be settled at a match, for the person who asks. No query."""
+    current = sheet.entry
+    waits = sheet.pending or (current if current is not None and not current.confirmed else None)
+    why_not = cannot_read(contest, waits, by) if waits is not None else None
+    beside = [line for line in (sheet.opposed, current, sheet.pending) if line is not None]
+    versions: tuple[tuple[EntryLine, bool], ...] = ()
+    if len(beside) > 1:
+        versions = tuple((line, _may_take(contest, sheet, line, by)) for line in beside)
+    standing = {_figures(line) for line in beside}
+    former = frozenset(line.version for line in sheet.history if _figures(line) not in standing)
+    return Reading(
+        waits=waits,
+        why_not=why_not,
+        versions=versions,
+        undoable=current is not None and (sheet.pending is not None or not sheet.round_closed),
+        # In a closed round a result is corrected by typing it, with a reason.
+        choosable=frozenset() if sheet.round_closed else former,
+    )
+
+
+def _figures(line: EntryLine) -> tuple[Any, ...]:
+    absent = () if line.kind.is_played else tuple(line.course)
+    return line.totals, absent, line.winner, line.kind
+
+
+def _may_take(contest: Contest, sheet: Sheet, line: EntryLine, by: Writer) -> bool:
+    """Return whether that version becomes the result if this person chooses it."""
+    if line == sheet.entry and line.confirmed:
+        return sheet.pending is not None
+    return cannot_read(contest, line, by) is None

@@ -19,7 +19,7 @@ from scoring.deal import Deal
 from scoring.duplicate.comparing import adjusted_name
 from scoring.score import DealScore
 from tournaments.machine.progress import counted
-from tournaments.pairing.bracket.several import ranked
+from tournaments.pairing.bracket.seeds import ranked
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.halls import hall_of_table

@@ -13,14 +13,12 @@ from tournaments.forms.after import FindForm, ForgetPersonForm, PersonForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.registration.names import groups_to_tick
 from tournaments.models import Player
-from tournaments.queries.after.book import known_of, people_in_book, played_by
-from tournaments.queries.after.merges import merges_in_book
+from tournaments.queries.after.book import known_of, merges_in_book, people_in_book, played_by
 from tournaments.queries.registration.alike_people import alike_in_book
 from tournaments.services.after.book import correct_person
 from tournaments.services.after.forgetting import forget_person
 from tournaments.views.after.files import JSON_TYPE, download
-from tournaments.views.core.house import organising
-from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, organising, person
 from tournaments.words.details import PERSONAL, details_of
 
 

@@ -18,8 +18,7 @@ from tournaments.machine.backups.postgresql import by_postgresql
 from tournaments.machine.backups.record import note_taken
 from tournaments.queries.after.erased import copies_holding_forgotten
 from tournaments.views.after.files import download
-from tournaments.views.core.house import owning
-from tournaments.views.core.support import UNPROCESSABLE
+from tournaments.views.core.support import UNPROCESSABLE, owning
 from tournaments.words.texts import Refused
 
 SQLITE_TYPE = "application/vnd.sqlite3"

@@ -11,8 +11,7 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.machine.backups import Second, state
 from tournaments.queries.after.erased import copies_holding_forgotten, erased_lines
 from tournaments.services.after.copies import purge_copies
-from tournaments.views.core.house import organising, owning
-from tournaments.views.core.support import person, pressed
+from tournaments.views.core.support import organising, owning, person, pressed
 
 
 @organising

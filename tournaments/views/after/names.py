@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.registration.names import NamesForm, confirming, groups_to_tick
 from tournaments.models import NameMerge
-from tournaments.queries.after.merges import merges_in_book
+from tournaments.queries.after.book import merges_in_book
 from tournaments.queries.registration.alike_people import alike_in_book
 from tournaments.services.after.merging import (
     foresee_merges,
@@ -23,8 +23,7 @@ from tournaments.services.after.merging import (
     say_two,
     separate_people,
 )
-from tournaments.views.core.house import organising
-from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, organising, person
 from tournaments.words.texts import Refused
 
 #: Groups on one page, so that merging all of them keeps no desk waiting; merges that are listed.

@@ -14,8 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tournaments.forms.cash.box import DiscountForm, RefundForm, TakeForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest, Payment, Team
-from tournaments.queries.cash.ledger import balances, box, due
-from tournaments.queries.cash.told import told_payments
+from tournaments.queries.cash.ledger import balances, box, due, told_payments
 from tournaments.queries.cash.treasury import latest_lines, ledger
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.dues import sums_of

@@ -16,7 +16,7 @@ from tournaments.queries.cash.ledger import box
 from tournaments.queries.cash.treasury import difference_words, ledger, treasury
 from tournaments.queries.cash.treasury_tables import workbook
 from tournaments.services.cash import ledger as services
-from tournaments.services.cash.counts import count_box
+from tournaments.services.cash.ledger import count_box
 from tournaments.views.cash.accounts import TAB
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.cash.box import ItemForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest, Item
-from tournaments.queries.cash.ledger import balances
-from tournaments.queries.cash.told import told_payments
+from tournaments.queries.cash.ledger import balances, told_payments
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.dues import prices_of, sold
 from tournaments.services.cash import items as services

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from tournaments.forms.cash.box import ToldForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
-from tournaments.queries.cash.told import told_payments
+from tournaments.queries.cash.ledger import told_payments
 from tournaments.services.cash import told as services
 from tournaments.views.cash.accounts import TAB
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed

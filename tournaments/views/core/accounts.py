@@ -21,19 +21,19 @@ from django.views.decorators.http import require_GET, require_POST
 from tournaments.forms.core.accounts import FirstAccountForm, OwnPasswordForm, SignInForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.services.core.accounts import (
+    check_first_code,
     create_first_organiser,
+    first_code,
     nobody_yet,
     sessions_of,
     set_password,
     sign_out_elsewhere,
 )
-from tournaments.services.core.first_account import check_first_code, first_code
 from tournaments.services.core.hashing import Busy
 from tournaments.services.core.limits import TooMany
 from tournaments.views.core.clients import address_of, from_this_machine
-from tournaments.views.core.house import signed_in
 from tournaments.views.core.signing_in import welcome_back
-from tournaments.views.core.support import UNPROCESSABLE, carried_out, person, pressed
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, person, pressed, signed_in
 from tournaments.words.of_players import COOKIE, LOOKS
 from tournaments.words.texts import Refused
 

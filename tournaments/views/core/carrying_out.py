@@ -15,8 +15,7 @@ from django.urls import resolve
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from tournaments.machine.health.failures import failure_of
-from tournaments.machine.health.sentences import WORDS
+from tournaments.machine.health.failures import WORDS, failure_of
 from tournaments.machine.workroom import Room, Stopped
 from tournaments.models import Work
 from tournaments.services.core.works import end_work

@@ -9,7 +9,7 @@ from django.http.request import split_domain_port
 from tournaments.machine.network import is_this_machine
 from tournaments.machine.proxy import came_through
 from tournaments.models import Contest
-from tournaments.services.core.strangers import Stranger, stranger_at
+from tournaments.services.core.limits import Stranger, stranger_at
 from tournaments.views.permissions import reader_role
 
 

@@ -18,11 +18,16 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from tournaments.files.documents.built import Documents, NotBuilt, documents_in
-from tournaments.files.documents.contents import LANGUAGES, QUESTIONS
+from tournaments.files.documents.built import (
+    LANGUAGES,
+    QUESTIONS,
+    Documents,
+    NotBuilt,
+    documents_in,
+)
 from tournaments.files.documents.searching import Found
-from tournaments.views.core.house import signed_in
 from tournaments.views.core.kept import program_version
+from tournaments.views.core.support import signed_in
 from tournaments.words.of_players import COOKIE, look_of
 
 #: Most characters of a search that are read.

@@ -13,8 +13,7 @@ from tournaments.machine.network import is_this_machine, lan_addresses
 from tournaments.machine.pair import pair
 from tournaments.models import Contest
 from tournaments.services.core.phones import set_phones
-from tournaments.views.core.act_page import setting_page
-from tournaments.views.core.support import desk, person
+from tournaments.views.core.support import desk, person, setting_page
 from tournaments.views.permissions import Right
 
 

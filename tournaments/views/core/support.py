@@ -1,4 +1,4 @@
-"""Parts shared by the desk's views: access, carrying out a form, and the answer.
+"""Parts shared by the desk's views and those of no contest: access, carrying out a form, answers.
 
 A refused form comes back with status 422, everything typed, and each error beside its field. A form
 that was carried out is answered with a redirection.
@@ -6,7 +6,8 @@ that was carried out is answered with a redirection.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -16,14 +17,15 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from tournaments.forms.core.fields import ActionForm, PlainForm
+from tournaments.forms.core.fields import ActionForm, PlainForm, SettingForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.services.core.action import AlreadyDone, already_done
-from tournaments.services.core.strangers import TooSoon
+from tournaments.services.core.limits import TooSoon
 from tournaments.views.core.refused import signed_out
 from tournaments.views.permissions import Right, contest_for, may_create, require
 from tournaments.words.texts import Refused
@@ -72,22 +74,14 @@ def desk(
 
 def creating(view: View) -> View:
     """Decorator: allow only persons who may create contests; tell others how to get the right."""
-
-    @never_cache
-    @wraps(view)
-    def guarded(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        if not request.user.is_authenticated:
-            return signed_out(request)
-        if not may_create(request.user):
-            raise PermissionDenied(
-                _(
-                    "Seul un organisateur crée des concours. Demandez ce rôle à l’organisateur "
-                    "d’un concours : il le donne dans « Réglages », page « Personnes »."
-                )
-            )
-        return view(request, **kwargs)
-
-    return guarded
+    return _only(
+        view,
+        may_create,
+        N_(
+            "Seul un organisateur crée des concours. Demandez ce rôle à l’organisateur d’un "
+            "concours : il le donne dans « Réglages », page « Personnes »."
+        ),
+    )
 
 
 def of_pairs(view: View) -> View:
@@ -231,3 +225,78 @@ def pressed(
             for error in errors:
                 messages.error(request, str(error))
     return redirect(back, *args)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ActWords:
+    """Words of the page of an act, in the reader's language, and its look.
+
+    `tab` is the page of the desk to which it belongs. `title` is that of the window, and `heading`
+    that of the page. `points` are the items of a list, and `sentences` the paragraphs under it.
+    `button` does the act, and `keep` gives it up; both lead to the address `back`. `danger` warns
+    of an act that takes something away. `big` makes big buttons.
+    """
+
+    tab: str
+    title: str
+    heading: str
+    points: Sequence[str] = ()
+    sentences: Sequence[str] = ()
+    button: str
+    keep: str
+    back: str
+    danger: bool = True
+    big: bool = False
+
+
+def act_page(
+    request: HttpRequest,
+    contest: Contest,
+    form: ActionForm,
+    words: ActWords,
+    do: Callable[[], Made],
+    sentence: str | Callable[[Made], str],
+) -> HttpResponse:
+    """Carry out an act that was sent, as `carried_out` does, or else show its page."""
+    if request.method == "POST" and carried_out(request, form, do, sentence):
+        return redirect(words.back)
+    context = {"act": words, "form": form}
+    return desk_page(request, contest, words.tab, "core/desk/act.html", context)
+
+
+def setting_page(
+    request: HttpRequest, contest: Contest, form: SettingForm, do: Callable[[], object]
+) -> HttpResponse:
+    """Change a setting that was sent, and go to the settings, or else show its page."""
+    if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):
+        return redirect("contest-settings", contest.slug)
+    return desk_page(request, contest, "settings", "core/desk/setting.html", {"setting": form})
+
+
+def signed_in(view: View) -> View:
+    """Decorator: allow everybody who is signed in."""
+    return _only(view, lambda _user: True, "")
+
+
+def organising(view: View) -> View:
+    """Decorator: allow only users who may create contests."""
+    return _only(view, may_create, N_("Cette page est réservée aux organisateurs."))
+
+
+def owning(view: View) -> View:
+    """Decorator: allow only the owner of the installation: its first account (superuser)."""
+    refusal = N_("Seul le premier compte créé ici a ce droit.")
+    return _only(view, lambda user: user.is_superuser, refusal)
+
+
+def _only(view: View, allowed: Callable[[User], bool], refusal: str) -> View:
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        if not isinstance(request.user, User):
+            return signed_out(request)
+        if not allowed(request.user):
+            raise PermissionDenied(_(refusal))
+        return view(request, **kwargs)
+
+    return guarded

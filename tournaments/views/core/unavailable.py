@@ -15,9 +15,8 @@ from django.shortcuts import render
 from django.views.defaults import server_error
 
 from tournaments.machine import serving
-from tournaments.machine.health.failures import failure_of
+from tournaments.machine.health.failures import WORDS, failure_of
 from tournaments.machine.health.readings import note
-from tournaments.machine.health.sentences import WORDS
 from tournaments.machine.pair import pair
 from tournaments.views.core.refused import from_script, given_back
 

@@ -9,15 +9,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.forms.draws.by_hand import ByHandForm, filled_from_draw, filled_from_round
+from tournaments.forms.draws.rounds import ByHandForm, filled_from_draw, filled_from_round
 from tournaments.models import Contest
 from tournaments.pairing import Draw, DrawRefused
-from tournaments.queries.draws.by_hand import HandDraw, hand_draw
 from tournaments.queries.draws.effects import Effects
+from tournaments.queries.draws.inputs import HandDraw, hand_draw
 from tournaments.services.draws import draws
 from tournaments.services.draws.drawing import new_seed
 from tournaments.views.core.support import carried_out, desk, desk_page, person
-from tournaments.views.draws.foreseen import foreseen, say_sheets
+from tournaments.views.draws.draws import foreseen, say_sheets
 from tournaments.views.permissions import Right
 from tournaments.words.texts import say
 

@@ -2,33 +2,131 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
 
-from tournaments.forms.core.fields import ShownForm
-from tournaments.forms.draws.rounds import DrawForm, RedoForm
+from tournaments.forms.core.fields import ActionForm, PlainForm, ShownForm
+from tournaments.forms.draws.rounds import DrawForm, PublishForm, RedoForm
 from tournaments.models import Contest
 from tournaments.pairing import Draw
-from tournaments.queries.draws.effects import key_of
+from tournaments.queries.draws.effects import Effects, compare, key_of
 from tournaments.queries.draws.next_draw import next_draw, proposed
 from tournaments.queries.draws.not_here import not_here
 from tournaments.queries.draws.progress import Step, progress
-from tournaments.queries.results.rounds import RoundView
+from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
-from tournaments.services.draws import drafts, draws
+from tournaments.services.draws import draws
 from tournaments.services.draws.drawing import Impossible, new_seed
-from tournaments.views.core.support import carried_out, desk, desk_page, person, sent_again
-from tournaments.views.draws.drafts import say_broken
-from tournaments.views.draws.foreseen import foreseen, say_sheets
+from tournaments.services.draws.foreseeing import foresee
+from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed, sent_again
 from tournaments.views.draws.tables import round_at
-from tournaments.views.permissions import Right
+from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.entrants import worded
+from tournaments.words.texts import Refused
+
+
+def foreseen(
+    request: HttpRequest,
+    form: PlainForm,
+    contest: Contest,
+    number: int,
+    act: Callable[[], object],
+    before: RoundView | None = None,
+) -> Effects | None:
+    """Return what `act` would change in that round. If it is refused, show why and return None.
+
+    `before` is that round as it is now, if the caller has read it.
+    """
+    try:
+        return foresee(contest, number, act, before)
+    except Refused as refusal:
+        if form.is_bound:
+            form.refuse(refusal)
+            form.focus_error()
+        else:
+            messages.error(request, str(refusal))
+        return None
+
+
+def say_sheets(request: HttpRequest, contest: Contest, before: RoundView) -> None:
+    """Say which sheets of a round that has just changed must be printed again.
+
+    A draft has no sheets yet.
+    """
+    if before.draft:
+        return
+    after = next(iter(rounds_of(contest, only=before.number)), None)
+    effects = compare(before.number, before, after)
+    if not effects.sheets:
+        return
+    if not effects.to_print or Right.ENTER not in reader_rights(request, contest):
+        messages.info(request, effects.sheets)
+        return
+    page = reverse("paper", args=[contest.slug, "sheets"])
+    tables = ",".join(map(str, effects.to_print))
+    link = f"{page}?round={before.number}&tables={tables}"
+    messages.info(
+        request,
+        format_html(
+            '{} <a href="{}">{}</a>', effects.sheets, link, _("Imprimer ces feuilles seulement")
+        ),
+    )
+
+
+@desk(Right.DRAW)
+@require_POST
+def close_and_draw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Close a round and draw the next one as a draft, then show that draft."""
+    round_at(request, contest, number)
+
+    def do(form: ActionForm) -> None:
+        token = form.cleaned_data["token"]
+        _made, in_spite_of = draws.close_and_draw(contest, person(request), number, token)
+        say_broken(request, in_spite_of)
+
+    refused = pressed(request, do, "", "round", contest.slug, number)
+    drawn = contest.rounds.filter(number=number + 1).exists()
+    return redirect("round", contest.slug, number + 1) if drawn else refused
+
+
+@desk(Right.DRAW)
+@require_POST
+def publish(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Show a draft to the hall, as the desk has just seen it."""
+    round_at(request, contest, number)
+    form = PublishForm(request.POST)
+
+    def do() -> None:
+        token, unseen = form.cleaned_data["token"], form.shown_unseen
+        draws.publish_draw(contest, person(request), number, token, unseen=unseen, seen=form.shown)
+
+    sentence = _("Le tirage de la partie %(round)d est publié : la salle le voit.") % {
+        "round": number
+    }
+    if carried_out(request, form, do, sentence):
+        return redirect("desk", contest.slug)
+    for errors in form.errors.values():
+        for error in errors:
+            messages.error(request, str(error))
+    return redirect("round", contest.slug, number)
+
+
+def say_broken(request: HttpRequest, in_spite_of: str) -> None:
+    """Say which wish the draft breaks, if no draw honours them all."""
+    if in_spite_of:
+        sentence = _("Ce brouillon est le meilleur tirage possible, mais : %(why)s")
+        messages.info(request, sentence % {"why": in_spite_of})
+
 
 #: From this number of byes, one message names all the exempt teams.
 MANY_BYES = 4
@@ -46,7 +144,7 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
         values = form.cleaned_data
         if values["draft"]:
             by, number, late = person(request), values["round"], values.get("late", "")
-            _made, broken = drafts.draw_draft(
+            _made, broken = draws.draw_draft(
                 contest, by, number, late, values["token"], unseen=form.shown_unseen
             )
             say_broken(request, broken)

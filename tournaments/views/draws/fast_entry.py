@@ -27,8 +27,7 @@ from tournaments.services import results
 from tournaments.services.results import Conflict
 from tournaments.tables.draws.rounds import MISSING
 from tournaments.views.core.halls import hall_asked
-from tournaments.views.core.live import live_part, part_etag
-from tournaments.views.core.reading import read
+from tournaments.views.core.live import live_part, part_etag, read
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.draws.tables import jump_form, round_at, tables_of
 from tournaments.views.permissions import Right, reader_hall, require

@@ -14,9 +14,9 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.draws.rounds import SwapForm, SwapTeamsForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
-from tournaments.services.draws import exempt_pairs, seating
+from tournaments.services.draws import empty_seats, seating
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
-from tournaments.views.draws.foreseen import foreseen, say_sheets
+from tournaments.views.draws.draws import foreseen, say_sheets
 from tournaments.views.draws.tables import round_at
 from tournaments.views.permissions import Right
 from tournaments.words.entrants import worded
@@ -64,7 +64,7 @@ def seat_exempt_pair(request: HttpRequest, contest: Contest, number: int) -> Htt
 
     def do(form: ActionForm) -> None:
         token = form.cleaned_data["token"]
-        exempt_pairs.seat_exempt_pair(contest, person(request), number, token)
+        empty_seats.seat_exempt_pair(contest, person(request), number, token)
 
     sentence = _("Les deux équipes exemptes jouent l’une contre l’autre.")
     answer = pressed(request, do, sentence, "round", contest.slug, number)
@@ -82,7 +82,7 @@ def part_exempt_pair(
 
     def do(form: ActionForm) -> None:
         token = form.cleaned_data["token"]
-        exempt_pairs.part_exempt_pair(contest, person(request), number, team, token)
+        empty_seats.part_exempt_pair(contest, person(request), number, team, token)
 
     sentence = _("Les deux équipes sont de nouveau exemptes.")
     answer = pressed(request, do, sentence, "round", contest.slug, number)

@@ -18,8 +18,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.machine.health.hall import Point, State, Subject, came, points
-from tournaments.machine.health.phones_seen import Visit, is_token, note_visit, token, visits
+from tournaments.machine.health.hall import (
+    Point,
+    State,
+    Subject,
+    Visit,
+    came,
+    is_token,
+    note_visit,
+    points,
+    token,
+    visits,
+)
 from tournaments.machine.health.readings import readings
 from tournaments.machine.network import is_this_machine, lan_addresses
 from tournaments.papers import printer_test_page
@@ -33,9 +43,8 @@ from tournaments.services.core.demonstration import (
     why_none,
 )
 from tournaments.views.core.clients import address_of
-from tournaments.views.core.house import organising, owning
 from tournaments.views.core.phones_address import found_addresses
-from tournaments.views.core.support import person
+from tournaments.views.core.support import organising, owning, person
 from tournaments.views.papers.paper import pdf
 from tournaments.words.texts import Refused
 

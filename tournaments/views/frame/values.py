@@ -17,7 +17,7 @@ from tournaments.queries.registration.applications import applying_of
 from tournaments.queries.results.calls import waiting_calls
 from tournaments.queries.results.live import clock_of
 from tournaments.queries.results.suspense import suspense_of
-from tournaments.views.core.reading import read
+from tournaments.views.core.live import read
 from tournaments.views.frame.rail import rail_of
 from tournaments.views.permissions import Right, reader_rights
 

@@ -13,7 +13,7 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest, Team
 from tournaments.queries.core.halls import HallLine
 from tournaments.queries.draws.bracket_view import BracketsView, brackets_view, view_of
-from tournaments.queries.draws.second_life import second_lives_of
+from tournaments.queries.draws.course import second_lives_of
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.services.draws import second_life
 from tournaments.tables.draws.brackets import pictures

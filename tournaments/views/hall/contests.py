@@ -13,13 +13,12 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.hall.halls import ranked_in_hall
 from tournaments.queries.results.rounds import rounds_of
-from tournaments.queries.standings.complete import after_complete
+from tournaments.queries.standings.climbs import after_complete
 from tournaments.queries.standings.ranking import Scores
 from tournaments.services.hall.changing import close_contest, reopen_contest
 from tournaments.tables.standings import StandingsTable
-from tournaments.views.core.act_page import ActWords, act_page
 from tournaments.views.core.halls import hall_asked, hall_choices
-from tournaments.views.core.support import button, desk, desk_page, person
+from tournaments.views.core.support import ActWords, act_page, button, desk, desk_page, person
 from tournaments.views.hall.rankings import other_rankings
 from tournaments.views.permissions import Right
 

@@ -20,8 +20,8 @@ from tournaments.queries.core.contests import (
     contests_in_progress,
     contests_of,
     contests_of_others,
+    used_by,
 )
-from tournaments.queries.core.house import used_by
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.views.permissions import may_create
 

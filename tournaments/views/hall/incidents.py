@@ -24,8 +24,7 @@ from tournaments.regulation import Regulation, Tariff
 from tournaments.services.draws import appeals, penalties
 from tournaments.services.draws.penalties import Facts
 from tournaments.tables.results.penalties import effect_of
-from tournaments.views.core.act_page import ActWords, act_page
-from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.core.support import ActWords, act_page, carried_out, desk, desk_page, person
 from tournaments.views.hall.referee import TAB
 from tournaments.views.permissions import Right, require
 from tournaments.words.entrants import worded

@@ -5,14 +5,20 @@ Two find a team by what people type: its number or its name.
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.models import Contest
+from tournaments.models import Contest, Team
 from tournaments.queries.core.contests import contest_info, contests_in_progress
 from tournaments.queries.core.people import MONTHS
 from tournaments.queries.core.teams import found_by
@@ -21,7 +27,7 @@ from tournaments.queries.draws.why import Why
 from tournaments.queries.hall.halls import in_hall, ranked_in_hall
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
 from tournaments.queries.results.rounds import places
-from tournaments.queries.standings.complete import complete
+from tournaments.queries.standings.climbs import complete
 from tournaments.regulation.format import Withdrawn
 from tournaments.regulation.text import typographic
 from tournaments.regulation.words.absences import opponent_left
@@ -31,9 +37,81 @@ from tournaments.tables.hall.plan import plan_of
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.halls import hall_at, hall_pages
 from tournaments.views.core.kept import kept_per_version
-from tournaments.views.hall.mine import followed, forget
 from tournaments.views.hall.rankings import other_rankings
 from tournaments.words.details import DETAILS, PERSONAL, WITH_PHONES, Seen, listed
+
+COOKIE = "mine"
+KEPT_FOR = 60 * 24 * 3600
+WRITTEN = re.compile(r"(\d{1,6})\.(\d{1,18})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """Team that a phone follows, in its present state; None once it is no longer registered."""
+
+    team: Team | None
+
+
+def followed(request: HttpRequest, contest: Contest) -> Followed | None:
+    """Return what this phone follows in the contest; None if nothing. One query at most.
+
+    The primary key in the cookie identifies the team: its number may have passed to another team.
+    """
+    written = WRITTEN.fullmatch(request.COOKIES.get(COOKIE, ""))
+    if written is None:
+        return None
+    return Followed(contest.teams.filter(pk=int(written[2])).first())
+
+
+@never_cache
+@require_safe
+def mine(request: HttpRequest, slug: str) -> HttpResponse:
+    """Redirect to the page of the followed team, or to the page where one searches for a team."""
+    contest = get_object_or_404(Contest, slug=slug)
+    following = followed(request, contest)
+    if following is None or following.team is None:
+        return redirect("find-team", slug)
+    response = redirect(f"{reverse('public-team', args=[slug, following.team.number])}#{COOKIE}")
+    # Update the number that the scripts read in the cookie: it may have changed.
+    return _remember(response, following.team, slug)
+
+
+# No CSRF check: pages kept for everybody carry no token. These views only write a cookie on the
+# phone that asks, so a forged request can at worst make it follow another team.
+@csrf_exempt
+@require_POST
+def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Follow a team on this phone."""
+    team = get_object_or_404(Team, contest__slug=slug, number=number)
+    response = redirect(f"{reverse('public-team', args=[slug, number])}#{COOKIE}")
+    return _remember(response, team, slug)
+
+
+@csrf_exempt
+@require_POST
+def unfollow(request: HttpRequest, slug: str) -> HttpResponse:
+    """Stop following a team on this phone."""
+    response = redirect("find-team", slug)
+    forget(response, slug)
+    return response
+
+
+def forget(response: HttpResponse, slug: str) -> None:
+    """Delete the cookie of the followed team."""
+    response.delete_cookie(COOKIE, path=reverse("contest", args=[slug]), samesite="Lax")
+
+
+def _remember(response: HttpResponse, team: Team, slug: str) -> HttpResponse:
+    response.set_cookie(
+        COOKIE,
+        f"{team.number}.{team.pk}",
+        max_age=KEPT_FOR,
+        path=reverse("contest", args=[slug]),
+        secure=settings.SESSION_COOKIE_SECURE,
+        samesite="Lax",
+    )
+    return response
+
 
 #: Maximum number of teams found: beyond it, the page asks for more letters.
 MOST_FOUND = 30

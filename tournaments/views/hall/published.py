@@ -12,8 +12,7 @@ from tournaments.models import Contest
 from tournaments.queries.core.contests import published_contests
 from tournaments.queries.results.suspense import rounds_to_hide
 from tournaments.services.core.club import set_public
-from tournaments.views.core.act_page import setting_page
-from tournaments.views.core.support import desk, person
+from tournaments.views.core.support import desk, person, setting_page
 from tournaments.views.permissions import Right
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -23,14 +23,16 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.draws.withdrawal import withdrawal
 from tournaments.queries.results.calls import waiting_calls
 from tournaments.queries.results.claims import claims_of
+from tournaments.queries.results.looks import takers_of
 from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.queries.results.records import records_of
 from tournaments.queries.results.referee import matters_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
-from tournaments.queries.results.taken import takers_of
 from tournaments.regulation import Regulation
+from tournaments.regulation.words.tariffs import fault_sentence
 from tournaments.services.draws import penalties
 from tournaments.services.draws.penalties import Facts
-from tournaments.services.results import taking
+from tournaments.services.results import looks
 from tournaments.tables.results.penalties import effect_of, noted_of
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
@@ -219,7 +221,7 @@ def take(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     def do() -> None:
         values = form.cleaned_data
-        act = taking.leave_matter if "leave" in request.POST else taking.take_matter
+        act = looks.leave_matter if "leave" in request.POST else looks.take_matter
         act(contest, person(request), values["matter"], values["token"])
 
     if not carried_out(request, form, do):
@@ -247,3 +249,19 @@ def annonces(request: HttpRequest, contest: Contest) -> HttpResponse:
         return render(request, "results/referee/annonces_form.html", context)
     context = {"shown": form, "slug": contest.slug, "played": rules.annonces != "none"}
     return desk_page(request, contest, ANNONCES_TAB, "results/referee/annonces.html", context)
+
+
+@desk(Right.ENTER)
+@require_safe
+def record(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Show every incident of the players of a team, and what the next one would cost."""
+    team = contest.teams.filter(number=number).first()
+    if team is None:
+        raise Http404
+    regulation = Regulation.from_data(contest.regulation)
+    records = [
+        (one, [(fault, fault_sentence(line, regulation)) for fault, line in one.again])
+        for one in records_of(contest, rounds_of(contest), number)
+    ]
+    context = {"team": team, "records": records}
+    return desk_page(request, contest, TAB, "results/referee/record.html", context)

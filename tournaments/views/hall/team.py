@@ -9,25 +9,201 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.cache import caches
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from scoring.deal import Deal
+from scoring.match import MatchScore
 from tournaments.models import Contest
-from tournaments.queries.core.teams import TeamRef
-from tournaments.queries.hall.seats import seats_of
-from tournaments.queries.hall.snapshot import snapshot_of
-from tournaments.queries.hall.team_now import team_now
-from tournaments.queries.hall.team_page import team_page
-from tournaments.queries.results.rounds import over_among
-from tournaments.views.core.kept import ONE_DAY, program_version
-from tournaments.views.hall.pictures import team_pictures
-from tournaments.views.hall.team_rounds import FRAGMENTS, rounds_in_words
+from tournaments.papers.standings.story_words import feats
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import Side, TeamRef
+from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
+from tournaments.queries.hall.team_page import TeamRound, seats_of, team_now, team_page
+from tournaments.queries.results.rounds import TableLine, over_among
+from tournaments.queries.results.sheets import deals_of_matches
+from tournaments.queries.standings.pictures.climb import climb_of
+from tournaments.queries.standings.pictures.deals import deal_bars, sheets_said
+from tournaments.queries.standings.pictures.marks import spreads, team_marks
+from tournaments.queries.standings.pictures.race import races
+from tournaments.regulation import Regulation
+from tournaments.regulation.chairs import (
+    CHAIRS,
+    ChairDeal,
+    ChairsScore,
+    deals_from,
+    score_chairs,
+)
+from tournaments.regulation.stages import Spot
+from tournaments.tables.standings.charts.chart import Chart
+from tournaments.tables.standings.charts.climb import climb_chart
+from tournaments.tables.standings.charts.points import deals_chart, marks_chart, spread_chart
+from tournaments.tables.standings.charts.ranks import race_chart
+from tournaments.views.core.kept import ONE_DAY, kept_per_version, program_version
+
+
+def team_pictures(now: Snapshot, team: TeamRef) -> list[Chart]:
+    """Return the charts of a team: its ranks, and its points among those of the hall.
+
+    In a duplicate the totals of a table tell nothing: only its boards are compared.
+    """
+    charts = []
+    climb = climb_of(now.climbs, team)
+    if climb is not None:
+        charts.append(climb_chart(climb))
+    marks = None if now.info.regulation.is_duplicate else team_marks(now.marks, team)
+    if marks is not None:
+        charts.append(marks_chart(marks))
+    return charts
+
+
+@kept_per_version
+def pictures(request: HttpRequest, contest: Contest, number: int | None = None) -> HttpResponse:
+    """Show the day so far in pictures and numbers, with the story of team `number` if given."""
+    now = snapshot_of(contest)
+    if number is not None and number not in now.team_by_number:
+        raise Http404
+    duplicate = now.info.regulation.is_duplicate
+    totals = [] if duplicate else spreads(now.marks, now.info.individuals)
+    latest, before = totals[-1:], totals[:-1]
+    beside = [*map(spread_chart, latest), *map(deals_chart, deal_bars(now.story))]
+    context = {
+        "contest": now.info,
+        "tab": "pictures",
+        "hall": now.hall,
+        "story": now.story,
+        "standings": now.standings,
+        "feats": feats(now.story),
+        "sheets": sheets_said(now.story.day, now.story.bids),
+        "races": [race_chart(one) for one in races(now.story, number)],
+        "beside": beside,
+        "before": [spread_chart(one) for one in reversed(before)],
+        "duplicate": duplicate,
+    }
+    return render(request, "standings/pictures/public.html", context)
+
+
+FRAGMENTS = "fragments"
+
+
+@dataclass(frozen=True, slots=True)
+class DealsShown:
+    """Deals of a match, and their marks with explanations. `ns` and `ew` played them."""
+
+    regulation: Regulation
+    ns: Side
+    ew: Side
+    deals: tuple[Deal, ...]
+    score: MatchScore
+    boards: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChairDealsShown:
+    """Deals of a table where each plays for himself, with their marks. `chairs` are the players."""
+
+    regulation: Regulation
+    chairs: tuple[TeamRef, ...]
+    deals: tuple[ChairDeal, ...]
+    score: ChairsScore
+
+    @property
+    def rows(self) -> list[tuple[ChairDeal, TeamRef | None, tuple[int, ...], tuple[Any, ...]]]:
+        """Each deal with its taker, the marks after it, and the lines that lead to them."""
+        takers = [
+            self.chairs[CHAIRS.index(deal.taker)] if deal.taker else None for deal in self.deals
+        ]
+        rows = zip(self.deals, takers, self.score.turns, self.score.lines, strict=True)
+        return list(rows)
+
+
+def rounds_in_words(
+    contest: ContestInfo, rounds: tuple[TeamRound, ...], *, with_deals: bool = True
+) -> list[SafeString]:
+    """Return each round as a fragment of the page, in order.
+
+    ``with_deals`` is false while other tables of a duplicate have yet to play the same boards. One
+    query if a match typed deal by deal is not rendered yet, else none.
+    """
+    cache = caches[FRAGMENTS]
+    keys = [_key(contest, one, with_deals) for one in rounds]
+    pages_kept = cache.get_many(keys)
+    missing = [one for one, key in zip(rounds, keys, strict=True) if key not in pages_kept]
+    typed = [one.match.match for one in missing if one.match and _has_deals(one.match)]
+    deals = deals_of_matches(typed) if typed and with_deals else {}
+    for one, key in zip(rounds, keys, strict=True):
+        if key not in pages_kept:
+            pages_kept[key] = _in_words(contest, one, _deals_shown(contest, one, deals))
+            cache.set(key, pages_kept[key], ONE_DAY)
+    # Safe: a template rendered the fragments and escaped what people typed.
+    return [mark_safe(pages_kept[key]) for key in keys]  # nosec B308 B703
+
+
+def _has_deals(match: TableLine) -> bool:
+    """Whether the rows of its deals are to be read: players who sit alone have none."""
+    return match.entry is not None and match.entry.kind.has_deals and not match.chairs
+
+
+def _deals_shown(
+    contest: ContestInfo, one: TeamRound, deals_by_match: Mapping[int, tuple[Deal, ...]]
+) -> DealsShown | ChairDealsShown | None:
+    match = one.match
+    if match is not None and match.chairs:
+        return _chair_deals_shown(contest, one.cell.round, match)
+    if match is None or match.match not in deals_by_match:
+        return None
+    deals = deals_by_match[match.match]
+    chosen = match.entry.chosen if match.entry is not None else ""
+    spot = Spot(one.cell.round, match.stages)
+    score = contest.regulation.at_table(chosen).score(spot, deals, explain=True)
+    boards = tuple(line.board for line in match.boards)
+    return DealsShown(contest.regulation, match.ns, match.ew, deals, score, boards)
+
+
+def _chair_deals_shown(
+    contest: ContestInfo, number: int, match: TableLine
+) -> ChairDealsShown | None:
+    if match.entry is None or not match.entry.kind.has_deals:
+        return None
+    deals = tuple(deals_from(contest.regulation, match.entry.course))
+    score = score_chairs(contest.regulation, number, len(match.chairs), deals, explain=True)
+    return ChairDealsShown(contest.regulation, match.chairs, deals, score)
+
+
+def _in_words(
+    contest: ContestInfo, one: TeamRound, shown: DealsShown | ChairDealsShown | None
+) -> str:
+    context = {
+        "contest": contest,
+        "cell": one.cell,
+        "arrived": one.match is not None and one.match.secret,
+        "sheet": shown,
+        "name": one.name,
+        "bracket": one.bracket,
+        "why": one.why,
+        "secret": one.secret,
+        "reserved": one.match is not None and one.match.reserved,
+        "overturned": one.match.overturned if one.match is not None else (),
+        "entry": one.match.entry if one.match else None,
+        # The totals of the manches are shown from the team's side.
+        "camp": "EW" if one.match and one.cell.opponent == one.match.ns else "NS",
+        "boards": [line.board for line in one.match.boards] if one.match else [],
+    }
+    return render_to_string("hall/public/team_round.html", context)
+
+
+def _key(contest: ContestInfo, one: TeamRound, with_deals: bool) -> str:
+    """Return the cache key: everything the text depends on. Deals of an entry never change."""
+    parts = (get_language(), program_version(), contest.slug, contest.regulation, one, with_deals)
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
+
 
 #: Place of the situation in the rest of the page. People type no comment: pages escape their texts.
 HERE = SafeString("<!-- now -->")

@@ -24,7 +24,7 @@ from tournaments.tables.hall.screen import slides
 from tournaments.tables.hall.slides import Slide
 from tournaments.tables.prizes.ceremony import ceremony_slide, podium_slide
 from tournaments.views.core.kept import kept_per_version
-from tournaments.views.core.phones_address import phones_url
+from tournaments.views.core.phones_address import phones_url, short_address
 from tournaments.views.permissions import Right, reader_rights
 
 #: Seconds per view, unless the page's address sets them (`?seconds=15`). Many views each have less
@@ -88,7 +88,7 @@ def _screen(
         "seconds": max(LEAST, min(SECONDS, ALL // len(show))),
         "address": address,
         # What one types before the number of one's team.
-        "short_address": (phones_url(contest, request, "/", kept=True) or "").partition("://")[2],
+        "short_address": short_address(contest, request, kept=True),
         "code": _code(code) if code else "",
     }
     return render(request, "hall/screen/page.html", context)

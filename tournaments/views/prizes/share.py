@@ -27,8 +27,7 @@ from tournaments.queries.prizes.lots import has_begun
 from tournaments.queries.standings.restricted import Restricted, categories_of, of_category
 from tournaments.tables.share import texts
 from tournaments.tables.standings.words import standings_name
-from tournaments.views.core.kept import kept_per_version
-from tournaments.views.core.kept_pictures import kept_picture
+from tournaments.views.core.kept import kept_per_version, kept_picture
 from tournaments.views.core.support import desk, desk_page
 from tournaments.views.permissions import Right
 

@@ -30,10 +30,18 @@ from tournaments.services.registration import answers as services
 from tournaments.services.registration.applications import correct_licences
 from tournaments.services.registration.applying import set_applying
 from tournaments.tables.registration import ApplicationsTable, status_tabs
-from tournaments.views.core.act_page import ActWords, act_page, setting_page
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.phones_address import phones_url
-from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.core.support import (
+    ActWords,
+    act_page,
+    carried_out,
+    desk,
+    desk_page,
+    person,
+    pressed,
+    setting_page,
+)
 from tournaments.views.permissions import Right
 from tournaments.words.entrants import worded
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.registration.address_book import Known, known_people
+from tournaments.queries.registration.recognising import Known, known_people
 from tournaments.views.core.support import desk
 from tournaments.views.permissions import Right
 from tournaments.words.details import Seen, shown_to

@@ -15,8 +15,7 @@ from tournaments.forms.registration.applications import ChoiceForm, ManyForm, Ma
 from tournaments.models import Contest
 from tournaments.queries.registration.applications import applications_of
 from tournaments.services.registration import answers as services
-from tournaments.views.core.act_page import ActWords, act_page
-from tournaments.views.core.support import carried_out, desk, person
+from tournaments.views.core.support import ActWords, act_page, carried_out, desk, person
 from tournaments.views.permissions import Right
 from tournaments.views.registration.applications import LIST
 

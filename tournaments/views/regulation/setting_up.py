@@ -20,7 +20,6 @@ from django.urls import reverse
 from scoring.kinds import every
 from scoring.words import N_, Refused
 from tournaments.forms.core.fields import PlainForm
-from tournaments.forms.regulation.asked import AskedForm, spelt_out
 from tournaments.forms.regulation.choices import RegulationForm
 from tournaments.forms.regulation.clauses import (
     CLAUSE_IDS,
@@ -31,10 +30,9 @@ from tournaments.forms.regulation.clauses import (
     wrong_fields,
     wrong_lists,
 )
-from tournaments.forms.regulation.drafts import GALLERY, LIKE, SUSPENSE, Draft
+from tournaments.forms.regulation.drafts import GALLERY, LIKE, SUSPENSE, AskedForm, Draft, spelt_out
 from tournaments.queries.core.contests import last_organised, recent_contests
 from tournaments.regulation import Regulation
-from tournaments.regulation.clause import SECRET
 from tournaments.regulation.gallery import FAMILIES, gallery
 from tournaments.regulation.gallery.lines import five_lines, rule_lines
 from tournaments.regulation.posted import last_round, posted_articles
@@ -42,6 +40,7 @@ from tournaments.regulation.ready_articles import with_ready
 from tournaments.regulation.starts import NAMES, USUAL, Game, Start, starts
 from tournaments.regulation.telling import READY
 from tournaments.regulation.text import Article
+from tournaments.regulation.wording import SECRET
 from tournaments.views.core.support import UNPROCESSABLE, creating, person
 from tournaments.views.permissions import Right, contest_for
 from tournaments.views.regulation.reading import (

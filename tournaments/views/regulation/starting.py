@@ -14,8 +14,7 @@ from tournaments.forms.regulation.pages import NewFromFileForm
 from tournaments.models import Contest
 from tournaments.regulation.advice import advice
 from tournaments.services.regulation.contests import create_contest, set_claims, set_second_reading
-from tournaments.views.core.act_page import setting_page
-from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, person
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, person, setting_page
 from tournaments.views.permissions import Right
 from tournaments.words.texts import say
 

@@ -1,4 +1,4 @@
-"""Result of one match: shown, entered, confirmed, corrected."""
+"""Result of one match: shown, entered, confirmed, corrected, or won by forfeit."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tournaments.forms.results.entry import (
     ConfirmForm,
     DealsForm,
     EntryForm,
+    ForfeitForm,
     TotalsForm,
     initial_of,
 )
@@ -30,11 +31,12 @@ from tournaments.queries.results.doubts import worth_a_look
 from tournaments.queries.results.kept import kept
 from tournaments.queries.results.rounds import TableLine
 from tournaments.queries.results.sheets import Sheet, sheet
+from tournaments.services import results
 from tournaments.services.results import Conflict, Doubtful, to_settle
 from tournaments.tables.results.words import sign_words
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, require
-from tournaments.views.results.chairs import chairs_page
+from tournaments.views.results.chairs import absent_page, chairs_page
 from tournaments.views.results.matches import match_at, may_write, right_over
 from tournaments.views.results.typing import (
     ASIDE,
@@ -45,7 +47,8 @@ from tournaments.views.results.typing import (
     offers_deals,
     save,
 )
-from tournaments.words.enums import EntryStatus
+from tournaments.words.entrants import worded
+from tournaments.words.enums import Camp, EntryStatus
 from tournaments.words.texts import say
 
 #: Ways of typing a sheet.
@@ -287,3 +290,81 @@ def _recorded(entry: Entry) -> str:
             )
         case _:
             assert_never(entry.status)
+
+
+@desk(Right.ENTER)
+def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """Ask which team is absent, then give the match to the other."""
+    match = match_at(contest, number, table)
+    require(request, contest, right_over(match))
+    table_sheet = sheet(match)
+    if table_sheet.kind.each_alone:
+        return absent_page(request, contest, match, table_sheet, warn_of_next_draw)
+    form = ForfeitForm(request.POST or None, sheet=table_sheet, initial=initial_of(table_sheet))
+
+    def save() -> Entry:
+        values = form.cleaned_data
+        if not form.speaks_of(table_sheet):
+            raise Conflict(None)
+        return results.enter_forfeit(
+            match,
+            person(request),
+            Camp(values["absent"]),
+            version=values["version"],
+            reason=values["reason"],
+            token=values["token"],
+        )
+
+    try:
+        if request.method == "POST" and carried_out(
+            request, form, save, lambda _e: _forfeit_sentence(form)
+        ):
+            warn_of_next_draw(request, match)
+            return redirect("round", contest.slug, number)
+    except Conflict:
+        return _changed(request, contest, match, form)
+    return _forfeit_page(request, contest, table_sheet, form)
+
+
+def _changed(
+    request: HttpRequest, contest: Contest, match: Match, form: ForfeitForm
+) -> HttpResponse:
+    """Show the table as it stands: its result was saved, or its draw changed, meanwhile."""
+    table_sheet = sheet(match)
+    data = request.POST.copy()
+    data["match"], data["seated"], data["version"] = (
+        str(match.pk),
+        table_sheet.seated,
+        str(table_sheet.seen),
+    )
+    form = ForfeitForm(data, sheet=table_sheet)
+    form.add_error(
+        None,
+        _(
+            "Cette table a changé depuis que vous avez ouvert la page : relisez-la avant "
+            "d’enregistrer."
+        ),
+    )
+    return _forfeit_page(request, contest, table_sheet, form, CONFLICT)
+
+
+def _forfeit_page(
+    request: HttpRequest,
+    contest: Contest,
+    sheet: Sheet,
+    form: ForfeitForm,
+    status: int | None = None,
+) -> HttpResponse:
+    context = {
+        "sheet": sheet,
+        "form": form,
+        "corrects": sheet.entry is not None and sheet.entry.confirmed,
+    }
+    return desk_page(request, contest, "rounds", "results/entry/forfeit.html", context, status)
+
+
+def _forfeit_sentence(form: ForfeitForm) -> str:
+    winner = form.present
+    params = {"table": form.sheet.table, "number": winner.number}
+    message = "Table %(table)d : l’équipe %(number)s gagne par forfait."
+    return worded(form.sheet.contest.individuals, message, params)

@@ -9,25 +9,88 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.forms.results.entry import ConfirmForm, initial_of
+from tournaments.forms.results.chairs import ChairDealsForm, MarksForm
+from tournaments.forms.results.entry import INCOMPLETE, ConfirmForm, initial_of
 from tournaments.forms.results.links import CampForm
 from tournaments.queries.results.calls import calls_state
 from tournaments.queries.results.live import told_state
-from tournaments.queries.results.sheets import Sheet, sheet
-from tournaments.queries.results.table_page import Step, state_of, step_of
+from tournaments.queries.results.sheets import Sheet, Step, sheet, state_of, step_of
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.core.strangers import TooSoon
-from tournaments.services.results import Conflict
+from tournaments.services.core.limits import TooSoon
+from tournaments.services.results import Conflict, Doubtful
 from tournaments.services.results.camp_codes import claim_camp
-from tournaments.views.core.support import TOO_MANY, UNPROCESSABLE
-from tournaments.views.results.at_table import Here, at_table, remember
-from tournaments.views.results.table_chairs import typed_at_chairs
+from tournaments.views.core.support import TOO_MANY, UNPROCESSABLE, status_of
+from tournaments.views.results.at_table import Here, at_table, frame, remember
+from tournaments.views.results.chairs import ASIDE, WAYS, chair_form, counted, save_chairs
 from tournaments.views.results.table_entry import entry_form, entry_page, typed
-from tournaments.views.results.table_frame import frame
 from tournaments.views.results.typing import CONFLICT, marks_page, typed_back
 from tournaments.words.enums import Camp, Chair, seat_named
 from tournaments.words.texts import Refused
+
+
+def typed_at_chairs(request: HttpRequest, here: Here, sheet: Sheet, step: Step) -> HttpResponse:
+    """Show the form of the table, record what a player typed, or return it with every error."""
+    if request.method != "POST":
+        if step == Step.DONE:
+            return redirect(here.url())
+        return _table_page(
+            request, here, sheet, chair_form(request, sheet, request.GET.get("way", ""))
+        )
+    form = chair_form(request, sheet, request.POST.get("way", ""))
+    if isinstance(form, ChairDealsForm) and any(button in request.POST for button in ASIDE):
+        form.is_valid()
+        return _table_page(request, here, sheet, form)
+    if form.is_valid() and form.cleaned_data["match"] != here.match.pk:
+        form.add_error(None, INCOMPLETE)
+    if not form.is_valid():
+        return _table_page(request, here, sheet, form, UNPROCESSABLE)
+    if step == Step.DONE:
+        return _both(request, here, form)
+    try:
+        save_chairs(form, here.match, here.writer)
+    except AlreadyDone:
+        pass
+    except Doubtful as doubt:
+        form.add_doubt(doubt)
+        return _table_page(request, here, sheet, form, UNPROCESSABLE, doubtful=True)
+    except Conflict:
+        return _both(request, here, form)
+    except Refused as refusal:
+        form.refuse(refusal)
+        return _table_page(request, here, sheet, form, status_of(refusal))
+    return redirect(here.url())
+
+
+def _both(request: HttpRequest, here: Here, form: MarksForm | ChairDealsForm) -> HttpResponse:
+    """Show what was recorded meanwhile above what was typed; nothing typed is lost."""
+    table_sheet = sheet(here.match)
+    again = chair_form(request, table_sheet, form.way, {"version": table_sheet.seen})
+    step = step_of(table_sheet.entry, here.spoken)
+    return _table_page(request, here, table_sheet, again, CONFLICT, both=True, step=step.name)
+
+
+def _table_page(
+    request: HttpRequest,
+    here: Here,
+    sheet: Sheet,
+    form: MarksForm | ChairDealsForm,
+    status: int = 200,
+    **more: Any,
+) -> HttpResponse:
+    for field in form.fields.values():
+        # A keyboard that opens by itself hides half of a phone's screen.
+        field.widget.attrs.pop("autofocus", None)
+    context = {
+        **frame(here),
+        "sheet": sheet,
+        "form": form,
+        "ways": WAYS.items(),
+        **counted(sheet, form),
+        **more,
+    }
+    return render(request, "results/chairs/table.html", context, status=status)
+
 
 #: Templates of the steps where nothing is left to type. Each page refreshes by itself.
 PAGES = {

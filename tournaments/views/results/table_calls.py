@@ -16,8 +16,7 @@ from tournaments.services.core.action import AlreadyDone
 from tournaments.services.results import calls
 from tournaments.services.results.calls import Caller
 from tournaments.views.core.support import status_of
-from tournaments.views.results.at_table import Here, at_table
-from tournaments.views.results.table_frame import frame
+from tournaments.views.results.at_table import Here, at_table, frame
 from tournaments.words.enums import CallKind
 from tournaments.words.texts import Refused
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.deal import Deal
 from tournaments.forms.results.choices import TableChoices
-from tournaments.forms.results.deal_words import HEADS
+from tournaments.forms.results.deals import HEADS
 from tournaments.forms.results.entry import DealsForm, TotalsForm, initial_of
 from tournaments.forms.results.manches import ManchesForm
 from tournaments.forms.results.notation import BY_DEALS

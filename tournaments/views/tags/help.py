@@ -9,7 +9,7 @@ from django import template
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.built import LANGUAGES
 from tournaments.files.documents.explained import HELP
 from tournaments.words.keys import PLACES, Place, Said, keys_in_words, place_named
 from tournaments.words.texts import say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.built import LANGUAGES
 from tournaments.views.urls.late import late
 
 files = late("views.after.files")
@@ -16,19 +16,19 @@ pools = late("views.hall.pools")
 hall_check = late("views.evening.hall_check")
 announced = late("views.welcome.announced")
 home = late("views.hall.home")
-mine = late("views.hall.mine")
+mine = late("views.hall.public")
 public = late("views.hall.public")
 prizes = late("views.prizes.hall")
 team = late("views.prizes.team")
 share = late("views.prizes.share")
 register = late("views.welcome.register")
-door = late("views.welcome.door")
-notices = late("views.cash.notices")
+door = late("views.welcome.arrivals")
+notices = late("views.cash.online")
 pages = late("views.regulation.pages")
 table = late("views.results.table")
 table_calls = late("views.results.table_calls")
 table_signs = late("views.results.table_signs")
-pictures = late("views.hall.pictures")
+pictures = late("views.hall.team")
 rankings = late("views.hall.rankings")
 
 #: Address of the page of one application.

@@ -11,7 +11,7 @@ from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, times_of
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.prizes.event import event_of
-from tournaments.queries.registration.applying import why_closed
+from tournaments.queries.registration.applications import why_closed
 from tournaments.tables.share.event import as_script
 from tournaments.views.core.kept import kept_per_version
 from tournaments.words.hours import say_hour

@@ -19,12 +19,15 @@ from tournaments.forms.registration.importing import ImportForm, Shown
 from tournaments.forms.registration.lists import ListForm, packed, unpacked
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.registration.import_shared import (
+from tournaments.queries.registration.importing import (
     LineShown,
+    Preview,
+    Wishes,
+    preview_of,
     shared_doubts,
+    waiting_list,
     with_those_who_came,
 )
-from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.services.cash.ledger import take_all
 from tournaments.services.registration.importing import Imported, import_entrants
 from tournaments.views.core.long_work import IMPORTED, hand_over, is_long

@@ -20,8 +20,15 @@ from tournaments.regulation.format import Kin
 from tournaments.services.draws.qualifying import bring_qualified, sources_for
 from tournaments.services.hall.changing import keep_clubs_apart
 from tournaments.services.registration.delegations import set_chiefs
-from tournaments.views.core.act_page import ActWords, act_page
-from tournaments.views.core.support import carried_out, desk, desk_page, of_pairs, person
+from tournaments.views.core.support import (
+    ActWords,
+    act_page,
+    carried_out,
+    desk,
+    desk_page,
+    of_pairs,
+    person,
+)
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.entrants import counted
 from tournaments.words.money import euros

@@ -28,9 +28,9 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.dues import Statement, prices_of, statement
 from tournaments.queries.core.people import MONTHS
 from tournaments.queries.core.rounds import published
-from tournaments.queries.registration.applications import is_alone
-from tournaments.queries.registration.applying import (
+from tournaments.queries.registration.applications import (
     Standing,
+    is_alone,
     is_secret_of,
     secret_of,
     standing_of,
@@ -40,7 +40,7 @@ from tournaments.queries.registration.asked_at_desk import asked_at_desk
 from tournaments.queries.registration.singles import room_of
 from tournaments.queries.results.live import hall_of
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.core.strangers import Stranger
+from tournaments.services.core.limits import Stranger
 from tournaments.services.draws import presence
 from tournaments.services.registration import applications as services
 from tournaments.views.core.clients import stranger_of

@@ -17,9 +17,9 @@ from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.registration.entrants import EntrantsFilter
 from tournaments.forms.registration.teams import (
     BringBackForm,
+    EntrantsFilter,
     RegistrationForm,
     TeamForm,
     WithdrawForm,
@@ -44,7 +44,7 @@ from tournaments.services.registration.applications import wait_at_desk
 from tournaments.tables.cash import BalanceCell, PaidButton
 from tournaments.tables.registration import EntrantsTable
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
-from tournaments.views.draws.foreseen import foreseen, say_sheets
+from tournaments.views.draws.draws import foreseen, say_sheets
 from tournaments.views.permissions import Right, reader_hall, reader_rights
 from tournaments.words.entrants import worded
 from tournaments.words.enums import ApplicationStatus

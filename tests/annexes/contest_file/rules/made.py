@@ -12,7 +12,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from zlib import compress
 
-from tournaments.annexes.contest_file.rules.members import ORDER, UNLISTED, Member
+from tournaments.annexes.contest_file.rules.value import ORDER, UNLISTED, Member
 from tournaments.annexes.contest_file.rules.writing import NO_DATE
 
 #: A file that version 1 of the format wrote. It is never written again.

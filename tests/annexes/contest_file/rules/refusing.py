@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.annexes.contest_file.queries.judging import checked
-from tournaments.annexes.contest_file.rules.faults import Fault, FileRefused
+from tournaments.annexes.contest_file.rules.value import Fault, FileRefused
 
 
 def refused(raw: bytes) -> list[Fault]:

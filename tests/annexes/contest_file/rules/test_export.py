@@ -15,7 +15,7 @@ from tests.factories import make_contest, make_user
 from tests.world import World, make_world
 from tournaments.annexes.contest_file.queries.carried import carried
 from tournaments.annexes.contest_file.queries.judging import checked
-from tournaments.annexes.contest_file.rules.members import ORDER, Extra, Member
+from tournaments.annexes.contest_file.rules.value import ORDER, Extra, Member
 from tournaments.annexes.contest_file.tables.export import export, exported
 from tournaments.models import Contest, Departure, Player
 from tournaments.services.after.merging import merge_people

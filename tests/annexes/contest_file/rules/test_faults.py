@@ -8,8 +8,7 @@ import pytest
 
 from tests.annexes.contest_file.rules.made import in_order, kept, members_of, with_manifest
 from tournaments.annexes.contest_file.queries.judging import checked
-from tournaments.annexes.contest_file.rules.faults import Fault, FileRefused
-from tournaments.annexes.contest_file.rules.members import Member
+from tournaments.annexes.contest_file.rules.value import Fault, FileRefused, Member
 
 
 def test_a_file_of_noise_says_its_first_faults_and_how_many_more() -> None:

@@ -16,9 +16,7 @@ from tests.annexes.contest_file.rules.made import kept, members_of, with_manifes
 from tests.annexes.contest_file.services.dumped import dumped
 from tests.annexes.contest_file.services.travelling import brought, taken
 from tournaments.annexes.contest_file.queries.judging import checked
-from tournaments.annexes.contest_file.rules.faults import FileRefused
-from tournaments.annexes.contest_file.rules.members import Member
-from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.rules.value import ContestFile, FileRefused, Member
 from tournaments.words.texts import Refused
 
 JSON = [

@@ -22,8 +22,8 @@ from tests.annexes.contest_file.rules.made import (
 from tests.annexes.contest_file.rules.refusing import fields, said
 from tests.sweeps import for_each
 from tournaments.annexes.contest_file.queries.judging import checked
-from tournaments.annexes.contest_file.rules import members as limits
-from tournaments.annexes.contest_file.rules.members import MIMETYPE, Member
+from tournaments.annexes.contest_file.rules import value as limits
+from tournaments.annexes.contest_file.rules.value import MIMETYPE, Member
 
 
 def zip_with(name: str = "mimetype", content: bytes = b"x", **changed: Any) -> bytes:

@@ -8,7 +8,7 @@ from typing import Any
 from tests.annexes.contest_file.rules.made import with_data, with_text
 from tests.annexes.contest_file.rules.refusing import fields, refused
 from tests.sweeps import for_each
-from tournaments.annexes.contest_file.rules.members import Member
+from tournaments.annexes.contest_file.rules.value import Member
 
 
 def _set(path: str, value: Any) -> Callable[[Any], None]:

@@ -11,8 +11,8 @@ from django.urls import reverse
 from jsonschema import Draft202012Validator
 
 from tests.annexes.contest_file.rules.made import kept, members_of
-from tournaments.annexes.contest_file.rules.members import Member
 from tournaments.annexes.contest_file.rules.reading import ADAPTERS
+from tournaments.annexes.contest_file.rules.value import Member
 from tournaments.annexes.contest_file.rules.writing import NAME, schema
 
 

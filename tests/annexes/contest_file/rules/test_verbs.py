@@ -18,8 +18,8 @@ from django.core.management.base import CommandError
 from tests import ROOT
 from tests.annexes.contest_file.rules.made import KEPT, kept, members_of, with_data
 from tests.factories import make_contest
-from tournaments.annexes.contest_file.rules.members import Member
 from tournaments.annexes.contest_file.rules.reading import read
+from tournaments.annexes.contest_file.rules.value import Member
 from tournaments.annexes.contest_file.rules.writing import write
 from tournaments.models import Departure
 

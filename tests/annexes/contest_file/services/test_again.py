@@ -17,9 +17,9 @@ from tests.annexes.contest_file.services.travelling import (
     taken_away,
 )
 from tests.factories import make_contest, make_user, play_round
-from tournaments.annexes.contest_file.queries.arriving import Way
 from tournaments.annexes.contest_file.queries.comparing import Relation
-from tournaments.annexes.contest_file.rules.members import Extra
+from tournaments.annexes.contest_file.queries.matching import Way
+from tournaments.annexes.contest_file.rules.value import Extra
 from tournaments.annexes.contest_file.services.importing import Asked, Imported, NotAsked, Outcome
 from tournaments.models import Contest, LogLine, Member, Player, Team
 from tournaments.queries.after.verification import differences

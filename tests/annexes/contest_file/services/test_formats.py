@@ -18,7 +18,7 @@ from tests.annexes.contest_file.services.travelling import (
 )
 from tests.factories import make_contest, play_round
 from tests.world import make_world
-from tournaments.annexes.contest_file.rules.members import Extra
+from tournaments.annexes.contest_file.rules.value import Extra
 from tournaments.models import Contest, LogLine
 from tournaments.queries.after.verification import differences
 from tournaments.queries.standings.ranking import standings

@@ -6,8 +6,8 @@ import pytest
 
 from tests.annexes.contest_file.services.travelling import brought, taken, taken_away
 from tests.factories import make_contest, make_user
-from tournaments.annexes.contest_file.rules.members import Extra
 from tournaments.annexes.contest_file.rules.reading import read
+from tournaments.annexes.contest_file.rules.value import Extra
 from tournaments.models import NameQuestion, Player
 from tournaments.queries.core.teams import entrants
 from tournaments.services.draws import presence

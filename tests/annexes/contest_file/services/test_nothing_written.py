@@ -20,13 +20,12 @@ from tests.annexes.contest_file.services.dumped import nothing_written
 from tests.annexes.contest_file.services.formats import read_twice
 from tests.annexes.contest_file.services.travelling import ALL, brought, taken, taken_away
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
-from tournaments.annexes.contest_file.queries.arriving import Way
 from tournaments.annexes.contest_file.queries.judging import checked
-from tournaments.annexes.contest_file.rules.faults import FileRefused
-from tournaments.annexes.contest_file.rules.members import Member
+from tournaments.annexes.contest_file.queries.matching import Way
+from tournaments.annexes.contest_file.rules.value import FileRefused, Member
 from tournaments.annexes.contest_file.services.importing import Asked, NotAsked, Unverified
 from tournaments.models import Player
-from tournaments.services.cash import counts, items, ledger
+from tournaments.services.cash import items, ledger
 from tournaments.services.hall import announcements
 from tournaments.words.enums import ItemPer
 from tournaments.words.texts import Refused
@@ -70,7 +69,7 @@ def miscounted() -> bytes:
     items.add_item(contest, contest.organiser, "Inscription", 1000, ItemPer.TEAM)
     for number in (1, 2):
         ledger.settle(contest, contest.organiser, contest.teams.get(number=number))
-    counts.count_box(contest, contest.organiser, {1000: 2}, upto=2)
+    ledger.count_box(contest, contest.organiser, {1000: 2}, upto=2)
     raw = taken_away(contest, ALL)
     return changed(raw, Member.CASH, lambda cash: cash["counts"][0].update(pieces={"1000": 3}))
 

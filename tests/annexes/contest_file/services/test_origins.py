@@ -18,8 +18,7 @@ from tests.annexes.contest_file.services.travelling import (
 from tests.factories import make_contest, play_round
 from tests.papers.builders import pages
 from tests.views.desk import signed_in
-from tournaments.annexes.contest_file.rules.faults import FileRefused
-from tournaments.annexes.contest_file.rules.members import Member
+from tournaments.annexes.contest_file.rules.value import FileRefused, Member
 from tournaments.models import Contest, GatheredHall, Gathering, Team
 from tournaments.queries.after.verification import differences
 from tournaments.queries.registration.choosing import origins_of

@@ -14,11 +14,11 @@ from tests.annexes.contest_file.services.travelling import brought, taken
 from tests.annexes.seasons.builders import make_season
 from tests.factories import BELOTE, make_contest, make_user, play_round
 from tests.rows import written_again
-from tournaments.annexes.contest_file.rules.members import Member
+from tournaments.annexes.contest_file.rules.value import Member
 from tournaments.annexes.contest_file.tables.export import export
 from tournaments.annexes.seasons.queries.changes import rank_changes
 from tournaments.annexes.seasons.queries.table import season_table
-from tournaments.annexes.seasons.services.days import drop_contest
+from tournaments.annexes.seasons.services.seasons import drop_contest
 from tournaments.models import (
     Application,
     Contest,

@@ -9,8 +9,8 @@ from uuid import uuid4
 from django.contrib.auth.models import User
 
 from tests.factories import make_user
-from tournaments.annexes.contest_file.rules.members import Extra
 from tournaments.annexes.contest_file.rules.reading import read
+from tournaments.annexes.contest_file.rules.value import Extra
 from tournaments.annexes.contest_file.services.importing import Asked, Imported, import_contest
 from tournaments.annexes.contest_file.tables.export import exported
 from tournaments.models import Contest

@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests.annexes.contest_file.services.travelling import taken
 from tests.factories import make_contest, make_user, play_round
 from tests.views.works import all_long, asked, client_of, page_of
-from tournaments.annexes.contest_file.rules.members import Extra
+from tournaments.annexes.contest_file.rules.value import Extra
 from tournaments.models import Contest, Departure, Work
 from tournaments.services.core.people import grant_role, withdraw_role
 from tournaments.views.core.carrying_out import carry_out

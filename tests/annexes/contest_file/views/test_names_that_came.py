@@ -16,7 +16,7 @@ from tests.annexes.contest_file.services.travelling import (
 )
 from tests.views.desk import signed_in
 from tournaments.models import Contest
-from tournaments.services.cash import counts, items, ledger
+from tournaments.services.cash import items, ledger
 from tournaments.words.enums import ItemPer
 from tournaments.words.person_names import CAME
 
@@ -29,7 +29,7 @@ def counted() -> Contest:
     owner = contest.organiser
     items.add_item(contest, owner, "Inscription", 1000, ItemPer.TEAM)
     ledger.settle(contest, owner, contest.teams.get(number=1))
-    counts.count_box(contest, owner, {1000: 1}, upto=1)
+    ledger.count_box(contest, owner, {1000: 1}, upto=1)
     return contest
 
 

@@ -11,8 +11,13 @@ from tests.factories import BELOTE, make_contest, play_round
 from tests.papers.builders import read
 from tournaments.annexes.halls.queries.gathered import Gathered, gathered
 from tournaments.annexes.halls.rules import GatheringRules, Replaced, Rest, Seeding, Why
-from tournaments.annexes.halls.services.bringing import bring_gathered, shown_as
-from tournaments.annexes.halls.services.setting import come_after_all, decline, set_rules
+from tournaments.annexes.halls.services.setting import (
+    bring_gathered,
+    come_after_all,
+    decline,
+    set_rules,
+    shown_as,
+)
 from tournaments.models import Contest, Gathering, LogLine, Match, Seat, Team
 from tournaments.papers import entrants_list
 from tournaments.queries.core.contests import contest_info

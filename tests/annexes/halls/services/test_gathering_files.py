@@ -15,7 +15,7 @@ from tests.annexes.halls.builders import gathering_of, played_hall
 from tests.annexes.halls.services.test_bringing import ranked, ruled
 from tests.factories import make_contest, make_user
 from tournaments.annexes.halls.queries.gathered import gathered
-from tournaments.annexes.halls.services.bringing import bring_gathered
+from tournaments.annexes.halls.services.setting import bring_gathered
 from tournaments.models import Contest, Gathering, Seat
 from tournaments.services import results
 from tournaments.services.hall import changing

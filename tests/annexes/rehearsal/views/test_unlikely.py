@@ -31,7 +31,7 @@ from tournaments.services.after.forgetting import forget_people
 from tournaments.services.core import people
 from tournaments.services.draws import draws
 from tournaments.services.hall import changing
-from tournaments.services.results import Totals, rounds
+from tournaments.services.results import Totals, closing
 from tournaments.services.results.looks import settle_sheet, take_back_settled
 from tournaments.words.enums import Camp, Role
 
@@ -147,7 +147,7 @@ class TestWhatIsNotRead:
     ) -> None:
         results.enter_totals(at_table(contest, 4), None, USUAL, version=0)
         results.close_round(contest, None, 1)
-        rounds.drop_round(contest, None, 1, "un jeu marqué")
+        closing.drop_round(contest, None, 1, "un jeu marqué")
         asked = questions_of(contest)
         assert (asked.read, asked.questions) == (0, ())
         assert "Aucune feuille à lire." in text(page_of(organiser, contest))

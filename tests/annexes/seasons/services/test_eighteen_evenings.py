@@ -17,8 +17,7 @@ from tests.annexes.seasons.queries.test_three_hands import HANDS, typed
 from tests.factories import make_contest, make_user, play_round
 from tests.rows import written_again
 from tournaments.annexes.seasons.queries.days import days_of
-from tournaments.annexes.seasons.queries.doubles import season_people
-from tournaments.annexes.seasons.queries.people import people_of
+from tournaments.annexes.seasons.queries.people import people_of, season_people
 from tournaments.annexes.seasons.queries.table import rules_of, season_table
 from tournaments.annexes.seasons.rules import Days, PlayerSaid, Table, days_as_json, table_of
 from tournaments.annexes.seasons.views.papers import FILES

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.annexes.seasons.builders import PAIRS, PLAYERS, hidden, make_day, make_season
 from tests.factories import BELOTE, EVERYBODY, draw_round, make_contest, make_user
 from tests.views.helpers import text_of
-from tournaments.annexes.seasons.queries.doubles import season_people
+from tournaments.annexes.seasons.queries.people import season_people
 from tournaments.annexes.seasons.queries.qualified import season_qualification
 from tournaments.annexes.seasons.queries.table import season_table
 from tournaments.annexes.seasons.rules import Table

@@ -12,26 +12,26 @@ from django.urls import reverse
 from tests.annexes.seasons.builders import PAIRS, PLAYERS, key_in, make_day, make_season
 from tests.factories import BELOTE, make_contest, make_user
 from tournaments.annexes.seasons.queries.changes import last_prints, since_print
-from tournaments.annexes.seasons.queries.doubles import season_people
 from tournaments.annexes.seasons.queries.pages import season_view
-from tournaments.annexes.seasons.queries.people import key_of, people_of, same_of
+from tournaments.annexes.seasons.queries.people import key_of, people_of, same_of, season_people
 from tournaments.annexes.seasons.queries.qualified import season_qualification
 from tournaments.annexes.seasons.queries.table import season_table
 from tournaments.annexes.seasons.rules import Table, read_rules
 from tournaments.annexes.seasons.rules.words import Goes
-from tournaments.annexes.seasons.services.days import add_contest, drop_contest
 from tournaments.annexes.seasons.services.people import (
     foresee_merges,
     merge_in_season,
+    note_print,
     say_two_in_season,
     separate_in_season,
     set_members,
 )
-from tournaments.annexes.seasons.services.places import note_print
 from tournaments.annexes.seasons.services.qualifying import SeasonSource
 from tournaments.annexes.seasons.services.seasons import (
+    add_contest,
     close_season,
     create_season,
+    drop_contest,
     reopen_season,
     set_public,
     set_rules,

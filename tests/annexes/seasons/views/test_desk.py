@@ -16,7 +16,7 @@ from tests.views.helpers import post, text_of
 from tests.views.reading import Page
 from tournaments.annexes.seasons.queries.table import season_table
 from tournaments.annexes.seasons.rules import as_data, read_days, read_rules, table_of
-from tournaments.annexes.seasons.services.places import note_print
+from tournaments.annexes.seasons.services.people import note_print
 from tournaments.annexes.seasons.services.seasons import close_season
 from tournaments.annexes.seasons.views import people
 from tournaments.models import Season

@@ -12,8 +12,7 @@ from tests.annexes.seasons.builders import make_day
 from tests.annexes.seasons.views.conftest import HOSTILE, PAIRS, page, pages_of, words
 from tests.views.helpers import text_of
 from tournaments.annexes.seasons.queries.pages import season_view
-from tournaments.annexes.seasons.services.days import add_contest, drop_contest
-from tournaments.annexes.seasons.services.seasons import set_public
+from tournaments.annexes.seasons.services.seasons import add_contest, drop_contest, set_public
 from tournaments.annexes.seasons.views import public
 from tournaments.models import Contest, Match, Season
 from tournaments.services.hall.changing import close_contest, reopen_contest

@@ -25,8 +25,12 @@ from tests.views.helpers import text_of
 from tournaments.annexes.seasons.queries.days import days_of
 from tournaments.annexes.seasons.queries.pages import season_view
 from tournaments.annexes.seasons.rules import as_data, read_rules, table_of
-from tournaments.annexes.seasons.services.days import add_contest
-from tournaments.annexes.seasons.services.seasons import close_season, set_public, set_rules
+from tournaments.annexes.seasons.services.seasons import (
+    add_contest,
+    close_season,
+    set_public,
+    set_rules,
+)
 from tournaments.annexes.seasons.views.api_shape import NAME, schema
 from tournaments.models import Contest, Player, Season
 from tournaments.services.core.club import set_public as set_contest_public

@@ -13,7 +13,7 @@ from tournaments.models import Contest, Match, Player, Team
 from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws
-from tournaments.services.results import rounds
+from tournaments.services.results import closing
 from tournaments.services.results.chairs import enter_marks
 from tournaments.words.enums import Camp
 
@@ -62,7 +62,7 @@ def test_a_dropped_round_does_not_count() -> None:
     contest = make_contest(2)
     play_round(contest)
     assert len(matches_of([contest.pk])[contest.pk]) == 1
-    rounds.drop_round(contest, None, 1, "orage")
+    closing.drop_round(contest, None, 1, "orage")
     assert matches_of([contest.pk])[contest.pk] == []
 
 

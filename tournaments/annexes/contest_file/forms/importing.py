@@ -11,10 +11,15 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.annexes.contest_file.queries.arriving import Arriving, Way
 from tournaments.annexes.contest_file.queries.judging import checked
-from tournaments.annexes.contest_file.rules.faults import Fault, FileRefused
-from tournaments.annexes.contest_file.rules.members import MOST_BYTES, SUFFIX, Extra
+from tournaments.annexes.contest_file.queries.matching import Arriving, Way
+from tournaments.annexes.contest_file.rules.value import (
+    MOST_BYTES,
+    SUFFIX,
+    Extra,
+    Fault,
+    FileRefused,
+)
 from tournaments.forms.core.fields import ActionForm, DayField, NameField, PlainForm, styled
 from tournaments.models import Player
 from tournaments.models.people import NAME_LENGTH

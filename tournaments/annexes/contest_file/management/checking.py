@@ -15,8 +15,8 @@ from tournaments.annexes.contest_file.management.verbs import (
     refuse_file,
     refuse_one,
 )
-from tournaments.annexes.contest_file.rules.faults import FileRefused
 from tournaments.annexes.contest_file.rules.unfolding import bytes_of, unfold
+from tournaments.annexes.contest_file.rules.value import FileRefused
 from tournaments.management.answering import answer
 
 if TYPE_CHECKING:

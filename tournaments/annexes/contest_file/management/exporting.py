@@ -15,7 +15,7 @@ from tournaments.annexes.contest_file.management.verbs import (
     contest_named,
     refuse_one,
 )
-from tournaments.annexes.contest_file.rules.members import Extra
+from tournaments.annexes.contest_file.rules.value import Extra
 from tournaments.management.answering import answer
 from tournaments.words.texts import Refused
 
@@ -40,7 +40,7 @@ def _arguments(parser: CommandParser) -> None:
 
 def _export(stdout: OutputWrapper, options: dict[str, Any]) -> None:
     # Imported now: the verb that checks a file needs none of it.
-    from tournaments.annexes.contest_file.services.waiting import note_departure
+    from tournaments.annexes.contest_file.services.importing import note_departure
     from tournaments.annexes.contest_file.tables.export import exported
     from tournaments.machine.health.console import failure_sentence
 

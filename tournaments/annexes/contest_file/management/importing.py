@@ -59,7 +59,7 @@ def _arguments(parser: CommandParser) -> None:
 
 def _import(stdout: OutputWrapper, options: dict[str, Any]) -> None:
     # Imported now: the verb that checks a file needs none of it.
-    from tournaments.annexes.contest_file.queries.arriving import Way
+    from tournaments.annexes.contest_file.queries.matching import Way
     from tournaments.annexes.contest_file.services.importing import (
         Asked,
         NotAsked,

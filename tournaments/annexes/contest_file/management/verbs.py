@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from django.core.management.base import CommandParser, OutputWrapper
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.contest_file.rules.faults import FileRefused
+from tournaments.annexes.contest_file.rules.value import FileRefused
 from tournaments.management.answering import Fault, refuse
 from tournaments.models import Contest
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from tournaments import models
 from tournaments.annexes.contest_file.queries.left_out import keeps_action, kept_of
 from tournaments.annexes.contest_file.queries.rows import (
     Numbered,
@@ -20,6 +21,7 @@ from tournaments.annexes.contest_file.queries.rows import (
     rows_of,
     same,
 )
+from tournaments.annexes.contest_file.rules import play
 from tournaments.annexes.contest_file.rules.after import (
     AwardRow,
     CeremonyRow,
@@ -41,7 +43,6 @@ from tournaments.annexes.contest_file.rules.contest import (
     SettingsRow,
     WishRow,
 )
-from tournaments.annexes.contest_file.rules.members import Extra, Member
 from tournaments.annexes.contest_file.rules.people import (
     ApplicationRow,
     OrderRow,
@@ -49,61 +50,14 @@ from tournaments.annexes.contest_file.rules.people import (
     SingleRow,
     TeamRow,
 )
-from tournaments.annexes.contest_file.rules.play import (
-    AdjustedBoardRow,
-    CallRow,
-    CatchUpRow,
-    DealRow,
-    EntryRow,
-    MatchRow,
-    PenaltyRow,
-    RoundRow,
-    SeatRow,
-)
 from tournaments.annexes.contest_file.rules.reading import ADAPTERS
-from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.rules.value import ContestFile, Extra, Member
 from tournaments.machine.places import version
-from tournaments.models import (
-    AdjustedBoard,
-    Announcement,
-    Application,
-    Award,
-    Call,
-    CashCount,
-    CatchUp,
-    Category,
-    Ceremony,
-    Clock,
-    Contest,
-    Deal,
-    Departure,
-    Discount,
-    Entry,
-    Giving,
-    Hall,
-    Item,
-    LogLine,
-    Logo,
-    Match,
-    Order,
-    Payment,
-    Penalty,
-    Planning,
-    Player,
-    PlayerUid,
-    Prize,
-    Round,
-    Seat,
-    Single,
-    Team,
-    ToldPayment,
-    Wish,
-)
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.registration.choosing import origins_of
 
 
-def carried(contest: Contest, extras: Collection[Extra] = ()) -> ContestFile:
+def carried(contest: models.Contest, extras: Collection[Extra] = ()) -> ContestFile:
     """Return all that a contest is, with these extras. Rows stand in the order they were made.
 
     People and accounts are numbered in the order in which the rows name them first, so that the
@@ -115,7 +69,7 @@ def carried(contest: Contest, extras: Collection[Extra] = ()) -> ContestFile:
 class _Carrier:
     """One contest while it is read. Each method reads one member."""
 
-    def __init__(self, contest: Contest, extras: frozenset[Extra]) -> None:
+    def __init__(self, contest: models.Contest, extras: frozenset[Extra]) -> None:
         self.contest = contest
         self.extras = extras
         self.people = Numbered("p", {})
@@ -123,15 +77,15 @@ class _Carrier:
         self.phones = Numbered("t", {})
         self.teams: dict[Any, Any] = dict(contest.teams.values_list("pk", "number"))
         self.rounds: dict[Any, Any] = dict(contest.rounds.values_list("pk", "number"))
-        matches = Match.objects.filter(round__contest=contest).order_by("pk")
+        matches = models.Match.objects.filter(round__contest=contest).order_by("pk")
         self.matches: dict[Any, Any] = {
             pk: f"{number}/{table}"
             for pk, number, table in matches.values_list("pk", "round__number", "table")
         }
-        self.items = places_of(Item, contest)
-        self.categories = places_of(Category, contest)
-        self.prizes = places_of(Prize, contest)
-        self.halls = places_of(Hall, contest)
+        self.items = places_of(models.Item, contest)
+        self.categories = places_of(models.Category, contest)
+        self.prizes = places_of(models.Prize, contest)
+        self.halls = places_of(models.Hall, contest)
 
     def file(self) -> ContestFile:
         """Return the contest. People and accounts come last: the other members name them."""
@@ -157,36 +111,42 @@ class _Carrier:
     def _contest(self) -> tuple[Any, bytes | None]:
         """Return contest.json, and the logo."""
         of_contest = {"contest": self.contest}
-        logo = Logo.objects.filter(**of_contest).first()
-        giving = rows_of(Giving, of_contest, GivingRow, given_by=self.accounts)
+        logo = models.Logo.objects.filter(**of_contest).first()
+        giving = rows_of(models.Giving, of_contest, GivingRow, given_by=self.accounts)
         for one in giving:
             numbers = set(self.teams.values())
             # The number of a team whose registration was cancelled names nobody.
             one["absent"] = [number for number in one["absent"] if number in numbers]
         data = {
-            "contest": rows_of(Contest, {"pk": self.contest.pk}, SettingsRow)[0],
+            "contest": rows_of(models.Contest, {"pk": self.contest.pk}, SettingsRow)[0],
             "logo": None if logo is None else {"width": logo.width, "height": logo.height},
-            "items": rows_of(Item, of_contest, ItemRow),
-            "categories": rows_of(Category, of_contest, CategoryRow),
+            "items": rows_of(models.Item, of_contest, ItemRow),
+            "categories": rows_of(models.Category, of_contest, CategoryRow),
             "prizes": rows_of(
-                Prize, of_contest, PrizeRow, category=self.categories.get, team=self.teams.get
+                models.Prize,
+                of_contest,
+                PrizeRow,
+                category=self.categories.get,
+                team=self.teams.get,
             ),
             "giving": next(iter(giving), None),
-            "planning": next(iter(rows_of(Planning, of_contest, PlanningRow)), None),
-            "halls": rows_of(Hall, of_contest, HallRow),
-            "clocks": rows_of(Clock, of_contest, ClockRow, hall=self.halls.get),
+            "planning": next(iter(rows_of(models.Planning, of_contest, PlanningRow)), None),
+            "halls": rows_of(models.Hall, of_contest, HallRow),
+            "clocks": rows_of(models.Clock, of_contest, ClockRow, hall=self.halls.get),
             "announcements": rows_of(
-                Announcement, of_contest, AnnouncementRow, hall=self.halls.get
+                models.Announcement, of_contest, AnnouncementRow, hall=self.halls.get
             ),
-            "wishes": rows_of(Wish, of_contest, WishRow, one=self.teams.get, other=self.teams.get),
+            "wishes": rows_of(
+                models.Wish, of_contest, WishRow, one=self.teams.get, other=self.teams.get
+            ),
         }
         return _value(Member.CONTEST, data), None if logo is None else bytes(logo.png)
 
     def _teams(self) -> Any:
         of_contest = {"contest": self.contest}
-        by_team = grouped(Team, self.contest, self.categories)
+        by_team = grouped(models.Team, self.contest, self.categories)
         teams = rows_of(
-            Team,
+            models.Team,
             of_contest,
             TeamRow,
             player1=self.people,
@@ -196,10 +156,10 @@ class _Carrier:
         )
         for team in teams:
             team["categories"] = by_team[team.pop("pk")]
-        singles = rows_of(Single, of_contest, SingleRow, player=self.people)
-        applied = grouped(Application, self.contest, self.categories)
+        singles = rows_of(models.Single, of_contest, SingleRow, player=self.people)
+        applied = grouped(models.Application, self.contest, self.categories)
         applications = rows_of(
-            Application,
+            models.Application,
             of_contest,
             ApplicationRow,
             player=self.people,
@@ -216,7 +176,7 @@ class _Carrier:
                 for number, origin in origins_of(self.contest).items()
             ],
             "orders": rows_of(
-                Order,
+                models.Order,
                 {"team__contest": self.contest},
                 OrderRow,
                 team=self.teams.get,
@@ -247,7 +207,7 @@ class _Carrier:
         of_contest: dict[int, list[Any]] = defaultdict(list)
         own: dict[int, list[Any]] = defaultdict(list)
         for player, uid, contest in (
-            PlayerUid.objects.filter(player__in=keys)
+            models.PlayerUid.objects.filter(player__in=keys)
             .order_by("pk")
             .values_list("player", "uid", "contest")
         ):
@@ -255,7 +215,9 @@ class _Carrier:
                 own[player].append(uid)
             elif contest == self.contest.pk:
                 of_contest[player].append(uid)
-        by_key = {row["pk"]: row for row in rows_of(Player, {"pk__in": keys}, PersonRow, pk=same)}
+        by_key = {
+            row["pk"]: row for row in rows_of(models.Player, {"pk__in": keys}, PersonRow, pk=same)
+        }
         people = []
         for key, name in self.people.known.items():
             row = by_key[key]
@@ -280,22 +242,24 @@ class _Carrier:
         of_match = {"match__round__contest": self.contest}
         team, round_, match, by = self.teams.get, self.rounds.get, self.matches.get, self.accounts
         data = {
-            "rounds": rows_of(Round, of_contest, RoundRow),
-            "matches": rows_of(Match, of_round, MatchRow, round=round_),
-            "seats": rows_of(Seat, of_round, SeatRow, round=round_, team=team, match=match),
+            "rounds": rows_of(models.Round, of_contest, play.RoundRow),
+            "matches": rows_of(models.Match, of_round, play.MatchRow, round=round_),
+            "seats": rows_of(
+                models.Seat, of_round, play.SeatRow, round=round_, team=team, match=match
+            ),
             "catch_ups": rows_of(
-                CatchUp,
+                models.CatchUp,
                 of_round,
-                CatchUpRow,
+                play.CatchUpRow,
                 round=round_,
                 team=team,
                 opponent=team,
                 entered_by=by,
             ),
             "penalties": rows_of(
-                Penalty,
+                models.Penalty,
                 of_contest,
-                PenaltyRow,
+                play.PenaltyRow,
                 round=round_,
                 team=team,
                 match=match,
@@ -303,17 +267,17 @@ class _Carrier:
                 called_by=team,
             ),
             "adjusted_boards": rows_of(
-                AdjustedBoard, of_match, AdjustedBoardRow, match=match, by=by
+                models.AdjustedBoard, of_match, play.AdjustedBoardRow, match=match, by=by
             ),
-            "calls": rows_of(Call, of_contest, CallRow, match=match, team=team),
+            "calls": rows_of(models.Call, of_contest, play.CallRow, match=match, team=team),
         }
         return _value(Member.ROUNDS, data)
 
     def _entries(self) -> Any:
         rows = rows_of(
-            Entry,
+            models.Entry,
             {"match__round__contest": self.contest},
-            EntryRow,
+            play.EntryRow,
             match=self.matches.get,
             entered_by=self.accounts,
             confirmed_by=self.accounts,
@@ -328,8 +292,8 @@ class _Carrier:
 
     def _deals(self) -> dict[int, list[dict[str, Any]]]:
         """Return the deals of each version of a result."""
-        names = [field.name for field in fields(DealRow)]
-        rows = Deal.objects.filter(entry__match__round__contest=self.contest)
+        names = [field.name for field in fields(play.DealRow)]
+        rows = models.Deal.objects.filter(entry__match__round__contest=self.contest)
         deals = rows.order_by("entry", "pk").values_list("entry", *names)
         return {
             entry: [dict(zip(names, deal[1:], strict=True)) for deal in of_entry]
@@ -338,11 +302,11 @@ class _Carrier:
 
     def _awards(self) -> Any:
         ceremony = rows_of(
-            Ceremony, {"contest": self.contest}, CeremonyRow, category=self.categories.get
+            models.Ceremony, {"contest": self.contest}, CeremonyRow, category=self.categories.get
         )
         data = {
             "awards": rows_of(
-                Award,
+                models.Award,
                 {"prize__contest": self.contest},
                 AwardRow,
                 prize=self.prizes.get,
@@ -354,7 +318,7 @@ class _Carrier:
         return _value(Member.AWARDS, data)
 
     def _log(self) -> tuple[LogRow, ...]:
-        lines = rows_of(LogLine, {"contest": self.contest}, LogRow, by=self.accounts)
+        lines = rows_of(models.LogLine, {"contest": self.contest}, LogRow, by=self.accounts)
         return tuple(
             ADAPTERS[Member.LOG].validate_python(
                 {
@@ -374,11 +338,11 @@ class _Carrier:
         team, by = self.teams.get, self.accounts
         data = {
             "payments": rows_of(
-                Payment, of_contest, PaymentRow, team=team, by=by, cancels=numbers.get
+                models.Payment, of_contest, PaymentRow, team=team, by=by, cancels=numbers.get
             ),
-            "counts": rows_of(CashCount, of_contest, CountRow, by=by),
-            "discounts": rows_of(Discount, of_team, DiscountRow, team=team),
-            "told": rows_of(ToldPayment, of_team, ToldRow, team=team),
+            "counts": rows_of(models.CashCount, of_contest, CountRow, by=by),
+            "discounts": rows_of(models.Discount, of_team, DiscountRow, team=team),
+            "told": rows_of(models.ToldPayment, of_team, ToldRow, team=team),
         }
         return _value(Member.CASH, data)
 
@@ -410,9 +374,9 @@ class DepartureLine:
     digest: str
 
 
-def departures_of(contest: Contest) -> Iterator[DepartureLine]:
+def departures_of(contest: models.Contest) -> Iterator[DepartureLine]:
     """Yield the last files that left, the latest first. One query."""
-    rows = Departure.objects.filter(contest=contest).select_related("by").order_by("-pk")
+    rows = models.Departure.objects.filter(contest=contest).select_related("by").order_by("-pk")
     for one in rows[:MOST_LISTED]:
         by = shown_name(one.by)
         yield DepartureLine(one.at, by, one.with_phones, one.with_cash, one.sha256[:12])

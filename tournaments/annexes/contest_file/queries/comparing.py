@@ -13,8 +13,7 @@ from typing import Any, Final
 
 from tournaments.annexes.contest_file.queries.left_out import keeps_action, kept_of
 from tournaments.annexes.contest_file.rules.after import LogRow
-from tournaments.annexes.contest_file.rules.members import Extra
-from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.rules.value import ContestFile, Extra
 
 
 class Relation(StrEnum):

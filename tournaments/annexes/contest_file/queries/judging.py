@@ -13,12 +13,16 @@ from typing import Any, Final, cast
 from scoring.deal import check
 from scoring.words import N_, Problem
 from scoring.words import Refused as RefusedByRules
-from tournaments.annexes.contest_file.rules.faults import Fault, FileRefused, path_of
-from tournaments.annexes.contest_file.rules.members import Member
 from tournaments.annexes.contest_file.rules.play import EntryRow, MatchRow, RoundRow
 from tournaments.annexes.contest_file.rules.reading import read_unfolded
 from tournaments.annexes.contest_file.rules.unfolding import Unfolded, unfold
-from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.rules.value import (
+    ContestFile,
+    Fault,
+    FileRefused,
+    Member,
+    path_of,
+)
 from tournaments.pairing import DrawRefused, Entrant, History
 from tournaments.queries.core.spots import spot_of
 from tournaments.queries.draws.history import DrawInput

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from tournaments.annexes.contest_file.rules.members import Extra
+from tournaments.annexes.contest_file.rules.value import Extra
 from tournaments.queries.core.log import CASH_ACTIONS
 from tournaments.words.details import WITH_PHONES
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
 
-from tournaments.annexes.contest_file.rules.kinds import (
+from tournaments.annexes.contest_file.rules.contest import (
     Account,
     CategoryPlace,
     FromOne,

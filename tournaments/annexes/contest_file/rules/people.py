@@ -11,7 +11,7 @@ from PIL import Image
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from tournaments.annexes.contest_file.rules.kinds import (
+from tournaments.annexes.contest_file.rules.contest import (
     AccountId,
     CategoryPlace,
     FromOne,

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, JsonValue
 
 from scoring.duplicate.comparing import MOST_PERCENT, AdjustedScore
-from tournaments.annexes.contest_file.rules.kinds import (
+from tournaments.annexes.contest_file.rules.contest import (
     Account,
     Big,
     FromOne,

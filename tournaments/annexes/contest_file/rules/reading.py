@@ -2,33 +2,199 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Final, cast
+from typing import Any, Final, NoReturn, cast
 
 from pydantic import TypeAdapter, ValidationError
 
 from scoring.words import N_
 from tournaments.annexes.contest_file.rules.after import AwardsMember, CashMember, LogRow
 from tournaments.annexes.contest_file.rules.contest import ContestMember
-from tournaments.annexes.contest_file.rules.faults import DOCUMENT, Fault, FileRefused, path_of
-from tournaments.annexes.contest_file.rules.json_text import JsonFault, check_json
-from tournaments.annexes.contest_file.rules.members import (
+from tournaments.annexes.contest_file.rules.people import PeopleMember, TeamsMember, is_picture
+from tournaments.annexes.contest_file.rules.play import EntriesMember, RoundsMember
+from tournaments.annexes.contest_file.rules.references import reference_faults
+from tournaments.annexes.contest_file.rules.unfolding import Unfolded, unfold
+from tournaments.annexes.contest_file.rules.value import (
+    DOCUMENT,
     MIMETYPE,
+    MOST_DEPTH,
     OPTIONAL,
     ORDER,
     UNLISTED,
     VERSION,
+    ContestFile,
     Extra,
+    Fault,
+    FileRefused,
+    Manifest,
     Member,
+    path_of,
 )
-from tournaments.annexes.contest_file.rules.people import PeopleMember, TeamsMember, is_picture
-from tournaments.annexes.contest_file.rules.play import EntriesMember, RoundsMember
-from tournaments.annexes.contest_file.rules.references import reference_faults
-from tournaments.annexes.contest_file.rules.sentences import faults_of
-from tournaments.annexes.contest_file.rules.unfolding import Unfolded, unfold
-from tournaments.annexes.contest_file.rules.value import ContestFile, Manifest
+
+#: U+0000, which PostgreSQL stores in no text. Its escape follows an even number of backslashes.
+_NUL = re.compile(rb"(?<!\\)(?:\\\\)*+\\u0000")
+LEAST, MOST = -(2**63), 2**63 - 1
+#: Digits of the longest of these numbers, with its sign.
+_DIGITS = 20
+
+
+class JsonFault(Exception):
+    """JSON that is refused. `params` fill in the message."""
+
+    def __init__(self, message: str, **params: Any) -> None:
+        super().__init__(message)
+        self.message = message
+        self.params = params
+
+
+def check_json(raw: bytes) -> None:
+    """Check JSON that `pydantic` is to read. Raises `JsonFault`.
+
+    Refuses what is no JSON in UTF-8, a nesting deeper than `MOST_DEPTH`, a member twice in one
+    object, NaN and infinities, numbers that are not whole or beyond 64 bits, and the sign U+0000.
+    """
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise JsonFault(N_("Ce texte n’est pas en UTF-8.")) from None
+    if _NUL.search(raw):
+        raise JsonFault(N_("Un texte contient le signe U+0000, qu’aucune base ne garde."))
+    try:
+        # Of each object only its depth is kept, so that the check needs little memory.
+        whole = json.loads(
+            text,
+            object_pairs_hook=_once,
+            parse_constant=_no_constant,
+            parse_float=_no_float,
+            parse_int=_whole,
+        )
+        _depth(whole)
+    except json.JSONDecodeError as error:
+        raise JsonFault(
+            N_("Ce n’est pas du JSON : ligne %(line)d, colonne %(column)d."),
+            line=error.lineno,
+            column=error.colno,
+        ) from None
+    except RecursionError:
+        raise _too_deep() from None
+
+
+def _too_deep() -> JsonFault:
+    return JsonFault(
+        N_("Plus de %(most)d listes ou objets sont l’un dans l’autre."), most=MOST_DEPTH
+    )
+
+
+class _Object(int):
+    """What is kept of an object: its depth, 1 if it holds only texts and numbers."""
+
+
+def _depth(value: Any) -> int:
+    """Return how deep lists and objects are nested in a value. Raises `JsonFault` beyond the most.
+
+    A number was replaced by None: an integer here is the depth of an object.
+    """
+    if isinstance(value, _Object):
+        return value
+    if not isinstance(value, list):
+        return 0
+    deep = 1 + max(map(_depth, value), default=0)
+    if deep > MOST_DEPTH:
+        raise _too_deep()
+    return deep
+
+
+def _once(pairs: list[tuple[str, Any]]) -> _Object:
+    """Return the depth of an object. Raises `JsonFault` if it has the same member twice."""
+    names = {name for name, _value in pairs}
+    if len(names) < len(pairs):
+        seen: set[str] = set()
+        for name, _value in pairs:
+            if name in seen:
+                raise JsonFault(N_("« %(name)s » est écrit deux fois."), name=name[:80])
+            seen.add(name)
+    deep = 1 + max((_depth(value) for _name, value in pairs), default=0)
+    if deep > MOST_DEPTH:
+        raise _too_deep()
+    return _DEPTHS[deep]
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise JsonFault(N_("%(name)s n’est pas un nombre."), name=name)
+
+
+def _no_float(written: str) -> NoReturn:
+    raise JsonFault(N_("%(number)s n’est pas un nombre entier."), number=written[:40])
+
+
+def _whole(written: str) -> None:
+    if len(written) > _DIGITS or not LEAST <= int(written) <= MOST:
+        raise JsonFault(N_("%(number)s dépasse 64 bits."), number=written[:40])
+
+
+#: One object for each depth, so that a list of a million objects is a list of one.
+_DEPTHS = tuple(_Object(deep) for deep in range(MOST_DEPTH + 1))
+
+
+#: Sentence of each type of error, filled in by its context.
+_SAID: Final = {
+    "missing": N_("Il manque."),
+    "unexpected_keyword_argument": N_("Ce membre est inconnu."),
+    "string_too_long": N_("%(max_length)d signes au plus."),
+    "string_too_short": N_("Ce texte est vide."),
+    "too_short": N_("Il en faut au moins %(min_length)d."),
+    "greater_than_equal": N_("%(ge)d au moins."),
+    "less_than_equal": N_("%(le)d au plus."),
+    "string_type": N_("Un texte est attendu."),
+    "int_type": N_("Un nombre entier est attendu."),
+    "int_parsing": N_("Un nombre entier est attendu."),
+    "int_parsing_size": N_("Ce nombre dépasse 64 bits."),
+    "bool_type": N_("true ou false est attendu."),
+    "tuple_type": N_("Une liste est attendue."),
+    "dict_type": N_("Un objet est attendu."),
+    "dataclass_type": N_("Un objet est attendu."),
+    "string_pattern_mismatch": N_("Ce n’est pas une référence de ce fichier."),
+    "invisible": N_("Un nom sans signe invisible est attendu."),
+    "enum": N_("Ce mot est inconnu. Attendu : %(expected)s."),
+    "literal_error": N_("Ce mot est inconnu. Attendu : %(expected)s."),
+}
+#: Prefixes of the types of errors that one sentence says.
+_OF_KIND: Final = {
+    "date": N_("Une date est attendue, comme 2026-03-12, ou un moment avec son fuseau."),
+    "timezone": N_("Une date est attendue, comme 2026-03-12, ou un moment avec son fuseau."),
+    "time": N_("Une heure est attendue, comme 14:00:00."),
+    "uuid": N_("Un identifiant UUID est attendu."),
+}
+_OTHER: Final = N_("Cette valeur n’est pas celle attendue.")
+#: Last steps of pydantic's paths that name a choice of types, and no member of the file.
+_CHOICES: Final = ("function-", "constrained-", "nullable", "literal", "tuple[", "str", "enum")
+
+
+def faults_of(error: ValidationError, member: Member, line: int | None = None) -> Iterator[Fault]:
+    """Yield each fault that pydantic found in a member."""
+    for one in error.errors(include_url=False, include_input=False):
+        kind = one["type"]
+        message = _SAID.get(kind)
+        if message is None:
+            sentences = (
+                sentence for prefix, sentence in _OF_KIND.items() if kind.startswith(prefix)
+            )
+            message = next(sentences, _OTHER)
+        where = [step for step in one["loc"] if not _is_choice(step)]
+        yield Fault(path_of(member, where), message, _params(one.get("ctx", {})), line)
+
+
+def _params(context: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in context.items() if isinstance(value, int | str)}
+
+
+def _is_choice(step: int | str) -> bool:
+    return isinstance(step, str) and step.startswith(_CHOICES)
+
 
 #: JSON members of a file by name, as they were written.
 Written = Mapping[str, bytes]

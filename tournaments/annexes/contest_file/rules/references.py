@@ -9,10 +9,8 @@ from types import UnionType
 from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from scoring.words import N_
-from tournaments.annexes.contest_file.rules.faults import Fault, path_of
-from tournaments.annexes.contest_file.rules.kinds import To
-from tournaments.annexes.contest_file.rules.members import Member
-from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.rules.contest import To
+from tournaments.annexes.contest_file.rules.value import ContestFile, Fault, Member, path_of
 
 NOTHING: Final = N_("« %(said)s » n’est pas dans ce fichier.")
 TWICE: Final = N_("Le fichier le dit déjà.")

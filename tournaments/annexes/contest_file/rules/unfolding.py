@@ -11,13 +11,16 @@ from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from scoring.words import N_
-from tournaments.annexes.contest_file.rules.faults import DOCUMENT, Fault, FileRefused, of_document
-from tournaments.annexes.contest_file.rules.members import (
+from tournaments.annexes.contest_file.rules.value import (
+    DOCUMENT,
     MEGABYTE,
     MOST_BYTES,
     MOST_MEMBERS,
     MOST_RATIO,
     MOST_UNFOLDED,
+    Fault,
+    FileRefused,
+    of_document,
 )
 
 #: Bytes unfolded at a time.

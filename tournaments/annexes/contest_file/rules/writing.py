@@ -12,16 +12,18 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from pydantic_core import to_jsonable_python
 
-from tournaments.annexes.contest_file.rules.members import (
+from tournaments.annexes.contest_file.rules.reading import ADAPTERS
+from tournaments.annexes.contest_file.rules.value import (
     FORMAT,
     MIMETYPE,
     ORDER,
     VERSION,
+    ContestFile,
     Extra,
+    ListedMember,
+    Manifest,
     Member,
 )
-from tournaments.annexes.contest_file.rules.reading import ADAPTERS
-from tournaments.annexes.contest_file.rules.value import ContestFile, ListedMember, Manifest
 
 #: Oldest date of a zip, instead of the real one.
 NO_DATE: Final = (1980, 1, 1, 0, 0, 0)

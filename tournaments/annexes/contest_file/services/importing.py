@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from enum import StrEnum
+from hashlib import sha256
+from pathlib import Path
 from typing import Final
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.db import DataError, IntegrityError, transaction
@@ -18,15 +22,13 @@ from django.utils.translation import ngettext
 from scoring.kinds import every
 from scoring.words import N_
 from scoring.words import Refused as Problems
-from tournaments.annexes.contest_file.queries.arriving import Arriving, Way, arriving
 from tournaments.annexes.contest_file.queries.comparing import Relation
-from tournaments.annexes.contest_file.queries.matching import accounts_here
-from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.queries.matching import Arriving, Way, accounts_here, arriving
+from tournaments.annexes.contest_file.rules.value import SUFFIX, ContestFile, Extra
 from tournaments.annexes.contest_file.services.inserting import insert_rows
 from tournaments.annexes.contest_file.services.people import write_accounts, write_people
-from tournaments.annexes.contest_file.services.replacing import replaced_rows
-from tournaments.annexes.contest_file.services.rows import kept
-from tournaments.models import Arrival, Contest
+from tournaments.annexes.contest_file.services.replacing import kept, replaced_rows
+from tournaments.models import Arrival, Contest, Departure
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.held import held
 from tournaments.services.core.action import remember
@@ -275,3 +277,56 @@ def _forget_pages() -> None:
     for cache in caches.all(initialized_only=True):
         cache.clear()
     held.clear()
+
+
+#: Seconds for which a file waits.
+A_DAY = 24 * 3600
+
+
+def keep_file(raw: bytes, by: User) -> UUID:
+    """Keep a file that somebody sent; return its name. Files that waited too long are deleted."""
+    folder = _folder()
+    for old in folder.glob(f"*{SUFFIX}"):
+        if time.time() - old.stat().st_mtime > A_DAY:
+            old.unlink(missing_ok=True)
+    name = uuid4()
+    path = _path(name, by)
+    path.touch(mode=0o600)
+    path.write_bytes(raw)
+    return name
+
+
+def kept_file(name: UUID, by: User) -> bytes | None:
+    """Return a file that this person sent, or None if it no longer waits."""
+    try:
+        return _path(name, by).read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def drop_file(name: UUID, by: User) -> None:
+    """Delete a file that is imported."""
+    _path(name, by).unlink(missing_ok=True)
+
+
+def _path(name: UUID, by: User) -> Path:
+    return _folder() / f"{by.pk}-{name}{SUFFIX}"
+
+
+def _folder() -> Path:
+    path = Path(settings.DATA_DIR) / "arriving"
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return path
+
+
+def note_departure(
+    contest: Contest, by: User | None, raw: bytes, extras: Collection[Extra]
+) -> Departure:
+    """Note that somebody takes this file. The contest does not change: its version stays."""
+    return Departure.objects.create(
+        contest=contest,
+        by=by,
+        sha256=sha256(raw).hexdigest(),
+        with_phones=Extra.PHONES in extras,
+        with_cash=Extra.CASH in extras,
+    )

@@ -20,7 +20,7 @@ from scoring.duplicate.comparing import percent_of
 from tournaments.annexes.contest_file.rules.after import CashMember, LogRow
 from tournaments.annexes.contest_file.rules.play import EntryRow
 from tournaments.annexes.contest_file.rules.value import ContestFile
-from tournaments.annexes.contest_file.services.rows import kept, values, write_deals
+from tournaments.annexes.contest_file.services.replacing import kept, values, write_deals
 from tournaments.machine.progress import counted
 from tournaments.models import (
     AdjustedBoard,

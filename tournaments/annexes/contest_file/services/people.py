@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.contest_file.queries.arriving import Arriving
-from tournaments.annexes.contest_file.queries.matching import PersonMatch
+from tournaments.annexes.contest_file.queries.matching import Arriving, PersonMatch
 from tournaments.annexes.contest_file.rules.people import PersonRow
 from tournaments.models import Contest, Player, PlayerUid
 from tournaments.queries.core.people import USERNAME_LENGTH

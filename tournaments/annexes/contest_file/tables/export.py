@@ -12,8 +12,7 @@ from django.utils.translation import override
 
 from tournaments.annexes.contest_file.queries.carried import carried
 from tournaments.annexes.contest_file.rules.after import LogRow
-from tournaments.annexes.contest_file.rules.members import Extra
-from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.rules.value import ContestFile, Extra
 from tournaments.annexes.contest_file.rules.writing import write
 from tournaments.models import Contest
 from tournaments.queries.after.results import results_of

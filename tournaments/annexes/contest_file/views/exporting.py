@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 from tournaments.annexes.contest_file.forms.importing import ExportForm
 from tournaments.annexes.contest_file.queries.carried import departures_of
 from tournaments.annexes.contest_file.rules import writing
-from tournaments.annexes.contest_file.rules.members import MIMETYPE, SUFFIX, Extra
-from tournaments.annexes.contest_file.services.waiting import note_departure
+from tournaments.annexes.contest_file.rules.value import MIMETYPE, SUFFIX, Extra
+from tournaments.annexes.contest_file.services.importing import note_departure
 from tournaments.annexes.contest_file.tables.export import exported
 from tournaments.models import Contest, Match
 from tournaments.services.prizes.revealing import tick_once

@@ -12,19 +12,21 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.contest_file.forms.importing import ArrivalForm, WhoForm
-from tournaments.annexes.contest_file.queries.arriving import Arriving, Way, arriving
 from tournaments.annexes.contest_file.queries.comparing import Relation
+from tournaments.annexes.contest_file.queries.matching import Arriving, Way, arriving
 from tournaments.annexes.contest_file.rules.reading import read
 from tournaments.annexes.contest_file.rules.value import summary
 from tournaments.annexes.contest_file.services.importing import (
     Asked,
     Imported,
     Unverified,
+    drop_file,
     import_contest,
     import_sentence,
+    keep_file,
+    kept_file,
     why_not,
 )
-from tournaments.annexes.contest_file.services.waiting import drop_file, keep_file, kept_file
 from tournaments.annexes.contest_file.tables.export import lines_said
 from tournaments.models import Contest
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, creating, person

@@ -1,4 +1,4 @@
-"""The halls of a gathering as they stand: progress, entrants, ranking within each."""
+"""Gatherings to choose from, and the halls of one as they stand: progress, entrants, ranking."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from django.db.models import OuterRef, Subquery
+from django.contrib.auth.models import User
+from django.db.models import Count, OuterRef, Q, Subquery
 
 from tournaments.models import Contest, Gathering, LogLine
 from tournaments.queries.core.contests import ContestInfo, contest_info
@@ -14,7 +15,7 @@ from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.results.sheet_counts import Sheets
 from tournaments.queries.standings.cells import CellState
-from tournaments.queries.standings.complete import complete
+from tournaments.queries.standings.climbs import complete
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row
 
@@ -104,3 +105,39 @@ def _state(position: int, name: str, contest: Contest, at: datetime | None) -> H
     info = contest_info(contest)
     scores = Scores(info, entrants(contest, with_categories=False), rounds_of(contest))
     return HallState(position, name, info, at, scores)
+
+
+#: Contests offered as halls or as a final: the latest ones.
+MOST_OFFERED = 40
+
+
+@dataclass(frozen=True, slots=True)
+class GatheringRef:
+    """A gathering in a list, with its number of halls."""
+
+    slug: str
+    name: str
+    halls: int
+
+
+def gatherings_of(user: User) -> list[GatheringRef]:
+    """Return the gatherings that a person may read, latest first. One query."""
+    gatherings = Gathering.objects.annotate(count=Count("halls", distinct=True))
+    if not user.is_superuser:
+        works = Q(halls__contest__organiser=user) | Q(halls__contest__members__user=user)
+        seen = Gathering.objects.filter(works | Q(organiser=user, halls=None)).values("pk")
+        gatherings = gatherings.filter(pk__in=seen)
+    return [GatheringRef(one.slug, one.name, one.count) for one in gatherings]
+
+
+def offered_contests(organised: Q, gathering: Gathering | None = None) -> list[Contest]:
+    """Return the contests to choose from, latest first, those of the gathering in any case.
+
+    `organised` is the condition of the contests that the person organises. Two queries.
+    """
+    latest = list(Contest.objects.filter(organised).distinct()[:MOST_OFFERED])
+    if gathering is None:
+        return latest
+    own = Contest.objects.filter(Q(gathered__gathering=gathering) | Q(final_of=gathering))
+    gatherings = {contest.pk for contest in latest}
+    return latest + [contest for contest in own.distinct() if contest.pk not in gatherings]

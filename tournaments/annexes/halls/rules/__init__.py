@@ -4,19 +4,30 @@ This package is pure: values in, values out, no database, no clock. The same val
 same answer.
 """
 
-from tournaments.annexes.halls.rules.options import Method, QuotaRules, Replaced, Rest, Seeding
-from tournaments.annexes.halls.rules.places import (
+from tournaments.annexes.halls.rules.quotas import (
     Candidate,
     Field,
     Passed,
     Place,
     Selection,
+    Shared,
+    Step,
+    StepKind,
     Why,
     select,
+    share,
 )
-from tournaments.annexes.halls.rules.quotas import Shared, Step, StepKind, share
-from tournaments.annexes.halls.rules.reading import read_quota_rules, read_rounds
-from tournaments.annexes.halls.rules.rules import GatheringRules, RoundsCounted
+from tournaments.annexes.halls.rules.rules import (
+    GatheringRules,
+    Method,
+    QuotaRules,
+    Replaced,
+    Rest,
+    RoundsCounted,
+    Seeding,
+    read_quota_rules,
+    read_rounds,
+)
 
 __all__ = [
     "Candidate",

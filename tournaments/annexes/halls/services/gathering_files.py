@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.contest_file.queries.arriving import Way
+from tournaments.annexes.contest_file.queries.matching import Way
 from tournaments.annexes.contest_file.rules.value import ContestFile
 from tournaments.annexes.contest_file.services.importing import Asked, Outcome, import_contest
 from tournaments.annexes.halls.services.setting import changing

@@ -1,10 +1,11 @@
-"""Set a gathering: its halls, its final, how its places are shared, who declines."""
+"""Set a gathering: halls, final, how places are shared, who declines; bring who qualifies."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import groupby
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -12,9 +13,15 @@ from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.halls.rules import GatheringRules
-from tournaments.models import Contest, GatheredHall, Gathering
-from tournaments.services.core.action import remember
+from tournaments.annexes.halls.queries.gathered import Comer, gathered
+from tournaments.annexes.halls.rules import GatheringRules, Seeding
+from tournaments.models import Contest, GatheredHall, Gathering, Team
+from tournaments.services.core.action import remember, writing
+from tournaments.services.draws.qualifying import (
+    register_qualified,
+    seed_in_order,
+    seed_places,
+)
 from tournaments.words.texts import Refused
 
 #: Words that the address of a gathering must not take: its pages use them in its place.
@@ -141,3 +148,42 @@ def _free_slug(name: str) -> str:
         suffix += 1
         slug = f"{stem}-{suffix}"
     return slug
+
+
+def bring_gathered(
+    gathering: Gathering, by: User | None, shown: str | None = None, token: UUID | None = None
+) -> list[Team]:
+    """Register in the final everybody who qualifies from the halls that are over, and seed them.
+
+    Those already there stay, so that this may be done again once another hall is over. `shown` is
+    `shown_as` of the teams that the page showed, in order; nothing is done if others would come
+    now. Raises `Refused` without a final, when it has begun, and when nobody is left to bring.
+    """
+    final = gathering.final
+    if final is None:
+        raise Refused(_("Aucune finale n’est choisie : choisissez-la d’abord."), field="final")
+    with writing(final, by, token) as action:
+        if action.contest.rounds.exists():
+            raise Refused(_("La finale a commencé : plus personne ne s’y qualifie."), field="final")
+        gathering_state = gathered(gathering)
+        if shown is not None and shown != shown_as(gathering_state.to_bring):
+            raise Refused(_("La liste a changé entre-temps : relisez-la avant de confirmer."))
+        if not gathering_state.to_bring:
+            raise Refused(_("Plus personne n’est à inscrire dans la finale."), field="halls")
+        new_teams: list[Team] = []
+        for hall, comers in groupby(
+            sorted(gathering_state.to_bring, key=lambda one: one.hall.position),
+            key=lambda one: one.hall,
+        ):
+            teams = [one.team.pk for one in comers]
+            new_teams += register_qualified(action, hall.contest.name, teams)
+        if gathering_state.rules.seeding is Seeding.RANKING:
+            seed_in_order(action.contest, [one.team.pk for one in gathering_state.seeds])
+        else:
+            seed_places(action.contest)
+        return new_teams
+
+
+def shown_as(comers: Sequence[Comer]) -> str:
+    """Return the teams to register, as the page keeps them until it is confirmed."""
+    return " ".join(f"{one.hall.position}/{one.team.number}" for one in comers)

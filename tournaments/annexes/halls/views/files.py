@@ -11,11 +11,11 @@ from django.shortcuts import render
 
 from scoring.kinds import every
 from scoring.words import N_
-from tournaments.annexes.contest_file.rules.faults import Fault
+from tournaments.annexes.contest_file.rules.value import Fault
 from tournaments.annexes.contest_file.services.importing import NotAsked, Outcome, Unverified
 from tournaments.annexes.halls.forms.files import HallFilesForm, SentFile
 from tournaments.annexes.halls.services.gathering_files import Brought, gather_file
-from tournaments.annexes.halls.views.access import setting
+from tournaments.annexes.halls.views.pages import setting
 from tournaments.models import Contest, Gathering
 from tournaments.views.core.support import UNPROCESSABLE, creating, person
 from tournaments.views.permissions import Right, rights_of, role_of

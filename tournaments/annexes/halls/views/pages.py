@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.annexes.halls.forms.quotas import BringForm, TeamForm
 from tournaments.annexes.halls.papers.lists import one_ranking_paper, qualified_paper
 from tournaments.annexes.halls.queries.gathered import Gathered, gathered
-from tournaments.annexes.halls.queries.lists import gatherings_of
+from tournaments.annexes.halls.queries.state import gatherings_of
 from tournaments.annexes.halls.rules import Why
-from tournaments.annexes.halls.services.bringing import shown_as
+from tournaments.annexes.halls.services.setting import shown_as
 from tournaments.annexes.halls.tables.rows import (
     hall_lines,
     missing_lines,
@@ -24,15 +26,43 @@ from tournaments.annexes.halls.tables.rows import (
     seed_lines,
     steps_said,
 )
-from tournaments.annexes.halls.views.access import reading
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Gathering
 from tournaments.papers import Leaves
-from tournaments.views.core.house import signed_in
-from tournaments.views.core.support import UNPROCESSABLE, person
+from tournaments.views.core.support import UNPROCESSABLE, View, person, signed_in
 from tournaments.views.papers.paper import pdf
-from tournaments.views.permissions import may_create, role_of, sets_gathering
+from tournaments.views.permissions import may_create, role_of, sees_gathering, sets_gathering
 from tournaments.words.enums import Role
+
+
+def reading(view: View) -> View:
+    """Decorator: allow who sees the desk of a hall; the view receives the gathering."""
+    return _gathering(view, sets=False)
+
+
+def setting(view: View) -> View:
+    """Decorator: allow who organises the contest of every hall."""
+    return _gathering(view, sets=True)
+
+
+def _gathering(view: View, *, sets: bool) -> View:
+    @signed_in
+    @wraps(view)
+    def guarded(request: HttpRequest, gathering: str, **kwargs: Any) -> HttpResponse:
+        gathering_row = get_object_or_404(
+            Gathering.objects.select_related("final", "organiser"), slug=gathering
+        )
+        allowed = sets_gathering if sets else sees_gathering
+        if not allowed(person(request), gathering_row):
+            raise PermissionDenied(
+                _("Seul qui organise le concours de chaque salle règle cette page.")
+                if sets
+                else _("Cette page est réservée à ceux qui aident dans une de ses salles.")
+            )
+        return view(request, gathering_row, **kwargs)
+
+    return guarded
+
 
 #: Rows of the one ranking on the page of the halls, and on each page of the whole ranking.
 FIRST_ROWS, ROWS = 10, 100

@@ -8,14 +8,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournaments.annexes.halls.forms.halls import GatheringForm, initial_halls
-from tournaments.annexes.halls.forms.quotas import BringForm, QuotasForm, initial_quotas
+from tournaments.annexes.halls.forms.quotas import (
+    BringForm,
+    GatheringForm,
+    QuotasForm,
+    initial_halls,
+    initial_quotas,
+)
 from tournaments.annexes.halls.queries.gathered import gathered
-from tournaments.annexes.halls.queries.lists import offered_contests
-from tournaments.annexes.halls.queries.state import halls_of
+from tournaments.annexes.halls.queries.state import halls_of, offered_contests
 from tournaments.annexes.halls.rules import GatheringRules
-from tournaments.annexes.halls.services.bringing import bring_gathered
 from tournaments.annexes.halls.services.setting import (
+    bring_gathered,
     change_gathering,
     come_after_all,
     create_gathering,
@@ -23,12 +27,10 @@ from tournaments.annexes.halls.services.setting import (
     delete_gathering,
     set_rules,
 )
-from tournaments.annexes.halls.views.access import setting
-from tournaments.annexes.halls.views.pages import come_form, decline_form, gathering_page
+from tournaments.annexes.halls.views.pages import come_form, decline_form, gathering_page, setting
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest, Gathering, Team
-from tournaments.views.core.house import organising
-from tournaments.views.core.support import UNPROCESSABLE, carried_out, person, pressed
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, organising, person, pressed
 from tournaments.views.permissions import Right, organises, require
 
 

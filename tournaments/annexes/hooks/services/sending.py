@@ -17,7 +17,7 @@ from tournaments.annexes.hooks.queries import Kind, Notice, newest, news, notice
 from tournaments.annexes.hooks.services.outside import SILENCE, outside, post
 from tournaments.machine.places import version
 from tournaments.models import Delivery, Hook
-from tournaments.queries.cash.notices import PREFIX, signature
+from tournaments.queries.cash.online import PREFIX, signature
 from tournaments.words.texts import Refused
 
 #: Part of the secrets already given: it never changes, wherever this module moves.

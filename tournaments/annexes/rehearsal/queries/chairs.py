@@ -11,7 +11,7 @@ from typing import Any
 from scoring.comptoir import ComptoirDeal, most_points
 from scoring.rules import RuleSet
 from scoring.three import PLAYERS, TAKER, DealOfThree
-from tournaments.pairing.lots import below
+from tournaments.pairing.contract import below
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import (
     CHAIRS,

@@ -18,17 +18,16 @@ from scoring.deal import Deal
 from scoring.match import End, MatchScore, score_match
 from scoring.score import PASSED
 from tournaments.annexes.rehearsal.queries.chairs import play_chairs
-from tournaments.annexes.rehearsal.queries.halls import hall_of, rehearsed_halls
 from tournaments.machine.progress import counted
 from tournaments.pairing import Draw, Table
-from tournaments.pairing.lots import below
+from tournaments.pairing.contract import below
+from tournaments.pairing.pools.pools import pool_name
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.halls import HallLine
 from tournaments.queries.core.spots import spot_of
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
-from tournaments.queries.draws.course import what_follows
+from tournaments.queries.draws.course import second_lives, what_follows
 from tournaments.queries.draws.inputs import input_of
-from tournaments.queries.draws.second_life import second_lives
 from tournaments.queries.results.boards import BoardLine
 from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
@@ -38,7 +37,7 @@ from tournaments.queries.results.sheets import boards_at
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation, Worth
-from tournaments.regulation.chairs import ChairDeal, ChairsScore
+from tournaments.regulation.chairs import ChairDeal, ChairsScore, table_sizes
 from tournaments.regulation.format import FirstSeats
 from tournaments.regulation.manches import judged, written_manches
 from tournaments.regulation.planning import usual_minutes
@@ -46,6 +45,45 @@ from tournaments.regulation.random_deals import MOST_DEALS, Endless, random_deal
 from tournaments.regulation.stages import Spot
 from tournaments.words.enums import EntryKind, EntryStatus, Stage
 from tournaments.words.levels import LEVEL, USUAL
+
+
+def rehearsed_halls(regulation: Regulation, teams: Sequence[int]) -> tuple[HallLine, ...]:
+    """Return halls "A", "B"… of that many teams each, with as many tables as they can need.
+
+    >>> from scoring.rules import RuleSet
+    >>> halls = rehearsed_halls(Regulation(RuleSet.preset("ffb-belote")), [5, 4])
+    >>> [(hall.name, hall.first, hall.last) for hall in halls]
+    [('A', 1, 3), ('B', 4, 5)]
+    """
+    halls: list[HallLine] = []
+    first = 1
+    for position, count in enumerate(teams, start=1):
+        last = first + _tables(regulation, count) - 1
+        halls.append(HallLine(position, position, pool_name(position - 1), first, last, count))
+        first = last + 1
+    return tuple(halls)
+
+
+def hall_of(teams: Sequence[int], number: int) -> int | None:
+    """Return the hall of a team or player by its number: the first halls have the first numbers.
+
+    None without halls.
+    """
+    before = 0
+    for position, count in enumerate(teams, start=1):
+        before += count
+        if number <= before:
+            return position
+    return None
+
+
+def _tables(regulation: Regulation, teams: int) -> int:
+    """Return the tables of a hall of that many teams, or players; an odd team may need one more."""
+    if regulation.each_alone:
+        return max(1, len(table_sizes(regulation, teams)))
+    per_table = 4 if regulation.melee else 2
+    return max(1, -(-teams // per_table))
+
 
 #: Length of a deal that everybody passes, in minutes.
 PASSED_MINUTES: Final = 1

@@ -10,15 +10,13 @@ from django.views.decorators.http import require_safe
 
 from tournaments.annexes.rehearsal.forms import CONTEST, RehearsalForm
 from tournaments.annexes.rehearsal.queries.contest import rehearse
-from tournaments.annexes.rehearsal.queries.report import report
-from tournaments.annexes.rehearsal.queries.summary import clock, doubts, summary
+from tournaments.annexes.rehearsal.queries.report import clock, doubts, report, summary
 from tournaments.models import Contest
 from tournaments.pairing import DrawRefused
 from tournaments.queries.core.contests import recent_contests
 from tournaments.regulation import Regulation
 from tournaments.regulation.gallery import TITLES, gallery
-from tournaments.views.core.house import organising
-from tournaments.views.core.support import UNPROCESSABLE, person
+from tournaments.views.core.support import UNPROCESSABLE, organising, person
 from tournaments.words.texts import Refused, say
 
 #: Entrants of the form at first: the most usual hall of a village.

@@ -8,17 +8,7 @@ from math import ceil
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.seasons.papers.words import (
-    STATES,
-    WHO,
-    after_said,
-    cell_said,
-    explanation,
-    made_of,
-    rank_said,
-    title_of,
-    waited_said,
-)
+from tournaments.annexes.seasons.papers import words
 from tournaments.annexes.seasons.queries.pages import DayInfo, SeasonView
 from tournaments.annexes.seasons.rules.table import TableRow
 from tournaments.annexes.seasons.rules.words import RankedBy
@@ -55,12 +45,12 @@ def _grid(view: SeasonView, days: Sequence[DayInfo], several: bool) -> Leaves:
     naming = Naming.TEXT if clubs else naming_of(info.individuals)
     columns = [
         Column(_("Rang"), face.bold),
-        Column(_(WHO[info.rank]), face.narrow, LEFT, share=1, naming=naming),
+        Column(_(words.WHO[info.rank]), face.narrow, LEFT, share=1, naming=naming),
         *(Column(date_format(day.date, "j/n"), face.narrow) for day in days),
         Column(_("Total"), face.bold),
     ]
     rows = [_row(view, row, days) for row in view.rows]
-    remarks = [" – ".join(filter(None, (after_said(info), waited_said(info))))]
+    remarks = [" – ".join(filter(None, (words.after_said(info), words.waited_said(info))))]
     title = _("Jour par jour")
     if several:
         title = _("Jour par jour, du %(first)s au %(last)s") % {
@@ -79,9 +69,9 @@ def _grid(view: SeasonView, days: Sequence[DayInfo], several: bool) -> Leaves:
 def _row(view: SeasonView, row: TableRow, days: Sequence[DayInfo]) -> GridRow:
     days_by_slug = {day.day: day for day in row.days}
     cells = (
-        rank_said(row),
+        words.rank_said(row),
         row.name,
-        *(cell_said(days_by_slug.get(day.slug)) for day in days),
+        *(words.cell_said(days_by_slug.get(day.slug)) for day in days),
         number(row.points),
     )
     return GridRow(cells, key=str(row.rank) if row.rank is not None else "")
@@ -105,13 +95,13 @@ def season_person(view: SeasonView, row: TableRow) -> Leaves:
                 (
                     date_format(day.date, "j/n/Y"),
                     info.name,
-                    made_of(day, view.rules.day_of(day.day)),
+                    words.made_of(day, view.rules.day_of(day.day)),
                     number(day.points) if day.state.attended or day.state.in_total else "–",
-                    _(STATES[day.state]),
+                    _(words.STATES[day.state]),
                 )
             )
         )
-    remarks = [title_of(view.info), *explanation(view, row)]
+    remarks = [words.title_of(view.info), *words.explanation(view, row)]
     title = f"{row.name} ({row.club})" if _club_apart(view, row) else row.name
     grid = Grid(columns, rows, padding=TIGHT, narrowest=NARROWEST, smallest=8.0, largest=12.0)
     papers = [Paper(view.info, title, remarks, wide=wide) for wide in (False, True)]

@@ -92,7 +92,7 @@ def season_clubs(view: SeasonView, reading: Reading = Reading.NEAR) -> Leaves:
         columns, rows, padding=TIGHT, narrowest=NARROWEST, span=Span.LETTERS, reading=reading
     )
     title = _("%(ranking)s, club par club") % {"ranking": title_of(view.info)}
-    return _either_way(view.info, title, [after_said(view.info)], "", grid)
+    return _either_way(view.info, title, [after_said(view.info)], grid)
 
 
 def season_club_ranking(view: SeasonView, reading: Reading = Reading.NEAR) -> Leaves:
@@ -120,7 +120,7 @@ def season_club_ranking(view: SeasonView, reading: Reading = Reading.NEAR) -> Le
     most = view.rules.club_people or 0
     sentence = ngettext("le meilleur de chaque club", "les %(n)d meilleurs de chaque club", most)
     remarks = [f"{sentence % {'n': most}} – {after_said(view.info)}"]
-    return _either_way(view.info, _("Classement des clubs"), remarks, "", grid)
+    return _either_way(view.info, _("Classement des clubs"), remarks, grid)
 
 
 def _ranking(
@@ -227,8 +227,6 @@ def _who(info: SeasonInfo, share: float = 1) -> Column:
     return Column(_(WHO[info.rank]), faces().regular, LEFT, share=share, naming=naming)
 
 
-def _either_way(
-    info: SeasonInfo, title: str, remarks: Sequence[str], legend: str, grid: Grid
-) -> Leaves:
-    papers = [Paper(info, title, remarks, legend, wide, ranged=True) for wide in (False, True)]
+def _either_way(info: SeasonInfo, title: str, remarks: Sequence[str], grid: Grid) -> Leaves:
+    papers = [Paper(info, title, remarks, wide=wide, ranged=True) for wide in (False, True)]
     return print_first([(paper, grid) for paper in papers])

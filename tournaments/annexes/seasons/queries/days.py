@@ -8,34 +8,26 @@ from itertools import zip_longest
 
 from django.db.models import Exists, F, OuterRef
 
+from tournaments.annexes.seasons import rules
 from tournaments.annexes.seasons.queries.people import (
     People,
     names_of,
     people_of,
     same_of,
 )
-from tournaments.annexes.seasons.rules import (
-    Days,
-    Person,
-    PlayerSaid,
-    RoundLine,
-    RoundState,
-    SeasonDay,
-    Standing,
-    TeamSaid,
-)
 from tournaments.models import Award, Contest, Round, Season, SeasonMember
 from tournaments.models import SeasonDay as SeasonDayLink
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.core.public_names import by_initials
-from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.core.teams import TeamLine, by_initials, entrants
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.suspense import seen_by_hall, suspense_among
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings
 
-_STATES: Mapping[CellState, RoundState] = {state: RoundState(state.value) for state in CellState}
+_STATES: Mapping[CellState, rules.RoundState] = {
+    state: rules.RoundState(state.value) for state in CellState
+}
 
 
 def links_of_season(season: Season) -> list[SeasonDayLink]:
@@ -45,7 +37,7 @@ def links_of_season(season: Season) -> list[SeasonDayLink]:
 
 def days_of(
     season: Season, links: Sequence[SeasonDayLink] | None = None, *, in_full: bool = False
-) -> Days:
+) -> rules.Days:
     """Return the days of a season. Six queries, and the seven of each contest's standings.
 
     `links` are those of the season, if they are read already: one query less. A round that stays
@@ -58,21 +50,21 @@ def days_of(
     members = set(SeasonMember.objects.filter(season=season).values_list("key", flat=True))
     awards = _awards(season)
 
-    def _team(team: TeamLine, contest: int, kept: Sequence[str]) -> TeamSaid:
+    def _team(team: TeamLine, contest: int, kept: Sequence[str]) -> rules.TeamSaid:
         """Return a team with the clubs of that day: those kept, else those of the book."""
         seat = contest, team.number
         book = people.clubs.get(seat, ())
         own = [was or now for was, now in zip_longest(kept[: len(book)], book, fillvalue="")]
         keys = people.seated.get(seat, ())
-        who = [PlayerSaid(names[key], key, club) for key, club in zip(keys, own, strict=True)]
+        who = [rules.PlayerSaid(names[key], key, club) for key, club in zip(keys, own, strict=True)]
         club = next(filter(None, own), "") if any(kept) else team.club
-        return TeamSaid(team.number, team.name, tuple(who), club, team.categories)
+        return rules.TeamSaid(team.number, team.name, tuple(who), club, team.categories)
 
-    def days() -> Iterator[SeasonDay]:
+    def days() -> Iterator[rules.SeasonDay]:
         for link in links_of_season(season) if links is None else links:
             contest, kept = link.contest, link.clubs
             teams, standings = _ranked(contest, in_full)
-            yield SeasonDay(
+            yield rules.SeasonDay(
                 id=contest.slug,
                 name=contest.name,
                 place=contest.place,
@@ -90,10 +82,12 @@ def days_of(
 
     licences = _licences(people, same) if in_full else {}
     people_of_days = tuple(
-        Person(names[one.key], one.key, one.club, one.key in members, licences.get(one.key, ""))
+        rules.Person(
+            names[one.key], one.key, one.club, one.key in members, licences.get(one.key, "")
+        )
         for one in people.known.values()
     )
-    return Days(tuple(days()), people_of_days, same)
+    return rules.Days(tuple(days()), people_of_days, same)
 
 
 def _licences(people: People, same: Iterable[Sequence[str]]) -> dict[str, str]:
@@ -135,13 +129,13 @@ def _awards(season: Season) -> Mapping[int, dict[int, int]]:
     return amounts
 
 
-def _standing(row: Row) -> Standing:
+def _standing(row: Row) -> rules.Standing:
     rounds = tuple(map(_round, row.cells))
-    return Standing(row.team.number, row.rank, row.total, rounds, row.withdrawn, row.line)
+    return rules.Standing(row.team.number, row.rank, row.total, rounds, row.withdrawn, row.line)
 
 
-def _round(cell: Cell) -> RoundLine:
-    return RoundLine(
+def _round(cell: Cell) -> rules.RoundLine:
+    return rules.RoundLine(
         cell.round,
         _STATES[cell.state],
         cell.opponent.numbers if cell.opponent else None,

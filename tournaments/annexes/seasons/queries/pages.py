@@ -159,12 +159,12 @@ def season_view(season: Season, *, in_full: bool = False) -> SeasonView:
     return SeasonView(_info(season, table), rules_of(season), table)
 
 
-def paper_view(season: Season, *, in_full: bool = True) -> SeasonView:
+def paper_view(season: Season) -> SeasonView:
     """Return a season for its papers, with the time of the last change. As `season_view`, and two.
 
     Its own log tells when its rules or its days changed, and theirs when a result did.
     """
-    view = season_view(season, in_full=in_full)
+    view = season_view(season, in_full=True)
     of_days = LogLine.objects.filter(contest__season_days__season=season).order_by("-pk")
     own = season.log.values_list("at", flat=True).first()
     last = of_days.values_list("at", flat=True).first()

@@ -19,9 +19,9 @@ from tournaments.annexes.seasons.rules.days import (
     SeasonDay,
     Standing,
     TeamSaid,
+    days_as_json,
 )
 from tournaments.annexes.seasons.rules.days_reading import read_days
-from tournaments.annexes.seasons.rules.days_written import days_as_json
 from tournaments.annexes.seasons.rules.explaining import explained
 from tournaments.annexes.seasons.rules.output import (
     as_csv,

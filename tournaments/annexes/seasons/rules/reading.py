@@ -25,8 +25,7 @@ from tournaments.annexes.seasons.rules.rules import (
     Rules,
 )
 from tournaments.annexes.seasons.rules.words import Among, Part, RankedBy, Tie
-from tournaments.files.toml.lines import Place, scan
-from tournaments.files.toml.parsing import DocumentRefused, Located, decoded, parsed
+from tournaments.files.toml.parsing import DocumentRefused, Located, Place, decoded, parsed, scan
 from tournaments.words.plain_names import plain
 
 SEASON: Final = "season"

@@ -1,21 +1,22 @@
-"""The table of a season, from its rules and its days."""
+"""The table of a season, from its rules and its days, and the ranking of its clubs."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Any, Final
 
+from scoring.kinds import every
 from scoring.words import N_
-from tournaments.annexes.seasons.rules.clubs import club_rows
-from tournaments.annexes.seasons.rules.days import Days, Person, PlayerSaid
-from tournaments.annexes.seasons.rules.faults import faults_of
+from tournaments.annexes.seasons.rules.days import Days, Number, Person, PlayerSaid
 from tournaments.annexes.seasons.rules.held import (
     Attended,
     Held,
     chosen_days,
     counts,
+    faults_of,
     folded,
     held_day,
 )
@@ -24,18 +25,14 @@ from tournaments.annexes.seasons.rules.quotas import final_places
 from tournaments.annexes.seasons.rules.rules import Rules
 from tournaments.annexes.seasons.rules.table import (
     CategoryRow,
+    ClubPerson,
+    ClubRow,
     HeldDay,
     Key,
     RowDay,
     Table,
     TableRow,
-)
-from tournaments.annexes.seasons.rules.tie_values import (
-    OF_ONE_DAY,
-    Course,
-    of_one_day,
-    order_of,
-    tie_value,
+    TieValue,
 )
 from tournaments.annexes.seasons.rules.words import (
     Among,
@@ -44,11 +41,150 @@ from tournaments.annexes.seasons.rules.words import (
     Goes,
     RankedBy,
     State,
+    Tie,
 )
 from tournaments.annexes.seasons.rules.worth import nothing_extra, shared_ranks
 from tournaments.files.toml.parsing import DocumentRefused
 from tournaments.pairing.sentences import Reason
 from tournaments.words.plain_names import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The season of one row: its attended days, those that count, and every day's worth.
+
+    `worths` has a worth for each day held, from the first, in points. `seed` draws its lot.
+    """
+
+    key: Key
+    attended: Sequence[Attended]
+    counted: Sequence[Attended]
+    worths: Sequence[int]
+    seed: int | None
+
+
+def tie_value(tie: Tie, course: Course) -> TieValue:
+    """Return the value of a tie for a row. Option: ties."""
+    return VALUES[tie](course)
+
+
+def order_of(values: Sequence[TieValue], longest: int) -> tuple[Any, ...]:
+    """Return values that sort the best row first.
+
+    Several values are compared one by one, and a missing one is 0: `longest` is how many a row may
+    have. The smallest lot comes first.
+    """
+    return tuple(_ascending(value, longest) for value in values)
+
+
+def of_one_day(tie: Tie, day: Attended) -> Number:
+    """Return the value of a tie for one day; 0 for those that have none there."""
+    value = OF_ONE_DAY.get(tie)
+    return value(day) if value else 0
+
+
+def _ascending(value: TieValue, longest: int) -> Any:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, tuple):
+        return (*(-one for one in value), *(0 for _ in range(longest - len(value))))
+    return -value
+
+
+def _highest_first(days: Iterable[Attended]) -> tuple[int, ...]:
+    return tuple(sorted((day.points for day in days), reverse=True))
+
+
+def _places(days: Iterable[Attended]) -> tuple[int, ...]:
+    """Return how many times each place was reached, from the first to the last reached."""
+    reached = Counter(day.place for day in days if day.place is not None)
+    return tuple(reached[place] for place in range(1, max(reached, default=0) + 1))
+
+
+def _lot(course: Course) -> str:
+    text = f"{course.seed}:{'+'.join(course.key)}"
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _first(day: Attended) -> int:
+    return int(day.place == 1)
+
+
+#: Ties that have a value for one day, which also choose the best days.
+OF_ONE_DAY: Final[Mapping[Tie, Callable[[Attended], Number]]] = {
+    Tie.POINTS: lambda day: day.played.points,
+    Tie.WINS: lambda day: day.played.wins,
+    Tie.MATCH_POINTS: lambda day: day.played.match_points,
+    Tie.DIFFERENCE: lambda day: day.played.difference,
+    Tie.FIRSTS: _first,
+}
+VALUES: Final[Mapping[Tie, Callable[[Course], TieValue]]] = every(
+    Tie,
+    {
+        Tie.POINTS: lambda course: sum(day.played.points for day in course.counted),
+        Tie.WINS: lambda course: sum(day.played.wins for day in course.counted),
+        Tie.MATCH_POINTS: lambda course: sum(day.played.match_points for day in course.counted),
+        Tie.DIFFERENCE: lambda course: sum(day.played.difference for day in course.counted),
+        Tie.FIRSTS: lambda course: sum(map(_first, course.counted)),
+        Tie.PLACES: lambda course: _places(course.counted),
+        Tie.BEST_DAYS: lambda course: _highest_first(course.counted),
+        Tie.DAYS: lambda course: len(course.attended),
+        Tie.ALL_POINTS: lambda course: sum(day.played.points for day in course.attended),
+        Tie.ALL_WINS: lambda course: sum(day.played.wins for day in course.attended),
+        Tie.ALL_DAYS: lambda course: _highest_first(course.attended),
+        Tie.LAST_DAYS: lambda course: tuple(reversed(course.worths)),
+        Tie.LOTS: _lot,
+    },
+)
+
+
+def club_rows(rows: Iterable[TableRow], most: int) -> tuple[ClubRow, ...]:
+    """Return the clubs, the best first: the points of the best `most` rows of each, added.
+
+    A day is for the club that the row had that day, and only days that count are added. Rows
+    without a rank count too. Option: club_people.
+    """
+    names: dict[str, str] = {}
+    own: dict[str, list[tuple[TableRow, int, int]]] = defaultdict(list)
+    for row in rows:
+        points, days = _by_club(row, names)
+        for club, total in points.items():
+            own[club].append((row, total, days[club]))
+    # Rows stand in the order of the season: the sort keeps it among equal points.
+    people = {club: sorted(each, key=lambda one: -one[1]) for club, each in own.items()}
+    totals = {club: sum(one[1] for one in each[:most]) for club, each in people.items()}
+    order = sorted(totals, key=lambda club: (-totals[club], club))
+    ranks = shared_ranks([-totals[club] for club in order])
+    times = Counter(ranks)
+    return tuple(
+        ClubRow(
+            rank,
+            times[rank] > 1,
+            names[club],
+            totals[club],
+            tuple(
+                ClubPerson(row, points, days, place < most)
+                for place, (row, points, days) in enumerate(people[club])
+            ),
+        )
+        for club, rank in zip(order, ranks, strict=True)
+    )
+
+
+def _by_club(row: TableRow, names: dict[str, str]) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """Return the points and the number of days that count of a row, by club, as `plain` has it.
+
+    Note in `names` how each club is written, as on its first row.
+    """
+    points: Counter[str] = Counter()
+    days: Counter[str] = Counter()
+    for day in row.days:
+        if day.state is State.COUNTS and (club := plain(day.club)):
+            names.setdefault(club, day.club)
+            points[club] += day.points
+            days[club] += 1
+    return points, days
+
 
 #: What sorts the rows: the total and the ties, the best first.
 Order = tuple[Any, ...]

@@ -22,7 +22,7 @@ from tournaments.annexes.seasons.services.noting import (
     refuse_of_closed_season,
     season_writing,
 )
-from tournaments.annexes.seasons.services.places import SeasonPlaces, refuse_unrankable
+from tournaments.annexes.seasons.services.people import SeasonPlaces, refuse_unrankable
 from tournaments.models import Contest, Player, Season, SeasonDay, SeasonMember, SeasonSame
 from tournaments.queries.core.rank_changes import RanksChanged
 from tournaments.services.core import doors

@@ -17,8 +17,8 @@ from tournaments.annexes.seasons.rules import TableRow
 from tournaments.annexes.seasons.rules.table import Key
 from tournaments.annexes.seasons.rules.words import Goes, RankedBy, State
 from tournaments.tables.drawn import DrawnTable, markup
+from tournaments.tables.standings.columns import MEDALS
 from tournaments.tables.standings.marks import beside, people
-from tournaments.tables.standings.table import MEDALS
 from tournaments.words.numbers import number
 
 #: What stands beside a name of those who go to the final, or may.

@@ -19,7 +19,7 @@ from tournaments.annexes.seasons.forms import (
     ToSeasonForm,
 )
 from tournaments.annexes.seasons.queries.changes import last_prints, since_print
-from tournaments.annexes.seasons.queries.doubles import season_people
+from tournaments.annexes.seasons.queries.people import season_people
 from tournaments.annexes.seasons.queries.shown import (
     DayLine,
     days_of_season,
@@ -30,10 +30,11 @@ from tournaments.annexes.seasons.queries.shown import (
 from tournaments.annexes.seasons.queries.table import rules_of, season_table
 from tournaments.annexes.seasons.queries.together import seasons_seen
 from tournaments.annexes.seasons.rules import DocumentRefused, HeldDay, Rules, sentences
-from tournaments.annexes.seasons.services.days import add_contest, drop_contest
 from tournaments.annexes.seasons.services.seasons import (
+    add_contest,
     close_season,
     create_season,
+    drop_contest,
     let_incidents_follow,
     reopen_season,
     set_public,
@@ -42,15 +43,16 @@ from tournaments.annexes.seasons.tables.of_contest import given_by, given_in
 from tournaments.annexes.seasons.views.support import reading_season, season_page, setting_season
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest, Season
-from tournaments.views.core.house import organising, signed_in
 from tournaments.views.core.support import (
     UNPROCESSABLE,
     carried_out,
     desk,
     desk_page,
+    organising,
     person,
     pressed,
     sent_again,
+    signed_in,
 )
 from tournaments.views.permissions import (
     Right,

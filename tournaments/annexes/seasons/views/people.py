@@ -13,8 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.annexes.seasons.forms import MembersForm, TwoNamesForm
-from tournaments.annexes.seasons.queries.doubles import Attendee, SeasonPeople, season_people
-from tournaments.annexes.seasons.queries.people import people_of
+from tournaments.annexes.seasons.queries.people import (
+    Attendee,
+    SeasonPeople,
+    people_of,
+    season_people,
+)
 from tournaments.annexes.seasons.services.people import (
     foresee_merges,
     merge_in_season,

@@ -15,13 +15,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.annexes.spare.copying import place
 from tournaments.annexes.spare.copying.applying import Copy, applied, last_copy, tidy
-from tournaments.annexes.spare.copying.behind import clock_of
 from tournaments.annexes.spare.copying.client import PATIENCE, Server, SilentError
 from tournaments.annexes.spare.copying.house import House, adopt, descent_in, house
 from tournaments.annexes.spare.copying.pages import DamagedError
+from tournaments.annexes.spare.copying.place import WRITERS, Role, Standing
 from tournaments.annexes.spare.copying.protocol import BadSealError, keys_of
-from tournaments.annexes.spare.copying.roles import WRITERS, Role, Standing
-from tournaments.annexes.spare.copying.states import State, UnreadableError
+from tournaments.annexes.spare.copying.states import State, UnreadableError, clock_of
 from tournaments.annexes.spare.copying.wire import unpacked
 from tournaments.machine import serving
 from tournaments.machine.backups import files
@@ -32,9 +31,9 @@ from tournaments.words.texts import Refused
 log = logging.getLogger(__name__)
 
 
-def first_laptop(kept: place.Kept | None = None) -> Server:
+def first_laptop() -> Server:
     """Return the first laptop of this spare."""
-    return Server((kept or place.kept()).source, keys_of(place.code()))
+    return Server(place.kept().source, keys_of(place.code()))
 
 
 def begin(url: str, code: str, every: float, port: int) -> None:

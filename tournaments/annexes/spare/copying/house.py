@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import RLock
+from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
@@ -16,12 +17,11 @@ from django.utils import timezone
 
 from tournaments.annexes.spare.copying import place
 from tournaments.annexes.spare.copying.applying import Copy, last_copy
-from tournaments.annexes.spare.copying.behind import Behind, behind
 from tournaments.annexes.spare.copying.generations import Descent, begun, descent_of
+from tournaments.annexes.spare.copying.place import Role, Standing
 from tournaments.annexes.spare.copying.protocol import Keys, Nonces, keys_of
-from tournaments.annexes.spare.copying.roles import Role, Standing
 from tournaments.annexes.spare.copying.snapshots import Snapshots
-from tournaments.annexes.spare.copying.states import State
+from tournaments.annexes.spare.copying.states import Behind, State, behind, lags
 from tournaments.machine import serving
 from tournaments.machine.backups import files
 
@@ -231,3 +231,43 @@ def shared_keys() -> Keys | None:
 def local_keys() -> Keys:
     """Return the keys by which a command speaks to the server of the same folder."""
     return keys_of(f"{settings.SECRET_KEY}{place.kept().installation}")
+
+
+def status() -> dict[str, Any]:
+    """Return the role of this server, where it is, what it lacks and whom it knows."""
+    here, kept, descent = house(), place.kept(), house().descent()
+    # A server that has taken over still has the copy that it began with: it is nobody's spare.
+    held = here.copied if here.standing is Standing.COPIES else None
+    copied = held.state if held is not None else None
+    lacks = here.lacks()
+    try:
+        present = here.state() if descent.lineage else None
+    except sqlite3.Error:
+        present = None
+    return {
+        "role": here.role,
+        "waiting": here.standing is Standing.WAITS,
+        "lineage": descent.lineage,
+        "generation": descent.generation,
+        "tick": present.tick if present is not None else "",
+        "log": present.log if present is not None else 0,
+        "entries": present.entries if present is not None else 0,
+        "copied_at": copied.at if copied is not None else last_copied(),
+        "behind": {"entries": lacks.entries, "log": lacks.log},
+        "source": kept.source,
+        "successor": kept.successor,
+        "peers": list(place.peers()),
+        "last_error": here.error,
+    }
+
+
+def spare_lags() -> bool:
+    """Return whether the spares of this first laptop have stopped copying."""
+    now = time.monotonic()
+    seen = house().spares.values()
+    return bool(seen) and all(lags(one.copied or one.heard, now, one.every) for one in seen)
+
+
+def last_copied() -> str:
+    """Return when a spare last had everything, in ISO 8601; "" if none has since the start."""
+    return max((one.copied_at for one in house().spares.values()), default="")

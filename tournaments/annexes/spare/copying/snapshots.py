@@ -18,7 +18,7 @@ from django.utils import timezone
 from tournaments.annexes.spare.copying import place
 from tournaments.annexes.spare.copying.generations import count_entries, descent_of, last_log
 from tournaments.annexes.spare.copying.pages import Change, change_to, digests_of
-from tournaments.annexes.spare.copying.roles import Role
+from tournaments.annexes.spare.copying.place import Role
 from tournaments.annexes.spare.copying.states import State
 from tournaments.machine.backups import files
 from tournaments.machine.places import version

@@ -15,12 +15,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.spare.copying import place
-from tournaments.annexes.spare.copying.behind import taken_over_after
 from tournaments.annexes.spare.copying.client import Server, SilentError
 from tournaments.annexes.spare.copying.house import house, shared_keys
+from tournaments.annexes.spare.copying.place import Heard, Role, Standing, higher, standing_at_start
 from tournaments.annexes.spare.copying.protocol import BadSealError
-from tournaments.annexes.spare.copying.roles import Heard, Role, Standing, higher, standing_at_start
-from tournaments.annexes.spare.copying.states import State, UnreadableError
+from tournaments.annexes.spare.copying.states import State, UnreadableError, taken_over_after
 from tournaments.machine import serving
 from tournaments.words.texts import Refused
 

@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from django.urls import resolve
 
 from tournaments.annexes.spare.copying.house import house
-from tournaments.annexes.spare.copying.roles import Standing
+from tournaments.annexes.spare.copying.place import Standing
 from tournaments.annexes.spare.views.words import banner_words, refusal_words
 from tournaments.machine import serving
 from tournaments.views.core.refused import from_script, given_back

@@ -22,7 +22,14 @@ from django.utils.translation import gettext as _
 from tournaments.annexes.spare import services as services
 from tournaments.annexes.spare.copying import place
 from tournaments.annexes.spare.copying.client import FIRST, NONCE, PROCESS, SEAL, SIGNED, TIME
-from tournaments.annexes.spare.copying.house import house, local_keys, on_sqlite, shared_keys
+from tournaments.annexes.spare.copying.house import (
+    house,
+    local_keys,
+    on_sqlite,
+    shared_keys,
+    status,
+)
+from tournaments.annexes.spare.copying.place import Standing, steps_down
 from tournaments.annexes.spare.copying.protocol import (
     SEAL_NONCE,
     Asked,
@@ -32,8 +39,6 @@ from tournaments.annexes.spare.copying.protocol import (
     refusal_of,
     sealed,
 )
-from tournaments.annexes.spare.copying.roles import Standing, steps_down
-from tournaments.annexes.spare.copying.status import status
 from tournaments.annexes.spare.copying.watching import resume, retire
 from tournaments.annexes.spare.copying.wire import packed
 from tournaments.machine.middleware import MIRROR

@@ -19,12 +19,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.annexes.spare import services as services
 from tournaments.annexes.spare.copying import place
-from tournaments.annexes.spare.copying.behind import clock_of
-from tournaments.annexes.spare.copying.house import house, on_sqlite
+from tournaments.annexes.spare.copying.house import house, on_sqlite, spare_lags, status
 from tournaments.annexes.spare.copying.leftovers import Leftover, leftovers
+from tournaments.annexes.spare.copying.place import Standing
 from tournaments.annexes.spare.copying.protocol import shown_code
-from tournaments.annexes.spare.copying.roles import Standing
-from tournaments.annexes.spare.copying.status import spare_lags, status
+from tournaments.annexes.spare.copying.states import clock_of
 from tournaments.annexes.spare.copying.watching import resume
 from tournaments.annexes.spare.forms import NobodyForm, TakeOverForm
 from tournaments.annexes.spare.views.words import banner_words
@@ -35,9 +34,8 @@ from tournaments.papers import LeftoverRow, document, leftovers_papers
 from tournaments.papers.kit.codes import code_of
 from tournaments.regulation import Regulation
 from tournaments.tables.core import action_said, changes_said
-from tournaments.views.core.house import organising, owning
 from tournaments.views.core.refused import signed_out
-from tournaments.views.core.support import UNPROCESSABLE
+from tournaments.views.core.support import UNPROCESSABLE, organising, owning
 from tournaments.views.permissions import Right, may_create, rights_of, role_of
 from tournaments.words.figures import camp_name
 from tournaments.words.log_places import beyond_place

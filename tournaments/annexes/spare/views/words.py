@@ -10,12 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.annexes.spare.copying import place
-from tournaments.annexes.spare.copying.behind import clock_of, is_silent
 from tournaments.annexes.spare.copying.house import House, house
-from tournaments.annexes.spare.copying.roles import Standing
-from tournaments.annexes.spare.copying.states import State
+from tournaments.annexes.spare.copying.place import Standing
+from tournaments.annexes.spare.copying.states import State, clock_of, is_silent
 from tournaments.machine import serving
-from tournaments.machine.health.sentences import Words
+from tournaments.machine.health.failures import Words
 from tournaments.machine.standby import seconds_late
 
 

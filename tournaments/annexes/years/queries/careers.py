@@ -9,14 +9,47 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from threading import Lock
 from typing import NamedTuple
+from uuid import UUID
 
 from django.contrib.auth.models import User
 
-from tournaments.annexes.years.queries.finished import Finished, Progress, finished_contests
 from tournaments.annexes.years.queries.played import matches_of
 from tournaments.annexes.years.rules import Match, outcomes
+from tournaments.models import Contest
+
+
+class Finished(NamedTuple):
+    """A finished contest: what names it, and what changes when anything in it does."""
+
+    pk: int
+    uid: UUID
+    version: int
+    slug: str
+    name: str
+    date: date
+
+
+def finished_contests(owner: User) -> list[Finished]:
+    """Return the contests that an organiser has finished, the oldest first. One query."""
+    rows = Contest.objects.filter(organiser=owner, closed_at__isnull=False)
+    ordered = rows.order_by("date", "pk").values_list(*Finished._fields)
+    return [Finished(*row) for row in ordered]
+
+
+class Progress(NamedTuple):
+    """How many of the finished contests are read so far."""
+
+    read: int
+    total: int
+
+    @property
+    def done(self) -> bool:
+        """Whether all of them are read."""
+        return self.read == self.total
+
 
 #: Contests read with the same queries.
 AT_ONCE = 20

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from django.utils.translation import get_language
 
-from tournaments.annexes.years.queries.finished import Finished
+from tournaments.annexes.years.queries.careers import Finished
 from tournaments.annexes.years.queries.played import people_of_teams
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
@@ -19,8 +19,7 @@ from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.sheet_counts import capots_in
 from tournaments.queries.results.sheets import deals_of_matches
-from tournaments.queries.standings.climbs import climbs_of
-from tournaments.queries.standings.complete import complete
+from tournaments.queries.standings.climbs import climbs_of, complete
 from tournaments.queries.standings.day_story import comebacks, matches_played, remarkable_of
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Standings

@@ -12,10 +12,15 @@ from typing import NamedTuple
 from django.contrib.auth.models import User
 from django.utils.translation import get_language
 
-from tournaments.annexes.years.queries.careers import Careers, careers_of
+from tournaments.annexes.years.queries.careers import (
+    Careers,
+    Finished,
+    Progress,
+    careers_of,
+    finished_contests,
+)
 from tournaments.annexes.years.queries.comparable import groups_of, titles_of, unit_of
 from tournaments.annexes.years.queries.feats import ContestFeats, Feat, feats_of, kept_feats
-from tournaments.annexes.years.queries.finished import Finished, Progress, finished_contests
 from tournaments.annexes.years.queries.played import person_key
 from tournaments.annexes.years.rules import longest_runs
 from tournaments.words.house_enums import RecordKind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournaments.annexes.years.queries.finished import Finished
+from tournaments.annexes.years.queries.careers import Finished
 from tournaments.annexes.years.queries.records import Group, Holder, Record, Records
 
 

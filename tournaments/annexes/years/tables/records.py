@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.annexes.years.queries.finished import Finished
+from tournaments.annexes.years.queries.careers import Finished
 from tournaments.annexes.years.queries.records import Group, Holder, Record, Records
 from tournaments.regulation.wording import points_of
 from tournaments.words.house_enums import RecordKind

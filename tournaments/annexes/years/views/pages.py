@@ -8,8 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.annexes.years.queries.records import records_of
 from tournaments.annexes.years.tables.records import sections
-from tournaments.views.core.house import organising
-from tournaments.views.core.support import person
+from tournaments.views.core.support import organising, person
 
 #: Seconds that a request reads contests: a page that has not read them all asks for itself again.
 SECONDS = 1.0

@@ -10,33 +10,32 @@ from django.utils.translation import gettext as _
 
 from tournaments.queries.standings.pictures.climb import Climb
 from tournaments.queries.standings.pictures.scales import rank_said, rank_share, rank_ticks
-from tournaments.tables.standings.charts.chart import NARROW, Chart, drawing, knot, line, run, text
-from tournaments.tables.standings.charts.labels import LEADING, under, wide
+from tournaments.tables.standings.charts import chart
 
 #: Edges of the ranks, and space between the axis and the first round.
 TOP, BOTTOM, RADIUS = 38.0, 208.0, 14.0
 
 
-def climb_chart(climb: Climb) -> Chart:
+def climb_chart(climb: Climb) -> chart.Chart:
     """Return the chart of a team's climb."""
-    return Chart(climb.told, partial(_climb_drawing, climb))
+    return chart.Chart(climb.told, partial(_climb_drawing, climb))
 
 
 def _climb_drawing(climb: Climb) -> SafeString:
     ticks = [(rank, rank_said(rank)) for rank in rank_ticks(climb.worst)]
-    axis = max(wide(label) for _rank, label in ticks) + 8
-    left, right = axis + RADIUS + 4, NARROW - RADIUS - 4
+    axis = max(chart.wide(label) for _rank, label in ticks) + 8
+    left, right = axis + RADIUS + 4, chart.NARROW - RADIUS - 4
     rounds = len(climb.rounds)
     across = [left + (right - left) * place / (rounds - 1) for place in range(rounds)]
 
     def height(rank: int) -> float:
         return TOP + (BOTTOM - TOP) * rank_share(rank, climb.worst)
 
-    shapes = [text(0, 14, _("rang"), "t2")]
+    shapes = [chart.text(0, 14, _("rang"), "t2")]
     for rank, label in ticks:
         y = height(rank)
-        shapes.append(line(axis, y, NARROW, y, "grid"))
-        shapes.append(text(axis - 8, y + 5, label, "t2 end"))
+        shapes.append(chart.line(axis, y, chart.NARROW, y, "grid"))
+        shapes.append(chart.text(axis - 8, y + 5, label, "t2 end"))
     points = [
         (x, height(rank), rank)
         for x, rank in zip(across, climb.ranks, strict=True)
@@ -44,10 +43,10 @@ def _climb_drawing(climb: Climb) -> SafeString:
     ]
     # Rounds too near each other have no knot and no name; the last round always has both.
     shown = across[::-1][:: ceil((2 * RADIUS + 2) * (rounds - 1) / (right - left))]
-    knots = "".join(knot(x, y, str(rank), RADIUS) for x, y, rank in points if x in shown)
-    path = run([(x, y) for x, y, _rank in points])
+    knots = "".join(chart.knot(x, y, str(rank), RADIUS) for x, y, rank in points if x in shown)
+    path = chart.run([(x, y) for x, y, _rank in points])
     shapes.append(f'<g class="first">{path}{knots}</g>')
-    base = BOTTOM + RADIUS + LEADING
+    base = BOTTOM + RADIUS + chart.LEADING
     named = [(one.short, x) for one, x in zip(climb.rounds, across, strict=True) if x in shown]
-    said_under, high = under(named, NARROW, base)
-    return drawing(NARROW, base + high - 10, climb.told, shapes + said_under)
+    said_under, high = chart.under(named, chart.NARROW, base)
+    return chart.drawing(chart.NARROW, base + high - 10, climb.told, shapes + said_under)

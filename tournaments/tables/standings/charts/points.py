@@ -11,17 +11,22 @@ from django.utils.translation import gettext as _
 from tournaments.queries.standings.pictures.deals import DealBars
 from tournaments.queries.standings.pictures.marks import Spread, TeamMarks, mark_said, mean_said
 from tournaments.tables.standings.charts.chart import (
+    LEADING,
     NARROW,
+    SPACE,
     Chart,
+    apart,
     bar,
+    cut,
     drawing,
     knot,
     length,
     line,
     run,
     text,
+    under,
+    wide,
 )
-from tournaments.tables.standings.charts.labels import LEADING, SPACE, apart, cut, under, wide
 from tournaments.words.numbers import number
 
 #: Heights of a histogram: its highest bar, its base.

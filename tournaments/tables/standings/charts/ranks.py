@@ -12,8 +12,19 @@ from django.utils.safestring import SafeString
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.pictures.race import Race
 from tournaments.tables.drawn import markup
-from tournaments.tables.standings.charts.chart import NARROW, Chart, drawing, knot, run, text
-from tournaments.tables.standings.charts.labels import LEADING, cut, under, usual, wide
+from tournaments.tables.standings.charts.chart import (
+    LEADING,
+    NARROW,
+    Chart,
+    cut,
+    drawing,
+    knot,
+    run,
+    text,
+    under,
+    usual,
+    wide,
+)
 from tournaments.words.name_forms import Form, in_one_form, people_of, team_forms
 from tournaments.words.person_names import BETWEEN
 

@@ -12,7 +12,7 @@ from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.course import rounds_to_come
 from tournaments.queries.draws.routes import in_advance, routes
 from tournaments.queries.results.rounds import rounds_of, tables_needed
-from tournaments.queries.standings.owed import ordinary
+from tournaments.queries.standings.cells import ordinary
 from tournaments.queries.standings.ranking import standings
 from tournaments.views.papers.kind import Asked, Kind, Moment
 

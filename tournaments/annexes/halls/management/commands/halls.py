@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, Final, assert_never
 
 from django.core.management.base import CommandParser
@@ -10,7 +13,9 @@ from django.utils.translation import gettext as _
 
 from scoring.kinds import every
 from scoring.words import N_, Problem, Refused
-from tournaments.annexes.halls.management.gathering import FilesRefused, gather
+from tournaments.annexes.contest_file.queries.judging import checked_unfolded
+from tournaments.annexes.contest_file.rules.unfolding import bytes_of, unfold
+from tournaments.annexes.contest_file.rules.value import FileRefused
 from tournaments.annexes.halls.queries.gathered import gathered
 from tournaments.annexes.halls.rules import (
     GatheringRules,
@@ -20,12 +25,58 @@ from tournaments.annexes.halls.rules import (
     read_rounds,
     share,
 )
-from tournaments.annexes.halls.services.bringing import bring_gathered
+from tournaments.annexes.halls.services.gathering_files import HallFile, gather_files
+from tournaments.annexes.halls.services.setting import bring_gathered
 from tournaments.annexes.halls.tables.data import qualified_data, ranking_data, shared_data
-from tournaments.management.answering import Fault
-from tournaments.management.answers import Answering, faults_of
+from tournaments.management.answering import Answering, Fault, faults_of
 from tournaments.models import Gathering
 from tournaments.words import texts as words
+
+
+class FilesRefused(Exception):
+    """Files that cannot be read, with every fault of all of them."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__()
+        self.faults = faults
+
+
+def gather(gathering: Gathering, typed: Sequence[str]) -> dict[str, Any]:
+    """Read every file, then bring them in; return what was done for each.
+
+    Raises `FilesRefused` for files that are no good, and `Refused` for one that does not fit what
+    is here: nothing is then written.
+    """
+    files: list[HallFile] = []
+    faults: list[Fault] = []
+    for name in typed:
+        try:
+            raw = bytes_of(Path(name))
+            file = checked_unfolded(unfold(raw))
+        except FileRefused as refused:
+            faults += [
+                Fault(f"{name}: {one.field}", one.sentence(), one.line) for one in refused.listed()
+            ]
+        except (OSError, ValueError) as error:
+            faults.append(Fault(name, str(error)))
+        else:
+            files.append(HallFile(name, file, sha256(raw).hexdigest()))
+    if faults:
+        raise FilesRefused(faults)
+    made = gather_files(gathering, files, gathering.organiser)
+    return {
+        "gathering": gathering.slug,
+        "files": [
+            {
+                "file": one.file,
+                "contest": one.contest.slug,
+                "hall": one.hall,
+                "outcome": one.outcome.value,
+            }
+            for one in made
+        ],
+    }
+
 
 NO_VERB = N_("Un de ces verbes est attendu : %(known)s ; reçu « %(got)s ».")
 NO_GATHERING = N_("Aucune réunion de salles n’a l’adresse « %(got)s ».")

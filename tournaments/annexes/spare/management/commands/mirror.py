@@ -15,11 +15,10 @@ from scoring.words import N_
 from tournaments.annexes.spare import services as services
 from tournaments.annexes.spare.copying import place
 from tournaments.annexes.spare.copying.client import Server, SilentError
-from tournaments.annexes.spare.copying.house import house, local_keys, on_sqlite
+from tournaments.annexes.spare.copying.house import house, local_keys, on_sqlite, status
 from tournaments.annexes.spare.copying.leftovers import leftovers
+from tournaments.annexes.spare.copying.place import Role
 from tournaments.annexes.spare.copying.protocol import BadSealError
-from tournaments.annexes.spare.copying.roles import Role
-from tournaments.annexes.spare.copying.status import status
 from tournaments.annexes.spare.copying.watching import decide_at_start
 from tournaments.annexes.spare.threads import Part
 from tournaments.machine.backups.postgresql import two_ways
