@@ -48,7 +48,7 @@ HEAVY, HEAVIER = 0.4, 0.16
 #: Ink of a box that is full, as a share of its darkest part: a cross has at most three quarters.
 #: It is a scribble of a pale pen, or a stain, if the ticks of the sheet are strokes, which usually
 #: have less than the second share.
-FULL, STROKES = 0.8, 0.5
+FULL, STROKES = 0.8, 0.42
 #: Ink of the ticks of a felt pen, or of a hand that blackens its boxes, and how much more a mistake
 #: then has.
 BLACKENED, BLACKER = 0.35, 0.33
@@ -141,7 +141,8 @@ def _digit(line: Figures, hand: _Hand | None, seen: Figures, contrast: float) ->
     """Return what a line shows, from its boxes: their measures, and the share of print seen."""
     order = np.argsort(line[:, PEAK])
     best, others = line[order[-1]], line[order[:-1]]
-    first, second = float(best[MEAN]), max(float(others[:, MEAN].max()), 0.0)
+    first = float(best[MEAN])
+    share = min(max(float(others[-1, PEAK]), 0.0) / max(float(best[PEAK]), TICK), 1.0)
     pen = PEN if hand is None else hand.pen
     # A tick covers the print of its own box.
     if line[:, MEAN].min() < -LIGHTER or seen[order[:-1]].min() < SEEN_BESIDE:
@@ -156,9 +157,9 @@ def _digit(line: Figures, hand: _Hand | None, seen: Figures, contrast: float) ->
     stains = (others[:, PEAK] <= STAIN * best[PEAK]) & (others[:, MEAN] < first)
     single = bool(((others[:, MEAN] <= most) & (others[:, PEAK] < pen) | stains).all())
     if first < TICK or best[PEAK] < pen or not single or _scribbled(best, hand):
-        return Digit(None, _rounded(0.5 * min(1.0, (first - second) / TICK)), Mark.UNSURE)
+        return Digit(None, _rounded(0.5 * (1 - share)), Mark.UNSURE)
     ink = min(1.0, 0.6 + 0.4 * (first - TICK) / (PLAIN - TICK))
-    confidence = _rounded(ink * (1 - 0.5 * second / first))
+    confidence = _rounded(ink * (1 - 0.5 * share))
     if confidence < LEAST_TICK:
         return Digit(None, confidence, Mark.UNSURE)
     return Digit(int(order[-1]), confidence)
