@@ -34,8 +34,9 @@ PEN, TICKS_OF_A_PEN, SAME_PEN, PALEST = 0.24, 5, 0.5, 0.1
 #: How much darker a tick is than what darkens one more box on so many lines: a ring of coffee
 #: crosses them all, and an erasure or a long stroke only a few.
 BEYOND_RING, RING_LINES = 1.25, 3
-#: Most darkness of a stain, which does not hide a tick beside it: as a share of the tick's.
-STAIN = 0.4
+#: Most darkness of a stain, which does not hide a tick beside it, as a share of the tick's: if it
+#: has less ink than the tick, and if it has more.
+STAIN, WIDE_STAIN = 0.4, 0.2
 #: How much lighter than the middle box of its line a box may be: beyond, a stain covers half of
 #: the line, and what the others have beyond the middle one says nothing.
 LIGHTER = 0.04
@@ -48,10 +49,9 @@ HEAVY, HEAVIER = 0.4, 0.16
 #: Ink of a box that is full, as a share of its darkest part: a cross has at most three quarters.
 #: It is a scribble of a pale pen, or a stain, if the ticks of the sheet are strokes, which usually
 #: have less than the second share.
-FULL, STROKES = 0.8, 0.5
-#: Ink of the ticks of a felt pen, or of a hand that blackens its boxes, and how much more a mistake
-#: then has.
-BLACKENED, BLACKER = 0.35, 0.33
+FULL, STROKES = 0.8, 0.42
+#: How much more ink than its ticks a mistake has on the sheet of a hand that blackens its boxes.
+BLACKER = 0.33
 #: Ink around a box, beyond that of the sheet's ticks, that no stroke leaves: a scribble or a stain.
 SPILT = 0.06
 #: Least print of a box that is seen: as a share of what the sheet prints where it is seen best, at
@@ -141,7 +141,8 @@ def _digit(line: Figures, hand: _Hand | None, seen: Figures, contrast: float) ->
     """Return what a line shows, from its boxes: their measures, and the share of print seen."""
     order = np.argsort(line[:, PEAK])
     best, others = line[order[-1]], line[order[:-1]]
-    first, second = float(best[MEAN]), max(float(others[:, MEAN].max()), 0.0)
+    first = float(best[MEAN])
+    share = min(max(float(others[-1, PEAK]), 0.0) / max(float(best[PEAK]), TICK), 1.0)
     pen = PEN if hand is None else hand.pen
     # A tick covers the print of its own box.
     if line[:, MEAN].min() < -LIGHTER or seen[order[:-1]].min() < SEEN_BESIDE:
@@ -153,12 +154,13 @@ def _digit(line: Figures, hand: _Hand | None, seen: Figures, contrast: float) ->
         blank = _rounded(1 - float(best[PEAK]) / pen)
         return Digit(None, blank, Mark.BLANK if blank >= LEAST_BLANK else Mark.UNSURE)
     most = min(BEYOND, max(CLEAN, BEYOND_SHARE * first))
-    stains = (others[:, PEAK] <= STAIN * best[PEAK]) & (others[:, MEAN] < first)
+    stain = np.where(others[:, MEAN] < first, STAIN, WIDE_STAIN)
+    stains = others[:, PEAK] <= stain * best[PEAK]
     single = bool(((others[:, MEAN] <= most) & (others[:, PEAK] < pen) | stains).all())
     if first < TICK or best[PEAK] < pen or not single or _scribbled(best, hand):
-        return Digit(None, _rounded(0.5 * min(1.0, (first - second) / TICK)), Mark.UNSURE)
+        return Digit(None, _rounded(0.5 * (1 - share)), Mark.UNSURE)
     ink = min(1.0, 0.6 + 0.4 * (first - TICK) / (PLAIN - TICK))
-    confidence = _rounded(ink * (1 - 0.5 * second / first))
+    confidence = _rounded(ink * (1 - 0.5 * share))
     if confidence < LEAST_TICK:
         return Digit(None, confidence, Mark.UNSURE)
     return Digit(int(order[-1]), confidence)
@@ -172,8 +174,8 @@ def _scribbled(box: Figures, hand: _Hand | None) -> bool:
         return full or mean > HEAVY or around > COVERED
     if around > hand.around + SPILT or (full and hand.full < STROKES):
         return True
-    most = max(HEAVY, hand.mean + HEAVIER) if hand.mean < BLACKENED else hand.mean + BLACKER
-    return mean > most
+    strokes = hand.full < STROKES
+    return mean > (max(HEAVY, hand.mean + HEAVIER) if strokes else hand.mean + BLACKER)
 
 
 def _rounded(confidence: float) -> float:
