@@ -7,6 +7,7 @@ sixth of the room.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, chain
 from sys import byteorder
 from zlib import compress
@@ -18,7 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tournaments.papers.kit.structure import Structure
 
 #: Kinds of entries in the table of objects, and the widths of its three numbers in bytes.
-_FREE, _PLACED, _PACKED = range(3)
+_PLACED, _PACKED = 1, 2
 _WIDTHS = "4 4 4"
 #: How hard texts are packed: the next levels take three times longer for a tenth less.
 _LEVEL = 1
@@ -33,7 +34,8 @@ def written(canvas: Canvas, structure: Structure) -> bytes:
     tree = structure.objects(first, lambda page: int(numbers[f"Page{page}"][0]))
     document.objectcounter += len(tree)
     document.Catalog.StructTreeRoot = f"{first} 0 R"
-    file = bytearray(b"%PDF-1.7\n%\x93\x8c\x8b\x9e\n")
+    # Four high bytes tell programs that the file is no text.
+    file = bytearray(b"%%PDF-%d.%d\n%%\x93\x8c\x8b\x9e\n" % document._pdfVersion)
     placed: dict[int, int] = {}
     packed: dict[int, str] = {}
     number = 0
@@ -57,22 +59,13 @@ def written(canvas: Canvas, structure: Structure) -> bytes:
     content = (index + "\n".join(bodies)).encode("latin-1")
     file += _stream(pack, f"/Type/ObjStm/N {len(packs)}/First {len(index)}", content)
     placed[table] = len(file)
-    kinds, where, which = ([0] * (table + 1) for _column in range(3))
-    for one, at in placed.items():
-        kinds[one], where[one] = _PLACED, at
-    for place, one in enumerate(packs):
-        kinds[one], where[one], which[one] = _PACKED, pack, place
-    which[0] = 0xFFFF
-    entries = array("I", chain.from_iterable(zip(kinds, where, which, strict=True)))
-    if byteorder == "little":
-        entries.byteswap()
     identity = document.ID().split(b"%")[0].decode("latin-1").strip()
     top, info = (
         document.Reference(one).format(document).decode()
         for one in (document.Catalog, document.info)
     )
     described = f"/Type/XRef/Size {table + 1}/W[{_WIDTHS}]/Root {top}/Info {info}/ID{identity}"
-    file += _stream(table, described, entries.tobytes())
+    file += _stream(table, described, _places(placed, packs, pack))
     file += b"startxref\n%d\n%%%%EOF\n" % placed[table]
     return bytes(file)
 
@@ -95,6 +88,20 @@ def _prepare(canvas: Canvas, structure: Structure) -> None:
     document.Outlines.prepare(document, canvas)
     if document.Outlines.ready < 0:
         catalog.Outlines = None
+
+
+def _places(placed: Mapping[int, int], packs: Sequence[int], pack: int) -> bytes:
+    """Return where each object is: at a place of the file, or in the pack of that number."""
+    kinds, where, which = ([0] * (max(placed) + 1) for _column in range(3))
+    which[0] = 0xFFFF
+    for one, at in placed.items():
+        kinds[one], where[one] = _PLACED, at
+    for place, one in enumerate(packs):
+        kinds[one], where[one], which[one] = _PACKED, pack, place
+    entries = array("I", chain.from_iterable(zip(kinds, where, which, strict=True)))
+    if byteorder == "little":
+        entries.byteswap()
+    return entries.tobytes()
 
 
 def _stream(number: int, described: str, content: bytes) -> bytes:
