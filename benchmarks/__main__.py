@@ -25,6 +25,7 @@ NAMES = (
     "ranking_pdf",
     "sheets_pdf",
     "sheet_reading",
+    "sheet_trust",
     "papers_growth",
     "movements",
     "melee",
@@ -97,12 +98,7 @@ def run(names: Iterable[str]) -> int:
 
 def _names(arguments: list[str]) -> list[str]:
     """Return the names among the arguments; an option such as `--photos 5000` has its number."""
-    return [
-        one
-        for place, one in enumerate(arguments)
-        if not one.startswith("--")
-        and arguments[max(0, place - 1)] not in ("--photos", "--hard", "--first")
-    ]
+    return [one for one in arguments if not one.startswith("--") and not one.isdecimal()]
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -67,6 +68,11 @@ def _timed(
             one()
             times.append(clock() - start)
     return taken
+
+
+def option(name: str, usual: int) -> int:
+    """Return the number that an option of the command has, or the usual one."""
+    return int(sys.argv[sys.argv.index(name) + 1]) if name in sys.argv else usual
 
 
 def table(figures: Iterable[Figure]) -> str:

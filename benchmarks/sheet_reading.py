@@ -12,7 +12,7 @@ from collections import Counter
 from enum import Enum
 from time import process_time
 
-from benchmarks.figures import Figure
+from benchmarks.figures import Figure, option
 from tests.annexes.photos.photographs.glare import Hard
 from tests.annexes.photos.photographs.judging import Verdict, verdicts
 from tests.annexes.photos.photographs.photograph import Ink, Quality, photograph
@@ -44,7 +44,7 @@ class Kind(Enum):
 
 def measure() -> list[Figure]:
     """Read photographs of both qualities, half each."""
-    each, first = max(1, asked() // 2), _number("--first", 0)
+    each, first = max(1, option("--photos", PHOTOS) // 2), option("--first", 0)
     figures: list[Figure] = []
     wrong: Counter[Kind] = Counter()
     for quality in Quality:
@@ -77,8 +77,8 @@ def measure() -> list[Figure]:
 
 def _hard(figures: list[Figure]) -> int:
     """Add what is read under each hard light; return how many sheets are wrong without a doubt."""
-    each, wrong = max(1, _number("--hard", HARD) // len(Hard)), 0
-    first = _number("--first", FIRST_HARD)
+    each, wrong = max(1, option("--hard", HARD) // len(Hard)), 0
+    first = option("--first", FIRST_HARD)
     for hard in Hard:
         counted: Counter[Verdict] = Counter()
         for seed in range(first, first + each):
@@ -124,18 +124,6 @@ def _read(seed: int, quality: Quality, kind: Kind) -> tuple[list[Verdict], float
     if Verdict.WRONG in found:
         print(f"wrong: {quality.value} {seed}{kind.value}", file=sys.stderr)
     return found, seconds
-
-
-def asked() -> int:
-    """Return the number of photographs that `--photos` asks for."""
-    return _number("--photos", PHOTOS)
-
-
-def _number(option: str, usual: int) -> int:
-    """Return the number that an option of the command has, or the usual one."""
-    if option not in sys.argv:
-        return usual
-    return int(sys.argv[sys.argv.index(option) + 1])
 
 
 def _told(counted: Counter[Verdict]) -> str:
