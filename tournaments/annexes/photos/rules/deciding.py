@@ -9,7 +9,7 @@ from itertools import islice
 import numpy as np
 
 from tournaments.annexes.photos.rules.found import Digit, Mark, Number
-from tournaments.annexes.photos.rules.ink import Figures, Ink
+from tournaments.annexes.photos.rules.ink import COVERED, Figures, Ink
 from tournaments.files.sheet_strip import Field
 
 #: What a printed digit darkens its box by, at most, beyond the others: the mean, the darkest part,
@@ -171,7 +171,7 @@ def _scribbled(box: Figures, hand: _Hand | None) -> bool:
     mean, peak, around, _grey = map(float, box)
     full = mean > FULL * peak
     if hand is None:
-        return full or mean > HEAVY
+        return full or mean > HEAVY or around > COVERED
     if around > hand.around + SPILT or (full and hand.full < STROKES):
         return True
     strokes = hand.full < STROKES

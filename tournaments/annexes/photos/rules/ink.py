@@ -18,6 +18,7 @@ from tournaments.files.sheet_strip import (
     BOX_WIDE,
     DIGITS,
     DOWN,
+    MARK,
     Field,
     Lines,
 )
@@ -38,6 +39,11 @@ CORNER, REACH, NEAR = 1.1, 0.35, 0.4
 LEAST_SEEN = 2
 #: Width of the paper that is measured at each side of a box, in mm.
 SIDE_WIDE = 0.55
+#: Darkness of a third side of a box that no stroke reaches: the table shows where a corner is torn.
+COVERED = 0.4
+#: Distance up to which a box is beside a mark, across, in mm; and least difference between a mark
+#: and the white around it, where nothing covers it.
+BESIDE, LEAST_MARK = 12.0, 0.2
 
 Figures = NDArray[np.float64]
 
@@ -47,9 +53,10 @@ class Ink:
     """Darkness of the boxes of one field, by line and digit.
 
     `mean` is that of the inside of each box in red light, `peak` that of its darkest part, and
-    `around` that of the paper at its sides, the second of the four from the lightest. `grey` is the
-    darkest part in any light. `print` is how much the line of the box stands out from the paper, in
-    the quarters of the box where it is least seen.
+    `around` that of the paper at its sides, the second of the four from the lightest, or the third
+    if that is covered; it is 1 if the mark beside the box is not seen. `grey` is the darkest part
+    in any light. `print` is how much the line of the box stands out from the paper, in the quarters
+    of the box where it is least seen.
     """
 
     mean: Figures
@@ -74,11 +81,32 @@ def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
             halves.append(measures)
             fits.append(fit)
         whole, start = np.concatenate(halves, axis=2), 0
+        xs = fields[0].left + (np.arange(DIGITS) + 0.5) * ACROSS
+        for x in _hidden(straight):
+            whole[2, :, np.abs(xs - x) < BESIDE] = 1.0
         for one in fields:
             own = slice(start, start + one.count)
             inks[one.field] = Ink(*whole[:, own])
             start += one.count
     return inks, min(fits)
+
+
+def _hidden(straight: Straight) -> list[float]:
+    """Return where the marks that are not seen should be, in mm across."""
+    return [
+        x
+        for x, y in straight.strip.marks
+        if _mean(straight, x, y, MARK / 2) - _mean(straight, x, y, MARK + 2) < LEAST_MARK
+    ]
+
+
+def _mean(straight: Straight, x: float, y: float, side: float) -> float:
+    """Return the mean darkness of a square of a strip, in mm."""
+    rows, columns = (
+        slice(max(0, round((at - side / 2) * FINE)), round((at + side / 2) * FINE))
+        for at in (straight.strip.height - y, x)
+    )
+    return float(straight.dark[rows, columns].mean())
 
 
 def _own_block(lines: Lines) -> tuple[str, bool]:
@@ -114,7 +142,8 @@ def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figure
         *(_cells(pen, xs, ys + y * FINE, BOX_WIDE, SIDE_WIDE) for y in (-over, over)),
     ]
     # A stroke crosses one or two sides of its box; a scribble crosses more.
-    around = np.sort([side.mean(axis=2) for side in sides], axis=0)[1]
+    _lightest, second, third, _darkest_side = np.sort([side.mean(axis=2) for side in sides], axis=0)
+    around = np.where(third > COVERED, third, second)
     measures = (
         inside.mean(axis=2),
         _darkest(inside),
