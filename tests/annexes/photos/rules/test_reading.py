@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from tests.annexes.photos.photographs.glare import Hard
 from tests.annexes.photos.photographs.hands import Hand, Pen, black, blacken, mark, scribble
@@ -19,7 +19,7 @@ from tests.annexes.photos.photographs.judging import Verdict, verdicts
 from tests.annexes.photos.photographs.photograph import Quality, Ticked, fill, photograph
 from tests.annexes.photos.photographs.printing import UNIT, Page, joined, printed
 from tests.sweeps import slowly
-from tournaments.annexes.photos.rules import Field, Mark, SheetRead, Why, finding, read_file
+from tournaments.annexes.photos.rules import Field, Mark, SheetRead, Why, finding, marks, read_file
 from tournaments.annexes.photos.rules.plane import moved
 from tournaments.files import sheet_code as code
 from tournaments.files.sheet_strip import Strip
@@ -213,6 +213,27 @@ def test_a_line_left_blank_inside_a_number_is_a_doubt() -> None:
     assert sheet.unsure == (Field.NS_TOTAL,)
 
 
+def test_the_table_under_a_torn_corner_is_not_a_tick() -> None:
+    page = printed("halves")
+    paper, placed = page.picture.copy(), page.strips[0]
+    draw, blank = ImageDraw.Draw(paper), {**FIGURES, Field.EW_CAPOTS: (None,)}
+    ticked = Ticked(placed.code, blank, Hand.CROSS)
+    fill(draw, page, (placed.x, placed.y), ticked, Random(3))
+    x, y = page.pixel(placed.x + Strip(placed.code.shape).width, placed.y)
+    # The table is dark where the corner beside the last box is torn off.
+    draw.polygon([(x + 60, y - 200), (x + 60, y + 60), (x - 160, y + 60)], fill=(40, 35, 30))
+    (sheet,) = read(upper(paper))
+    assert sheet.nothing is None
+    assert sheet.numbers[Field.EW_CAPOTS].digits[0].mark is Mark.UNSURE
+
+
+@pytest.mark.parametrize("blur", [ImageFilter.GaussianBlur(3.2), ImageFilter.BoxBlur(4.5)])
+def test_a_code_out_of_focus_is_read(blur: ImageFilter.Filter) -> None:
+    page = printed("halves")
+    (seen,) = finding.codes_in(np.asarray(upper(page.picture).convert("L").filter(blur)))
+    assert code.read_code(seen.text) == page.strips[0].code
+
+
 @pytest.mark.slow
 def test_a_pdf_of_a_copier_is_read_page_by_page() -> None:
     pictures = [ticked_page(printed("halves", page=page)) for page in (0, 1)]
@@ -251,12 +272,12 @@ def test_a_strip_is_found_though_the_corners_of_its_code_are_seen_askew() -> Non
     strip, greys = Strip(code.read_code(seen.text).shape), paper.astype(np.float32)
     # Millimetres, as in a small picture: the code seems to lean away, and the sheet does not.
     off = np.array([(0.0, 0.0), (0.0, 0.0), (0.6, 0.6), (0.0, 0.0)]) * seen.unit
-    askew = finding.placed(greys, strip, replace(seen, corners=seen.corners + off))
-    right = finding.placed(greys, strip, seen)
+    askew = marks.placed(greys, strip, replace(seen, corners=seen.corners + off))
+    right = marks.placed(greys, strip, seen)
     assert askew is not None
     assert right is not None
-    marks = np.array(strip.marks)
-    assert np.abs(moved(askew, marks) - moved(right, marks)).max() < 0.5 * seen.unit
+    places = np.array(strip.marks)
+    assert np.abs(moved(askew, places) - moved(right, places)).max() < 0.5 * seen.unit
 
 
 # The light is over whole boxes, or only within their lines, which are then still seen.

@@ -1,44 +1,41 @@
-"""Finding of strips in a picture: by their QR first, then by the marks around."""
+"""Finding of the sheets in a picture, by the QR of their strip: sharp or not, one sheet or more."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import zxingcpp
-from PIL import Image, ImageFilter
+from PIL import Image
 
-from tournaments.annexes.photos.rules.plane import (
-    Bytes,
-    Greys,
-    Matrix,
-    Points,
-    flat_between,
-    matrix_between,
-    moved,
-    moved_grid,
-    sampled,
-)
+from tournaments.annexes.photos.rules.plane import Bytes, Greys, Points, like_a_square
 from tournaments.files.sheet_code import PREFIX
-from tournaments.files.sheet_strip import MARK, QR, Strip
+from tournaments.files.sheet_strip import QR
 
 #: Longest side of the picture in which QRs are looked for first, then if none was found.
 SIDES = (1500, 2600)
-#: Pixels of a millimetre in the squares where a mark is looked for, half their side in mm, and how
-#: much larger that is for each mm from what is seen already: a QR tells little of what is far.
-FINE, AROUND, FARTHER = 5.0, 7.4, 0.12
-#: White around a mark that tells it from a ticked box, in mm.
-WHITE = 1.1
-#: Least difference between a mark and the white around it, as a share of black to white.
-LEAST_MARK = 0.45
-#: Most distance between a mark and where the others say it is, in mm.
-MOST_OFF = 1.6
-#: Most marks of a strip that may be hidden.
-MOST_HIDDEN = 1
+#: Size of the smallest sheet with a strip, in mm.
+SHEET = (210.0, 148.0)
+#: How many mm the longest side of a picture may show, where a QR is looked for by its darkness.
+SHEETS_ACROSS = (190, 240, 300)
+#: Side of a QR in pixels, and of its modules, when its blur is taken away.
+ZOOMED, MODULE = 125, 5.0
+#: Blurs that are tried, in modules: how far a point spreads, then how far the telephone moved,
+#: in so many ways.
+FOCUS, MOVES, WAYS = (0.35, 0.5, 0.65), (1.4, 1.9, 2.5, 3.2), 16
+#: Least side of a QR that is tried again, in pixels.
+LEAST_SIDE = 30
+#: Share of noise under which a wave of the picture is lost, for each of both.
+NOISES = (0.008, 0.01)
+#: How many squares are looked for by their darkness, and least darkness as a share of the best.
+MOST_SQUARES, AS_DARK = 3, 0.6
+#: Most spots that are tried again, and how different a second QR may look from the first.
+MOST_SPOTS, UNLIKE = 3, 1.6
 
-#: What makes the matrix from points to points, with their weights.
-Between = Callable[[Points, Points, Points], Matrix]
+#: Where a QR may be: its middle and its side, in pixels.
+Spot = tuple[float, float, float]
 
 _QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 
@@ -60,137 +57,144 @@ class Seen:
         sides = np.linalg.norm(self.corners - np.roll(self.corners, 1, axis=0), axis=1)
         return float(sides.mean()) / QR
 
+    @property
+    def spot(self) -> Spot:
+        """Where the QR is."""
+        x, y = self.corners.mean(axis=0)
+        return float(x), float(y), self.unit * QR
+
 
 def codes_in(greys: Bytes) -> list[Seen]:
     """Return the QRs of a picture, in reading order.
 
-    They are looked for in a reduced picture first, as it is faster, then in a finer one, then in
-    one without its grain.
+    They are looked for in a reduced picture, as it is faster, then in a finer one if the first
+    shows no sheet or has room for another. What looks like a QR and is not read is tried again
+    without its blur.
     """
     longest = max(greys.shape)
     steps = sorted({max(1, round(longest / side)) for side in SIDES}, reverse=True)
+    codes: list[Seen] = []
+    spots: list[Spot] = []
     for step in steps:
-        codes = _codes(_reduced(greys, step), step)
-        if any(one.text.startswith(PREFIX) for one in codes):
-            return codes
-    for smooth in (0.6, 1.2):
-        finest = Image.fromarray(_reduced(greys, steps[-1]))
-        blurred = finest.filter(ImageFilter.GaussianBlur(smooth))
-        double = blurred.resize((2 * finest.width, 2 * finest.height), Image.Resampling.BILINEAR)
-        codes = _codes(np.asarray(double), steps[-1] / 2)
-        if codes:
-            return codes
+        if _ours(codes) and not _room(greys, codes):
+            break
+        seen, doubtful = _codes(_reduced(greys, step), step)
+        codes += [one for one in seen if not _among(one.spot, [each.spot for each in codes])]
+        spots += doubtful
+    if not codes:
+        spots = [*_dark_squares(greys, [longest * QR / wide for wide in SHEETS_ACROSS]), *spots]
+    elif _room(greys, codes):
+        spots += _dark_squares(greys, [codes[0].spot[2]])
+    sharp = bool(codes)
+    if sharp:
+        spots = _worth_trying(spots, codes)
+    for spot in spots[:MOST_SPOTS]:
+        if not _among(spot, [each.spot for each in codes]):
+            codes += _mended(greys, spot, sharp=sharp)
+    return sorted(codes, key=lambda one: (one.corners[0, 1], one.corners[0, 0]))
+
+
+def _worth_trying(spots: Sequence[Spot], codes: Sequence[Seen]) -> list[Spot]:
+    """Return where another QR may be, of about the size of one that was read."""
+    return [
+        spot for spot in spots if any(1 / UNLIKE < spot[2] / one.spot[2] < UNLIKE for one in codes)
+    ]
+
+
+def _ours(codes: Sequence[Seen]) -> list[Seen]:
+    return [one for one in codes if one.text.startswith(PREFIX)]
+
+
+def _room(greys: Bytes, codes: Sequence[Seen]) -> bool:
+    """Return whether a picture has room for one more sheet than those whose QR was read."""
+    sheets = sum((SHEET[0] * one.unit) * (SHEET[1] * one.unit) for one in _ours(codes))
+    return greys.size > 1.6 * sheets
+
+
+def _among(spot: Spot, others: Sequence[Spot]) -> bool:
+    return any(np.hypot(*np.subtract(spot[:2], one[:2])) < max(spot[2], one[2]) for one in others)
+
+
+def _codes(greys: Bytes, step: float) -> tuple[list[Seen], list[Spot]]:
+    """Return the QRs that are read in a picture, and where others are that are not."""
+    seen, spots = [], []
+    for one in zxingcpp.read_barcodes(greys, formats=_QR, try_invert=False, return_errors=True):
+        place = one.position
+        corners = (place.top_left, place.top_right, place.bottom_right, place.bottom_left)
+        points = np.array([(corner.x, corner.y) for corner in corners], dtype=np.float64)
+        code = Seen(one.text, (points + 0.5) * step)
+        if one.valid:
+            seen.append(code)
+        elif code.spot[2] > LEAST_SIDE:
+            spots.append(code.spot)
+    return seen, spots
+
+
+def _dark_squares(greys: Bytes, sides: Sequence[float]) -> list[Spot]:
+    """Return the squares of these sides that look most like a QR whose modules are not seen."""
+    small = _reduced(greys, max(1, max(greys.shape) // 400)).astype(np.float32)
+    times = greys.shape[0] / small.shape[0]
+    squares = []
+    for wide in sides:
+        side = round(wide / times)
+        score = like_a_square(255 - small, side, max(1, round(side * 0.12)))
+        best = 0.0
+        for _square in range(MOST_SQUARES):
+            if not score.size:
+                break
+            down, across = map(int, np.unravel_index(int(np.argmax(score)), score.shape))
+            alike = float(score[down, across])
+            best = max(best, alike)
+            if alike < AS_DARK * best:
+                break
+            x, y = (np.array([across, down]) + side * 0.62) * times
+            squares.append((alike, (float(x), float(y), side * times)))
+            score[max(0, down - side) : down + side, max(0, across - side) : across + side] = -255
+    return [spot for _alike, spot in sorted(squares, reverse=True)]
+
+
+def _mended(greys: Bytes, spot: Spot, *, sharp: bool) -> list[Seen]:
+    """Return the QR at a spot, read once it is larger and its blur is taken away; none if not.
+
+    A `sharp` picture shows another QR: the telephone did not move.
+    """
+    x, y, side = spot
+    reach = side * 0.85
+    left, up = max(0, round(x - reach)), max(0, round(y - reach))
+    part = Image.fromarray(greys[up : round(y + reach), left : round(x + reach)])
+    zoom = ZOOMED / side
+    size = (round(part.width * zoom), round(part.height * zoom))
+    if min(size) < ZOOMED:
+        return []
+    large = np.asarray(part.resize(size, Image.Resampling.BICUBIC), np.float32)
+    blurs = _blurs(large.shape)[: len(FOCUS) if sharp else None]
+    for clear in _sharpened(large, blurs):
+        seen, _spots = _codes(clear, 1 / zoom)
+        if seen:
+            shift = np.array([left, up], dtype=np.float64)
+            return [Seen(one.text, one.corners + shift) for one in seen]
     return []
 
 
-def placed(greys: Greys, strip: Strip, seen: Seen) -> Matrix | None:
-    """Return the matrix from a strip, in mm, to the picture; None if its marks are not seen.
-
-    `greys` has black at 0. The QR says about where the marks are: those above and under it are
-    looked for first, then the corners. A QR is small: its corners may tell a perspective that the
-    sheet has not, so the corners of the strip are looked for without any too.
-    """
-    for between in (matrix_between, flat_between):
-        matrix = _by_marks(greys, strip, seen, between)
-        if matrix is not None:
-            return matrix
-    return None
+def _sharpened(greys: Greys, blurs: Sequence[tuple[Greys, float]]) -> Iterator[Bytes]:
+    """Yield a picture as it is, then without each blur, whose noise is beside it."""
+    yield greys.astype(np.uint8)
+    whole = np.fft.rfft2(greys - greys.mean())
+    for blur, noise in blurs:
+        clear = np.fft.irfft2(whole * blur / (blur * blur + noise), greys.shape) + greys.mean()
+        yield np.clip(clear, 0, 255).astype(np.uint8)
 
 
-def _by_marks(greys: Greys, strip: Strip, seen: Seen, between: Between) -> Matrix | None:
-    """Return the matrix from a strip to the picture by its marks; None if too few are seen.
-
-    `between` makes the matrices that say where to look for them.
-    """
-    x, y = strip.code
-    own = np.array([(x, y + QR), (x + QR, y + QR), (x + QR, y), (x, y)])
-    points, targets, weights = list(own), list(seen.corners), [0.3] * 4
-    matrix = between(own, seen.corners, np.ones(4))
-    marks = np.array(strip.marks)
-    kept = 0
-    for pair in np.split(marks, len(marks) // 2):
-        for mark in pair:
-            far = float(np.linalg.norm(np.array(points) - mark, axis=1).min())
-            target = _mark_near(greys, matrix, mark, AROUND + FARTHER * far)
-            if target is not None:
-                points.append(mark)
-                targets.append(target)
-                weights.append(1.0)
-                kept += 1
-        matrix = between(np.array(points), np.array(targets), np.array(weights))
-    least = len(marks) - MOST_HIDDEN
-    if kept < least:
-        return None
-    matrix = matrix_between(np.array(points), np.array(targets), np.array(weights))
-    settled = np.array(points), np.array(targets), np.array(weights)
-    return _settled(matrix, *settled, seen.unit, least)
-
-
-def _settled(
-    matrix: Matrix, points: Points, targets: Points, weights: Points, unit: float, least: int
-) -> Matrix | None:
-    """Return the matrix without a mark that the others contradict; None if too few agree."""
-    off = np.linalg.norm(moved(matrix, points) - targets, axis=1) / unit
-    marks = np.arange(len(points)) >= len(points) - int((weights == 1.0).sum())
-    if off[marks].max() <= MOST_OFF:
-        return matrix
-    worst = int(np.argmax(np.where(marks, off, 0.0)))
-    if int(marks.sum()) - 1 < least:
-        return None
-    kept = np.arange(len(points)) != worst
-    again = matrix_between(points[kept], targets[kept], weights[kept])
-    off = np.linalg.norm(moved(again, points[kept]) - targets[kept], axis=1) / unit
-    return again if off[marks[kept]].max() <= MOST_OFF else None
-
-
-def _mark_near(greys: Greys, matrix: Matrix, mark: Points, around: float) -> Points | None:
-    """Return where a mark is in the picture, near where the matrix says; None if it is not.
-
-    It is looked for in a square, `around` mm on each side.
-    """
-    count = round(2 * around * FINE)
-    offsets = (np.arange(count) + 0.5) / FINE - around
-    grid = moved_grid(matrix, mark[0] + offsets, mark[1] + offsets)
-    patch = sampled(greys, grid, outside=-1.0)
-    inside = patch >= 0
-    if inside.mean() < 0.5:
-        return None
-    patch = np.where(inside, patch, np.median(patch[inside]))
-    # Half of the mark is darker than the first.
-    share = 50 * (MARK / (2 * around)) ** 2
-    black, white = np.percentile(patch, share), np.percentile(patch, 90)
-    if white - black < 20:
-        return None
-    dark = np.clip((white - patch) / (white - black), 0, 1)
-    side, rim = round(MARK * FINE), round(WHITE * FINE)
-    whole = side + 2 * rim
-    sums = np.pad(dark.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
-    inner = _boxes(sums, side)[rim:-rim, rim:-rim]
-    outer = _boxes(sums, whole)
-    ring = (outer - inner) / (whole**2 - side**2)
-    score = inner / side**2 - ring
-    row, column = np.unravel_index(int(np.argmax(score)), score.shape)
-    if score[row, column] < LEAST_MARK:
-        return None
-    # The middle of what is dark in the square that fits best, to a fraction of its pixels.
-    edge = 2
-    top, left = int(row) + rim - edge, int(column) + rim - edge
-    part = dark[top : top + side + 2 * edge, left : left + side + 2 * edge]
-    part = np.clip((part - 0.25) / 0.5, 0, 1)
-    weight = float(part.sum())
-    down = float((part.sum(axis=1) * np.arange(part.shape[0])).sum()) / weight + top
-    across = float((part.sum(axis=0) * np.arange(part.shape[1])).sum()) / weight + left
-    at = np.array(
-        [mark[0] - around + (across + 0.5) / FINE, mark[1] - around + (down + 0.5) / FINE]
-    )
-    return moved(matrix, at)
-
-
-def _boxes(sums: Greys, side: int) -> Greys:
-    """Return the sum of each square of a picture, from its sums over rows and columns."""
-    return np.asarray(
-        sums[side:, side:] - sums[:-side, side:] - sums[side:, :-side] + sums[:-side, :-side]
-    )
+@lru_cache(maxsize=2)
+def _blurs(shape: tuple[int, int]) -> tuple[tuple[Greys, float], ...]:
+    """Return what each blur leaves of every wave of a picture: out of focus, then moved."""
+    down = np.fft.fftfreq(shape[0])[:, None] * MODULE
+    across = np.fft.rfftfreq(shape[1])[None, :] * MODULE
+    discs = [np.exp(-2 * (np.pi * wide * np.hypot(down, across)) ** 2) for wide in FOCUS]
+    angles = np.arange(0, np.pi, np.pi / WAYS)
+    waves = [across * np.cos(angle) + down * np.sin(angle) for angle in angles]
+    moves = [np.sinc(long * wave) for long in MOVES for wave in waves]
+    return (*((blur, NOISES[0]) for blur in discs), *((blur, NOISES[1]) for blur in moves))
 
 
 def _reduced(greys: Bytes, step: int) -> Bytes:
@@ -200,14 +204,3 @@ def _reduced(greys: Bytes, step: int) -> Bytes:
     tall, wide = (side // step * step for side in greys.shape)
     squares = greys[:tall, :wide].reshape(tall // step, step, wide // step, step)
     return np.ascontiguousarray(squares.mean(axis=(1, 3)).astype(np.uint8))
-
-
-def _codes(greys: Bytes, step: float) -> list[Seen]:
-    codes = zxingcpp.read_barcodes(greys, formats=_QR, try_invert=False)
-    seen = []
-    for one in codes:
-        place = one.position
-        corners = (place.top_left, place.top_right, place.bottom_right, place.bottom_left)
-        points = np.array([(corner.x, corner.y) for corner in corners], dtype=np.float64)
-        seen.append(Seen(one.text, (points + 0.5) * step))
-    return sorted(seen, key=lambda one: (one.corners[0, 1], one.corners[0, 0]))

@@ -56,18 +56,43 @@ def moved_grid(matrix: Matrix, xs: Points, ys: Points) -> Points:
     return np.stack([x / scale, y / scale], axis=-1)
 
 
-def sampled(greys: Greys, at: Points, outside: float = 0.0) -> Greys:
+def sampled(greys: Greys | Bytes, at: NDArray[np.floating], outside: float = 0.0) -> Greys:
     """Return the greys at points in pixels, between the nearest four; `outside` beyond edges."""
     x, y = at[..., 0].astype(np.float32) - 0.5, at[..., 1].astype(np.float32) - 0.5
     tall, wide = greys.shape
-    left, up = np.floor(x).astype(np.intp), np.floor(y).astype(np.intp)
+    left, up = np.floor(x), np.floor(y)
     inside = (left >= 0) & (up >= 0) & (left < wide - 1) & (up < tall - 1)
-    left, up = np.clip(left, 0, wide - 2), np.clip(up, 0, tall - 2)
-    across, down = x - left, y - up
-    flat, at_ = greys.reshape(-1), up * wide + left
-    upper = flat[at_] * (1 - across) + flat[at_ + 1] * across
-    lower = flat[at_ + wide] * (1 - across) + flat[at_ + wide + 1] * across
-    return np.where(inside, upper * (1 - down) + lower * down, np.float32(outside))
+    x -= left
+    y -= up
+    nearest = (np.where(inside, up, 0) * np.float64(wide) + np.where(inside, left, 0)).astype(
+        np.int32
+    )
+    flat = greys.reshape(-1)
+    upper, lower = (
+        flat.take(row) * (1 - x) + flat.take(row + 1) * x for row in (nearest, nearest + wide)
+    )
+    return np.where(inside, upper * (1 - y) + lower * y, np.float32(outside))
+
+
+def like_a_square(dark: Greys, side: int, rim: int) -> Greys:
+    """Return how much darker each square of a picture is than the rim around it.
+
+    Both are in pixels; a value is that of the square with its rim that begins there.
+    """
+    whole = side + 2 * rim
+    if min(dark.shape) < whole:
+        return np.zeros((0, 0), np.float32)
+    sums = np.pad(dark.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
+    inner = _squares(sums, side)[rim : sums.shape[0] - side - rim, rim : sums.shape[1] - side - rim]
+    outer = _squares(sums, whole)
+    return np.asarray(inner / side**2 - (outer - inner) / (whole**2 - side**2))
+
+
+def _squares(sums: Greys, side: int) -> Greys:
+    """Return the sum of each square of a picture, from its sums over rows and columns."""
+    return np.asarray(
+        sums[side:, side:] - sums[:-side, side:] - sums[side:, :-side] + sums[:-side, :-side]
+    )
 
 
 def _centred(points: Points) -> tuple[Points, Matrix]:

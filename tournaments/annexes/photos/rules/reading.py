@@ -10,11 +10,12 @@ import numpy as np
 from PIL import Image
 
 from tournaments.annexes.photos.rules.deciding import numbers
-from tournaments.annexes.photos.rules.finding import Seen, codes_in, placed
+from tournaments.annexes.photos.rules.finding import Seen, codes_in
 from tournaments.annexes.photos.rules.found import PictureRead, Point, Refusal, SheetRead, Why
 from tournaments.annexes.photos.rules.ink import ink
+from tournaments.annexes.photos.rules.marks import flat, placed
 from tournaments.annexes.photos.rules.opening import LEAST_SIDE, pages
-from tournaments.annexes.photos.rules.plane import Bytes, Greys, Matrix, Points, moved
+from tournaments.annexes.photos.rules.plane import Bytes, Matrix, Points, moved
 from tournaments.annexes.photos.rules.straight import Straight, straightened
 from tournaments.files.sheet_code import CodeFault, NotRead, read_code
 from tournaments.files.sheet_strip import Strip
@@ -70,15 +71,17 @@ def _sheets(colours: Bytes) -> Iterator[SheetRead]:
                 case CodeFault.DAMAGED:
                     yield SheetRead(None, corners=_points(seen.corners), nothing=Why.DAMAGED_CODE)
             continue
-        if seen.unit < LEAST_UNIT:
-            yield SheetRead(code, corners=_points(seen.corners), nothing=Why.TOO_SMALL)
-            continue
         strip = Strip(code.shape)
         near, shift = _around(greys, seen, strip)
         red, _shift = _around(colours[:, :, 0], seen, strip)
-        matrix = placed(near, strip, Seen(seen.text, seen.corners - shift))
+        own = Seen(seen.text, seen.corners - shift)
+        small = seen.unit < LEAST_UNIT
+        matrix = None if small else placed(near, strip, own)
         if matrix is None:
-            yield SheetRead(code, corners=_points(seen.corners), nothing=Why.STRIP_HIDDEN)
+            # Its line is typed beside the picture: about where the code says the strip is.
+            cut = _cut(straightened(near, red, flat(strip, own), strip))
+            why = Why.TOO_SMALL if small else Why.STRIP_HIDDEN
+            yield SheetRead(code, {}, _points(seen.corners), cut, why)
             continue
         straight = straightened(near, red, matrix, strip)
         corners = _corners(matrix, strip, shift)
@@ -93,14 +96,14 @@ def _sheets(colours: Bytes) -> Iterator[SheetRead]:
         yield SheetRead(code, numbers(darkness), corners, cut)
 
 
-def _around(greys: Bytes, seen: Seen, strip: Strip) -> tuple[Greys, Points]:
+def _around(greys: Bytes, seen: Seen, strip: Strip) -> tuple[Bytes, Points]:
     """Return the part of a picture that may hold a strip, and its upper left corner."""
     reach = strip.width * seen.unit * 0.85
     middle = seen.corners.mean(axis=0)
     left, up = np.maximum(middle - reach, 0).astype(int)
     right, down = (middle + reach).astype(int)
-    part = greys[up:down, left:right]
-    return part.astype(np.float32), np.array([left, up], dtype=np.float64)
+    part = np.ascontiguousarray(greys[up:down, left:right])
+    return part, np.array([left, up], dtype=np.float64)
 
 
 def _corners(matrix: Matrix, strip: Strip, shift: Points) -> tuple[Point, ...]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tournaments.annexes.photos.rules.plane import Greys, Matrix, moved_grid, sampled
-from tournaments.files.sheet_strip import MARK, Strip
+from tournaments.annexes.photos.rules.plane import Bytes, Greys, Matrix, moved_grid, sampled
+from tournaments.files.sheet_strip import LINE_WIDE, MARK, Lines, Strip
 
 #: Pixels of a millimetre of a straightened strip.
 FINE = 5
@@ -15,8 +15,6 @@ FINE = 5
 WHITE_SQUARE, WHITE_RANK = 4.0, 80
 #: Grey beyond the picture.
 OUTSIDE = -1.0
-#: Share of the strip that the picture may lack.
-MOST_LACKING = 0.004
 
 
 @dataclass(frozen=True)
@@ -34,11 +32,23 @@ class Straight:
 
     @property
     def whole(self) -> bool:
-        """Whether the picture holds the whole strip."""
-        return float((self.greys == OUTSIDE).mean()) <= MOST_LACKING
+        """Whether the picture holds every box of the strip."""
+        return not any(
+            (self.greys[rows, columns] == OUTSIDE).any()
+            for rows, columns in map(self._place, self.strip.fields)
+        )
+
+    def _place(self, lines: Lines) -> tuple[slice, slice]:
+        """Return the rows and the columns of pixels of the boxes of one field."""
+        top, bottom = (round((self.strip.height - y) * FINE) for y in (lines.top, lines.bottom))
+        return slice(top, bottom), slice(
+            round(lines.left * FINE), round((lines.left + LINE_WIDE) * FINE)
+        )
 
 
-def straightened(greys: Greys, red: Greys, matrix: Matrix, strip: Strip) -> Straight:
+def straightened(
+    greys: Greys | Bytes, red: Greys | Bytes, matrix: Matrix, strip: Strip
+) -> Straight:
     """Return a strip straightened by the matrix that takes its millimetres to the picture.
 
     `red` is what the picture shows in red light.
