@@ -325,8 +325,14 @@ class TestWhatIsSaid:
         assert stored() == [(2, 1024, 920, EntryStatus.CONFIRMED)]
 
     def test_of_a_strip_that_is_hidden(self, client: Client, contest: Contest) -> None:
-        text = self.notes(client, contest, SheetRead(None, nothing=Why.STRIP_HIDDEN))
-        assert "Une partie de la bande est cachée" in text
+        hidden = replace(sheet_read(contest), numbers={}, nothing=Why.STRIP_HIDDEN)
+        assert "Une partie de la bande est cachée" in self.notes(client, contest, hidden)
+        # Its code names the table, whose line is typed beside the picture.
+        address = url(contest, "photo-sheet", PhotoSheet.objects.get().pk)
+        page = client.get(address)
+        assert 'class="cut"' in page.content.decode()
+        client.post(address, {**line_of(page).values, "ns": "1024", "ew": "920"})
+        assert stored() == [(1, 1024, 920, EntryStatus.CONFIRMED)]
 
     @pytest.mark.parametrize("refusal", daily(1, Refusal))
     def test_of_each_file_that_is_not_read(

@@ -22,6 +22,8 @@ from tournaments.words.house_enums import PhotoFault, PhotoState, WorkKind
 
 #: Figures of a sheet that are read, as the forms name them.
 FIGURES = ("ns", "ew", "belotes", "capots")
+#: What is against a picture alone: its code names its table, whose line is typed beside it.
+OF_PICTURES = frozenset({PhotoFault.STRIP_HIDDEN, PhotoFault.TOO_SMALL, PhotoFault.TOO_BLURRED})
 #: Sign of a digit that is not sure.
 UNSURE = "?"
 
@@ -84,7 +86,7 @@ class Proposal:
     def typed_here(self) -> bool:
         """Whether its result can be confirmed on the page of photographs."""
         return (
-            self.fault is PhotoFault.NONE
+            self.fault in {PhotoFault.NONE, *OF_PICTURES}
             and self.line is not None
             and Note.CLOSED not in self.notes
         )
@@ -191,10 +193,11 @@ def proposals_of(contest: Contest) -> tuple[Proposal, ...]:
         if view is None or line is None:
             proposals.append(_bare(row, PhotoFault.NO_MATCH if fault is PhotoFault.NONE else fault))
             continue
-        if fault is PhotoFault.NONE and row.seats not in ("", seats_sign(line.camps)):
+        typed = {PhotoFault.NONE, *OF_PICTURES}
+        if fault in typed and row.seats not in ("", seats_sign(line.camps)):
             # The teams were swapped after the picture was read.
             fault = PhotoFault.OTHER_SEATS
-        if fault is PhotoFault.NONE and _needs_more(info, view, line):
+        if fault in typed and _needs_more(info, view, line):
             fault = PhotoFault.NOT_TOTALS
         twice = often.count(line.match) > 1
         closed_desk = contest.players_enter and line.match in cut
