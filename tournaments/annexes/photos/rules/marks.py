@@ -8,6 +8,7 @@ import numpy as np
 
 from tournaments.annexes.photos.rules.finding import Seen
 from tournaments.annexes.photos.rules.plane import (
+    Bytes,
     Greys,
     Matrix,
     Points,
@@ -40,7 +41,7 @@ NEAR = 5.0
 WHITE_SQUARE, WHITE_RANK = 8, 80
 
 
-def placed(greys: Greys, strip: Strip, seen: Seen) -> Matrix | None:
+def placed(greys: Greys | Bytes, strip: Strip, seen: Seen) -> Matrix | None:
     """Return the matrix from a strip, in mm, to the picture; None if its marks are not seen.
 
     `greys` has black at 0. The QR says where the marks are if the sheet is flat under the
@@ -64,7 +65,7 @@ def _corners(strip: Strip) -> Points:
 
 
 def _by_marks(
-    greys: Greys, strip: Strip, seen: Seen, guess: Matrix, *, by_pairs: bool
+    greys: Greys | Bytes, strip: Strip, seen: Seen, guess: Matrix, *, by_pairs: bool
 ) -> Matrix | None:
     """Return the matrix from a strip to the picture by its marks; None if too few are seen.
 
@@ -128,7 +129,7 @@ class _Map:
         return int((at[1] - self.low) * COARSE), int((at[0] - self.left) * COARSE)
 
 
-def _leaning(greys: Greys, strip: Strip, seen: Seen) -> Matrix:
+def _leaning(greys: Greys | Bytes, strip: Strip, seen: Seen) -> Matrix:
     """Return the matrix of the lean under which most marks are seen.
 
     The QR places a flat strip; each lean, across and down, moves its far marks.
@@ -139,7 +140,7 @@ def _leaning(greys: Greys, strip: Strip, seen: Seen) -> Matrix:
     marks: Points = np.array(strip.marks, np.float64)
     reach = np.abs(marks - middle).max(axis=0)
     seen_at = _mark_map(greys, level, strip, float(reach[0]) * LEANS)
-    corners = moved(np.linalg.inv(level), seen.corners)
+    corners = moved(np.asarray(np.linalg.inv(level), np.float64), seen.corners)
     nearest = [seen_at.best(mark, AROUND) for mark in marks[:2]]
     kept = [place for place, (_at, score) in enumerate(nearest) if score >= LEAST_MARK]
     points = np.concatenate([own, marks[kept]]) - middle
@@ -163,7 +164,7 @@ def _leaning(greys: Greys, strip: Strip, seen: Seen) -> Matrix:
     return np.asarray(level @ matrix_between(*found))
 
 
-def _mark_map(greys: Greys, level: Matrix, strip: Strip, beyond: float) -> _Map:
+def _mark_map(greys: Greys | Bytes, level: Matrix, strip: Strip, beyond: float) -> _Map:
     """Return how much each place of a strip looks like a mark, up to `beyond` mm from its edges."""
     xs = np.arange(-beyond, strip.width + beyond, 1 / COARSE) + 0.5 / COARSE
     ys = np.arange(-beyond, strip.height + beyond, 1 / COARSE) + 0.5 / COARSE
@@ -183,7 +184,7 @@ def _mark_map(greys: Greys, level: Matrix, strip: Strip, beyond: float) -> _Map:
     return _Map(np.asarray(score / black, np.float32), -beyond + edge, -beyond + edge)
 
 
-def _mark_near(greys: Greys, matrix: Matrix, mark: Points) -> Points | None:
+def _mark_near(greys: Greys | Bytes, matrix: Matrix, mark: Points) -> Points | None:
     """Return where a mark is in the picture, near where the matrix says; None if it is not."""
     count = round(2 * AROUND * FINE)
     offsets = (np.arange(count) + 0.5) / FINE - AROUND

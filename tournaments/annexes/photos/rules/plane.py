@@ -56,7 +56,7 @@ def moved_grid(matrix: Matrix, xs: Points, ys: Points) -> Points:
     return np.stack([x / scale, y / scale], axis=-1)
 
 
-def sampled(greys: Greys, at: NDArray[np.floating], outside: float = 0.0) -> Greys:
+def sampled(greys: Greys | Bytes, at: NDArray[np.floating], outside: float = 0.0) -> Greys:
     """Return the greys at points in pixels, between the nearest four; `outside` beyond edges."""
     x, y = at[..., 0].astype(np.float32) - 0.5, at[..., 1].astype(np.float32) - 0.5
     tall, wide = greys.shape

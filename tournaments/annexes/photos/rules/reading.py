@@ -15,7 +15,7 @@ from tournaments.annexes.photos.rules.found import PictureRead, Point, Refusal, 
 from tournaments.annexes.photos.rules.ink import ink
 from tournaments.annexes.photos.rules.marks import flat, placed
 from tournaments.annexes.photos.rules.opening import LEAST_SIDE, pages
-from tournaments.annexes.photos.rules.plane import Bytes, Greys, Matrix, Points, moved
+from tournaments.annexes.photos.rules.plane import Bytes, Matrix, Points, moved
 from tournaments.annexes.photos.rules.straight import Straight, straightened
 from tournaments.files.sheet_code import CodeFault, NotRead, read_code
 from tournaments.files.sheet_strip import Strip
@@ -96,14 +96,14 @@ def _sheets(colours: Bytes) -> Iterator[SheetRead]:
         yield SheetRead(code, numbers(darkness), corners, cut)
 
 
-def _around(greys: Bytes, seen: Seen, strip: Strip) -> tuple[Greys, Points]:
+def _around(greys: Bytes, seen: Seen, strip: Strip) -> tuple[Bytes, Points]:
     """Return the part of a picture that may hold a strip, and its upper left corner."""
     reach = strip.width * seen.unit * 0.85
     middle = seen.corners.mean(axis=0)
     left, up = np.maximum(middle - reach, 0).astype(int)
     right, down = (middle + reach).astype(int)
-    part = greys[up:down, left:right]
-    return part.astype(np.float32), np.array([left, up], dtype=np.float64)
+    part = np.ascontiguousarray(greys[up:down, left:right])
+    return part, np.array([left, up], dtype=np.float64)
 
 
 def _corners(matrix: Matrix, strip: Strip, shift: Points) -> tuple[Point, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tournaments.annexes.photos.rules.plane import Greys, Matrix, moved_grid, sampled
+from tournaments.annexes.photos.rules.plane import Bytes, Greys, Matrix, moved_grid, sampled
 from tournaments.files.sheet_strip import LINE_WIDE, MARK, Lines, Strip
 
 #: Pixels of a millimetre of a straightened strip.
@@ -46,7 +46,9 @@ class Straight:
         )
 
 
-def straightened(greys: Greys, red: Greys, matrix: Matrix, strip: Strip) -> Straight:
+def straightened(
+    greys: Greys | Bytes, red: Greys | Bytes, matrix: Matrix, strip: Strip
+) -> Straight:
     """Return a strip straightened by the matrix that takes its millimetres to the picture.
 
     `red` is what the picture shows in red light.
