@@ -120,7 +120,7 @@ windows: env wheel ## make the folder for Windows, and its ZIP, in dist/
 	$(PY) -m installers.windows.folder --python "$(PYTHON_ZIP)" \
 		--wheel dist/dixdeder-$(VERSION)-py3-none-any.whl
 
-# Apart from .ci/run: Wine is half a gigabyte, and two processors take six minutes.
+# Apart from .ci/run: Wine is half a gigabyte, and its tests take eight minutes.
 windows-tried: env ## run the folder for Windows under Wine: tutorial, closed window, awkward places
 	WINDOWS_TRIED=1 $(PY) -m pytest -rs tests/browser/core/test_windows_folder.py
 

@@ -105,6 +105,7 @@ def test_the_folder_for_windows_plays_the_tutorial_and_reads_sheets(
     assert printed.startswith("4 feuilles écrites.")
     sheets = machine.run(folder, "read_sheets", "sheets.pdf", "--json").splitlines()
     assert [json.loads(sheet)["table"] for sheet in sheets] == [1, 2, 3, 4]
+    (folder / "sheets.pdf").unlink()
 
 
 class Scorer(Thread):

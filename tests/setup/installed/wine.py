@@ -74,7 +74,7 @@ LEFT_OUT = frozenset({"idlelib", "lib2to3", "site-packages", "dist-packages", "t
 def missing() -> str:
     """Return why the folder is not run here, or "" if it is."""
     if not os.environ.get(ASKED):
-        return "`make windows-tried` runs it: it takes six minutes, and a Wine"
+        return "`make windows-tried` runs it: it takes eight minutes, and Wine"
     if f"{sys.version_info.major}.{sys.version_info.minor}" != recipe.WINDOWS.python:
         return f"the folder has modules of Python {recipe.WINDOWS.python}, which this one is not"
     absent = [tool for tool in TOOLS if shutil.which(tool) is None]
