@@ -14,7 +14,7 @@ from tests.views.helpers import post
 from tournaments.models import Contest, LogLine, Payment, Team, ToldPayment
 from tournaments.queries.cash.ledger import paid_by_team, told_payments
 from tournaments.services.cash import items, ledger
-from tournaments.services.cash.told import note_told
+from tournaments.services.cash.ledger import note_told
 from tournaments.services.core import people
 from tournaments.words.enums import CashKind, ItemPer, PayMethod, Role
 from tournaments.words.texts import Refused

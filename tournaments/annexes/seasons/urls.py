@@ -9,7 +9,6 @@ from tournaments.views.urls.late import late
 desk = late("annexes.seasons.views.desk")
 papers = late("annexes.seasons.views.papers")
 people = late("annexes.seasons.views.people")
-preview = late("annexes.seasons.views.papers")
 public = late("annexes.seasons.views.public")
 rules = late("annexes.seasons.views.rules")
 
@@ -40,10 +39,8 @@ DESK: list[URLPattern | URLResolver] = [
     path("<slug:slug>/files/days.json", rules.days_file, name="season-days-file"),
     path("<slug:slug>/papers/", papers.papers, name="season-papers"),
     path("<slug:slug>/papers/<slug:kind>/", papers.paper, name="season-paper"),
-    path(
-        "<slug:slug>/papers/preview/<slug:kind>.png", preview.picture, name="season-paper-picture"
-    ),
-    path("<slug:slug>/papers/preview/<slug:kind>/", preview.pages, name="season-paper-pages"),
+    path("<slug:slug>/papers/preview/<slug:kind>.png", papers.picture, name="season-paper-picture"),
+    path("<slug:slug>/papers/preview/<slug:kind>/", papers.pages, name="season-paper-pages"),
     path("<slug:slug>/files/<str:file>", papers.file, name="season-file"),
     path("<slug:slug>/people/", people.people, name="season-people"),
     path("<slug:slug>/people/merge/", people.merge, name="season-merge"),

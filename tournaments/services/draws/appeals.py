@@ -15,10 +15,11 @@ from tournaments.queries.core.people import shown_name
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.regulation import Tariff
 from tournaments.services.core.action import Action, writing
-from tournaments.services.draws.penalties import facts_of, foresee_penalty
-from tournaments.services.draws.rulings import (
+from tournaments.services.draws.penalties import (
     carry_out,
     data_of,
+    facts_of,
+    foresee_penalty,
     kept_ruling,
     put_back,
     refuse_changed,

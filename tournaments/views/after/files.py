@@ -20,8 +20,7 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
 from tournaments.tables.after import results_shape
 from tournaments.tables.after.calendar import contest_calendar
-from tournaments.tables.after.matches import matches_sheet
-from tournaments.tables.after.results import entrants_sheet, ranking_sheet, sheets_of
+from tournaments.tables.after.results import entrants_sheet, matches_sheet, ranking_sheet, sheets_of
 from tournaments.tables.after.results_json import as_json
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.support import desk, desk_page

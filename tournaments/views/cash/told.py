@@ -11,7 +11,7 @@ from tournaments.forms.cash.box import ToldForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
 from tournaments.queries.cash.ledger import told_payments
-from tournaments.services.cash import told as services
+from tournaments.services.cash import ledger as services
 from tournaments.views.cash.accounts import TAB
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.views.permissions import Right

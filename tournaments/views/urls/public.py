@@ -16,7 +16,6 @@ pools = late("views.hall.pools")
 hall_check = late("views.evening.hall_check")
 announced = late("views.welcome.announced")
 home = late("views.hall.home")
-mine = late("views.hall.public")
 public = late("views.hall.public")
 prizes = late("views.prizes.hall")
 team = late("views.prizes.team")
@@ -77,8 +76,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{OWN}withdraw/", register.withdraw, name="application-withdraw"),
     path("c/<slug:slug>/orders/", notices.notice, name="order-notice"),
     path("c/<slug:slug>/door/<str:token>/", door.door, name="door"),
-    path("c/<slug:slug>/mine/", mine.mine, name="mine"),
-    path("c/<slug:slug>/mine/none/", mine.unfollow, name="unfollow-team"),
+    path("c/<slug:slug>/mine/", public.mine, name="mine"),
+    path("c/<slug:slug>/mine/none/", public.unfollow, name="unfollow-team"),
     path("c/<slug:slug>/table/<int:table>-<str:token>/", table_signs.table_sign, name="table-sign"),
     path("c/<slug:slug>/draw/", public.draw, name="public-draw"),
     path("c/<slug:slug>/draw/<int:number>/", public.draw, name="public-draw"),
@@ -111,7 +110,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/privacy/", public.privacy, name="privacy"),
     path("c/<slug:slug>/regulation/", pages.public, name="public-regulation"),
     path("c/<slug:slug>/team/<int:number>/", team.team, name="public-team"),
-    path("c/<slug:slug>/team/<int:number>/follow/", mine.follow, name="follow-team"),
+    path("c/<slug:slug>/team/<int:number>/follow/", public.follow, name="follow-team"),
 ]
 
 LINK = "<int:pk>-<str:token>/"

@@ -7,18 +7,14 @@ from django.urls import URLPattern, URLResolver, path
 from tournaments.views.urls.late import late
 
 log = late("views.core.log")
-by_hand = late("views.draws.by_hand")
-drafts = late("views.draws.draws")
 draws = late("views.draws.draws")
 seating = late("views.draws.seating")
 wishes = late("views.draws.wishes")
 paper = late("views.papers.paper")
 preview = late("views.papers.preview")
 boards = late("views.results.boards")
-catch_ups = late("views.draws.tables")
 entry = late("views.results.entry")
 fast_entry = late("views.draws.fast_entry")
-forfeit = late("views.results.entry")
 links = late("views.results.links")
 tables = late("views.draws.tables")
 settling = late("views.results.settling")
@@ -36,8 +32,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/entry/undo/", fast_entry.undo, name="fast-entry-undo"),
     path("rounds/<int:number>/entry/live/", fast_entry.live, name="fast-entry-live"),
     path("rounds/<int:number>/undo/", draws.undo, name="undo-draw"),
-    path("rounds/draw/by-hand/", by_hand.by_hand, name="draw-by-hand"),
-    path("rounds/<int:number>/by-hand/", by_hand.by_hand, name="redo-by-hand"),
+    path("rounds/draw/by-hand/", draws.by_hand, name="draw-by-hand"),
+    path("rounds/<int:number>/by-hand/", draws.by_hand, name="redo-by-hand"),
     path("rounds/<int:number>/redo/", draws.redo, name="redo-draw"),
     path("rounds/<int:number>/swap/", seating.swap_tables, name="swap-tables"),
     path("rounds/<int:number>/swap-teams/", seating.swap_teams, name="swap-teams"),
@@ -47,10 +43,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
         seating.part_exempt_pair,
         name="part-exempt-pair",
     ),
-    path("rounds/<int:number>/catch-up/<int:team>/", catch_ups.catch_up, name="catch-up"),
+    path("rounds/<int:number>/catch-up/<int:team>/", tables.catch_up, name="catch-up"),
     path("rounds/<int:number>/close/", tables.close, name="close-round"),
-    path("rounds/<int:number>/close-and-draw/", drafts.close_and_draw, name="close-and-draw"),
-    path("rounds/<int:number>/publish/", drafts.publish, name="publish-draw"),
+    path("rounds/<int:number>/close-and-draw/", draws.close_and_draw, name="close-and-draw"),
+    path("rounds/<int:number>/publish/", draws.publish, name="publish-draw"),
     path("rounds/<int:number>/drop/", tables.drop, name="drop-round"),
     path("rounds/<int:number>/restore/", tables.restore, name="restore-round"),
     path("rounds/<int:number>/links/", links.of_round, name="round-links"),
@@ -61,7 +57,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{MATCH}confirm/", settling.confirm, name="confirm-entry"),
     path(f"{MATCH}choose/", settling.choose, name="choose-version"),
     path(f"{MATCH}undo/", settling.undo, name="undo-entry"),
-    path(f"{MATCH}forfeit/", forfeit.forfeit, name="forfeit"),
+    path(f"{MATCH}forfeit/", entry.forfeit, name="forfeit"),
     path("referee/board/", boards.rule, name="board-ruling"),
     path(f"{MATCH}link/", links.of_table, name="table-link"),
     path("papers/", paper.papers, name="papers"),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.annexes.contest_file.queries.judging import checked
 from tournaments.annexes.contest_file.rules.value import MOST_BYTES, SUFFIX, Fault, FileRefused
-from tournaments.annexes.halls.services.gathering_files import HallFile
+from tournaments.annexes.halls.services.setting import HallFile
 from tournaments.forms.core.fields import ActionForm
 
 #: Most files that are sent at once.

@@ -14,7 +14,7 @@ from scoring.words import N_
 from tournaments.annexes.contest_file.rules.value import Fault
 from tournaments.annexes.contest_file.services.importing import NotAsked, Outcome, Unverified
 from tournaments.annexes.halls.forms.files import HallFilesForm, SentFile
-from tournaments.annexes.halls.services.gathering_files import Brought, gather_file
+from tournaments.annexes.halls.services.setting import Brought, gather_file
 from tournaments.annexes.halls.views.pages import setting
 from tournaments.models import Contest, Gathering
 from tournaments.views.core.support import UNPROCESSABLE, creating, person

@@ -25,8 +25,7 @@ from tournaments.annexes.halls.rules import (
     read_rounds,
     share,
 )
-from tournaments.annexes.halls.services.gathering_files import HallFile, gather_files
-from tournaments.annexes.halls.services.setting import bring_gathered
+from tournaments.annexes.halls.services.setting import HallFile, bring_gathered, gather_files
 from tournaments.annexes.halls.tables.data import qualified_data, ranking_data, shared_data
 from tournaments.management.answering import Answering, Fault, faults_of
 from tournaments.models import Gathering
