@@ -48,6 +48,7 @@ OF_NOBODY = {
     "Contest.notice_key Contest.pay_link",
     "Contest.slug Contest.ticked Contest.wifi Contest.wifi_password",
     "Deal.contract Deal.trump Deal.void",
+    "Delivery.body Delivery.identifier Delivery.why Hook.address",
     "Contest.boards_seed Contest.club Contest.name Contest.phones_address Contest.place",
     "Contest.regulation Contest.slug Contest.ticked Contest.wifi",
     "Entry.chosen Entry.confirmed_phone Entry.course Entry.entered_phone Entry.manches Entry.marks",

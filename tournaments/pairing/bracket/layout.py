@@ -78,7 +78,7 @@ def rounds_apart(
     A part has at most so many ``columns`` of so many ``boxes``. The matches of a round follow each
     other.
 
-    >>> from .second_life import plan_with_returns
+    >>> from .plan import plan_with_returns
     >>> [(part.columns, part.rows) for part in rounds_apart(plan_with_returns(20, 1))]
     [(2, 11.0), (1, 5.0), (2, 11.0), (1, 8.0), (1, 5.0), (1, 2.0)]
     """

@@ -13,11 +13,13 @@ from tournaments.words.details import WITH_PHONES
 LEFT_OUT_MODELS: Final[Mapping[str, str]] = {
     "Arrival": "notes the files that came to this installation",
     "Attempt": "counts strangers who knock at this installation",
+    "Delivery": "tells what this installation sent to other programs",
     "Departure": "notes who took which file from this installation",
     "FormToken": "form tokens are of this installation",
     "Generation": "tells which laptop of a pair writes",
     "GatheredHall": "gathers contests of several files, where their final is prepared",
     "Gathering": "gathers contests of several files, where their final is prepared",
+    "Hook": "is about the house, not about a contest",
     "HouseLine": "is about the house, not about a contest",
     "Member": "no role is imported: who imports organises",
     "NameMerge": "is about people of this address book",
