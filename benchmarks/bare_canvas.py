@@ -64,9 +64,9 @@ def same_text(one: bytes, other: bytes) -> int:
     first, second = (PdfReader(BytesIO(pdf)).pages for pdf in (one, other))
     assert len(first) == len(second), (len(first), len(second))
     for number, (mine, theirs) in enumerate(zip(first, second, strict=True), start=1):
-        said, wanted = (sorted(page.extract_text().split()) for page in (mine, theirs))
-        assert said == wanted, f"page {number} differs"
-        assert said, f"page {number} is empty"
+        words, wanted = (sorted(page.extract_text().split()) for page in (mine, theirs))
+        assert words == wanted, f"page {number} differs"
+        assert words, f"page {number} is empty"
     return len(first)
 
 
@@ -114,7 +114,7 @@ def _listening() -> Iterator[_Recorder]:
 
         return listen
 
-    def said(letters: Letters, x: float, y: float, words: str, font: Font, size: float) -> str:
+    def written(letters: Letters, x: float, y: float, words: str, font: Font, size: float) -> str:
         def again(canvas: Canvas) -> None:
             canvas.setFont(font.name, size)
             canvas.drawString(x, y, words)
@@ -159,7 +159,7 @@ def _listening() -> Iterator[_Recorder]:
     }
     with (
         mock.patch.multiple(Canvas, **listening),
-        mock.patch.object(Letters, "line", said),
+        mock.patch.object(Letters, "line", written),
         mock.patch.multiple(PDFPathObject, **{name: step(name) for name in OF_PATHS}),
     ):
         yield heard

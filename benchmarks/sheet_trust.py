@@ -25,7 +25,7 @@ ORDINARY, POOR, SECONDS = 0.97, 0.88, 0.15
 HIDING = frozenset({Rough.CUT, Rough.HALF})
 #: Confidences between which the share of wrong values is told; most wrong ones beyond the last.
 STEPS, MOST_WRONG = (0.0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99), 0.001
-#: How often the progress is said, in photographs.
+#: Photographs between two lines of progress.
 SAID = 100
 
 
@@ -44,7 +44,7 @@ class Verdict(Enum):
 def measure() -> list[Figure]:
     """Read the photographs, print both tables, and return the figures."""
     first, count = option("--seed", 0), option("--count", COUNT)
-    said: Counter[tuple[Rough, bool, Verdict]] = Counter()
+    verdicts: Counter[tuple[Rough, bool, Verdict]] = Counter()
     worth: Counter[tuple[float, bool]] = Counter()
     spent = 0.0
     for seed in range(first, first + count):
@@ -55,30 +55,34 @@ def measure() -> list[Figure]:
         for ticked in taken.sheets:
             sheet = next((one for one in read.sheets if one.code == ticked.code), None)
             verdict = _verdict(ticked, sheet)
-            said[taken.kind, taken.poor, verdict] += 1
+            verdicts[taken.kind, taken.poor, verdict] += 1
             if verdict is Verdict.WRONG:
                 print(f"wrong: {seed} {taken.kind.value}", file=sys.stderr)
             for digit, right in _columns(ticked, sheet):
                 worth[_step(digit.confidence), right] += 1
         if (seed + 1 - first) % SAID == 0:
-            print(f"{seed + 1 - first}: {_told(said)}", file=sys.stderr, flush=True)
-    print(_kinds_table(said), _worth_table(worth), sep="\n\n", end="\n\n")
-    return _figures(said, worth, spent / count)
+            print(f"{seed + 1 - first}: {_in_words(verdicts)}", file=sys.stderr, flush=True)
+    print(_kinds_table(verdicts), _worth_table(worth), sep="\n\n", end="\n\n")
+    return _figures(verdicts, worth, spent / count)
 
 
 def _figures(
-    said: Counter[tuple[Rough, bool, Verdict]], worth: Counter[tuple[float, bool]], seconds: float
+    verdicts: Counter[tuple[Rough, bool, Verdict]],
+    worth: Counter[tuple[float, bool]],
+    seconds: float,
 ) -> list[Figure]:
     figures = []
     for poor, bound in ((False, ORDINARY), (True, POOR)):
         own = _of(
-            Counter({key: n for key, n in said.items() if key[0] not in HIDING and key[1] == poor})
+            Counter(
+                {key: n for key, n in verdicts.items() if key[0] not in HIDING and key[1] == poor}
+            )
         )
         name = f"{'poor' if poor else 'ordinary'}, nothing hidden: read exactly"
         share = 100 * own[Verdict.EXACT] / max(1, own.total())
         sheets = f"of {own.total()} sheets"
         figures.append(Figure(name, share, sheets, 100.0, "%", bound, more_is_better=True))
-    every = _of(said)
+    every = _of(verdicts)
     total = max(1, every.total())
     for what, verdict in (("named without figures", Verdict.NAMED), ("lost", Verdict.LOST)):
         figures.append(Figure(what, 100 * every[verdict] / total, f"of {total} sheets", 100.0, "%"))
@@ -119,9 +123,9 @@ def _columns(ticked: Filled, read: SheetRead | None) -> Iterator[tuple[Digit, bo
                 yield digit, digit.value == value
 
 
-def _of(said: Counter[tuple[Rough, bool, Verdict]]) -> Counter[Verdict]:
+def _of(verdicts: Counter[tuple[Rough, bool, Verdict]]) -> Counter[Verdict]:
     counted: Counter[Verdict] = Counter()
-    for (_kind, _poor, verdict), number in said.items():
+    for (_kind, _poor, verdict), number in verdicts.items():
         counted[verdict] += number
     return counted
 
@@ -130,17 +134,17 @@ def _step(confidence: float) -> float:
     return max(step for step in STEPS if step <= confidence)
 
 
-def _told(said: Counter[tuple[Rough, bool, Verdict]]) -> str:
-    counted = _of(said)
+def _in_words(verdicts: Counter[tuple[Rough, bool, Verdict]]) -> str:
+    counted = _of(verdicts)
     return ", ".join(f"{counted[one]} {one.value}" for one in Verdict)
 
 
-def _kinds_table(said: Counter[tuple[Rough, bool, Verdict]]) -> str:
+def _kinds_table(verdicts: Counter[tuple[Rough, bool, Verdict]]) -> str:
     """Return the verdicts on each kind of photograph, ordinary then poor."""
     heads = [f"{one.value:>7}" for _quality in (False, True) for one in Verdict]
     lines = [f"{'ordinary':>20}{'poor':>35}", f"{'':<15}{''.join(heads)}"]
     for kind in Rough:
-        counts = [said[kind, poor, one] for poor in (False, True) for one in Verdict]
+        counts = [verdicts[kind, poor, one] for poor in (False, True) for one in Verdict]
         lines.append(f"{kind.value:<15}" + "".join(f"{count:>7}" for count in counts))
     return "\n".join(lines)
 

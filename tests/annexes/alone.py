@@ -61,8 +61,8 @@ def main() -> None:
     totals = results.Totals(1000, 944)
     results.enter_totals(at_table(contest, 1, 1), contest.organiser, totals, version=0)
     video.append(_table_over(client, contest.slug))
-    found = {"failed": failed, "seen": sorted(seen), "imported": imported, "now": now}
-    print(json.dumps({**found, "poster": poster, "overlay": video}))
+    pages_read = {"failed": failed, "seen": sorted(seen), "imported": imported, "now": now}
+    print(json.dumps({**pages_read, "poster": poster, "overlay": video}))
 
 
 def _table_over(client: Any, contest: str) -> dict[str, str]:

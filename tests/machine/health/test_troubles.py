@@ -56,11 +56,11 @@ def test_a_machine_that_is_well_shows_nothing() -> None:
 
 class TestDisk:
     def test_the_desk_knows_before_the_disk_is_full(self) -> None:
-        said = only(replace(WELL, disks=(Disk(HERE, 42 * MB),)))
-        assert said.kind is Kind.DISK_NEARLY_FULL
-        assert "il reste 40,1\xa0Mio" in said.what
-        assert str(HERE) in said.to_do
-        assert "videz la corbeille" in said.to_do
+        trouble = only(replace(WELL, disks=(Disk(HERE, 42 * MB),)))
+        assert trouble.kind is Kind.DISK_NEARLY_FULL
+        assert "il reste 40,1\xa0Mio" in trouble.what
+        assert str(HERE) in trouble.to_do
+        assert "videz la corbeille" in trouble.to_do
 
     def test_a_large_database_needs_more_room_for_its_copies(self) -> None:
         disks = (Disk(HERE, 200 * MB),)
@@ -68,18 +68,18 @@ class TestDisk:
         assert kinds(replace(WELL, disks=disks, size=20 * MB)) == [Kind.DISK_NEARLY_FULL]
 
     def test_the_stick_of_the_copies_is_told_apart(self) -> None:
-        said = only(replace(WELL, disks=(Disk(Path("/media/stick"), 5 * MB, second=True),)))
-        assert said.kind is Kind.SECOND_FOLDER_NEARLY_FULL
-        assert "/media/stick" in said.what
+        trouble = only(replace(WELL, disks=(Disk(Path("/media/stick"), 5 * MB, second=True),)))
+        assert trouble.kind is Kind.SECOND_FOLDER_NEARLY_FULL
+        assert "/media/stick" in trouble.what
 
 
 class TestCopies:
     def test_a_copy_that_failed_says_why(self) -> None:
         copies = replace(WELL.copies, failure="Le disque est plein.")
-        said = only(replace(WELL, copies=copies))
-        assert said.kind is Kind.COPY_FAILED
-        assert "Le disque est plein." in said.to_do
-        assert "Sauvegardes" in said.to_do
+        trouble = only(replace(WELL, copies=copies))
+        assert trouble.kind is Kind.COPY_FAILED
+        assert "Le disque est plein." in trouble.to_do
+        assert "Sauvegardes" in trouble.to_do
 
     def test_a_copy_of_this_morning_is_not_old_while_nothing_changes(self) -> None:
         assert WELL.copies.last == DAY.wall - timedelta(hours=3)
@@ -87,9 +87,9 @@ class TestCopies:
 
     def test_copies_that_are_missing_in_a_row_make_the_last_one_old(self) -> None:
         late = replace(WELL.copies, current=DAY.wall - timedelta(minutes=32))
-        said = only(replace(WELL, copies=late))
-        assert said.kind is Kind.COPY_OLD
-        assert "21 novembre 2026 à 11\xa0h\xa005" in said.what
+        trouble = only(replace(WELL, copies=late))
+        assert trouble.kind is Kind.COPY_OLD
+        assert "21 novembre 2026 à 11\xa0h\xa005" in trouble.what
         slower = replace(late, every=timedelta(hours=1))
         assert troubles(replace(WELL, copies=slower)) == []
 
@@ -99,18 +99,18 @@ class TestCopies:
 
     def test_a_stick_that_is_pulled_out_is_told(self) -> None:
         copies = replace(WELL.copies, second_failure="La clé /media/stick n’est pas branchée.")
-        said = only(replace(WELL, copies=copies))
-        assert said.kind is Kind.SECOND_FOLDER_FAILED
-        assert said.what == "La clé /media/stick n’est pas branchée."
+        trouble = only(replace(WELL, copies=copies))
+        assert trouble.kind is Kind.SECOND_FOLDER_FAILED
+        assert trouble.what == "La clé /media/stick n’est pas branchée."
 
 
 class TestClock:
     def test_a_clock_behind_the_log_is_told_until_it_is_set(self) -> None:
         behind = replace(WELL, newest_line=DAY.wall + timedelta(days=2))
-        said = only(behind)
-        assert said.kind is Kind.CLOCK_BEHIND
-        assert "21 novembre 2026 à 14\xa0h\xa005" in said.what
-        assert "23 novembre 2026 à 14\xa0h\xa005" in said.what
+        trouble = only(behind)
+        assert trouble.kind is Kind.CLOCK_BEHIND
+        assert "21 novembre 2026 à 14\xa0h\xa005" in trouble.what
+        assert "23 novembre 2026 à 14\xa0h\xa005" in trouble.what
         set_right = Moment(DAY.wall + timedelta(days=2), DAY.elapsed + 60)
         assert troubles(replace(behind, now=set_right, copies=Copies())) == []
 
@@ -124,9 +124,9 @@ class TestClock:
         ],
     )
     def test_a_jump_says_how_far_and_which_way(self, by: timedelta, words: str) -> None:
-        said = only(replace(WELL, jump=Jump(by, DAY.wall, DAY.elapsed - 30)))
-        assert said.kind is Kind.CLOCK_JUMPED
-        assert words in said.what
+        trouble = only(replace(WELL, jump=Jump(by, DAY.wall, DAY.elapsed - 30)))
+        assert trouble.kind is Kind.CLOCK_JUMPED
+        assert words in trouble.what
 
     def test_a_jump_is_told_for_an_hour(self) -> None:
         jump = Jump(timedelta(hours=1), DAY.wall, DAY.elapsed - 3601)
@@ -135,20 +135,20 @@ class TestClock:
 
 class TestBusy:
     def test_a_database_held_by_another_program_is_told_with_the_command(self) -> None:
-        said = only(replace(WELL, waited=DAY.elapsed - 120))
-        assert said.kind is Kind.BUSY
-        assert "à 14\xa0h\xa003" in said.what
-        assert said.command == "lsof '/home/club/dix de der/dixdeder.sqlite3'"
+        trouble = only(replace(WELL, waited=DAY.elapsed - 120))
+        assert trouble.kind is Kind.BUSY
+        assert "à 14\xa0h\xa003" in trouble.what
+        assert trouble.command == "lsof '/home/club/dix de der/dixdeder.sqlite3'"
 
     def test_it_is_forgotten_after_ten_minutes(self) -> None:
         assert troubles(replace(WELL, waited=DAY.elapsed - 601)) == []
 
 
 def test_a_folder_sent_to_the_internet_is_told_with_what_to_do() -> None:
-    said = only(replace(WELL, follower="OneDrive"))
-    assert said.kind is Kind.FOLLOWED
-    assert "OneDrive envoie le dossier des concours" in said.what
-    assert "déplacez /home/club/dix de der hors de son dossier" in said.to_do
+    trouble = only(replace(WELL, follower="OneDrive"))
+    assert trouble.kind is Kind.FOLLOWED
+    assert "OneDrive envoie le dossier des concours" in trouble.what
+    assert "déplacez /home/club/dix de der hors de son dossier" in trouble.to_do
 
 
 def test_the_worst_comes_first() -> None:

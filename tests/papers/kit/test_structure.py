@@ -26,7 +26,7 @@ def rows_of(pdf: bytes) -> list[list[str]]:
         kids = [one.get_object() for one in element.get("/K", []) if hasattr(one, "get_object")]
         kids = [one for one in kids if hasattr(one, "get")]
         return [one for one in kids if one["/S"] == role] + [
-            found for one in kids for found in of(one, role)
+            inner for one in kids for inner in of(one, role)
         ]
 
     return [[cell.get_object()["/S"] for cell in row["/K"]] for row in of(document_element, "/TR")]

@@ -250,10 +250,10 @@ def test_a_folder_that_a_program_sends_away_is_known_by_its_path(folder: str, na
 class TestRemoval:
     @pytest.fixture
     def data(self, tmp_path: Path) -> Path:
-        made = tmp_path / "Données"
-        made.mkdir()
-        (made / "dixdeder.sqlite3").write_bytes(b"contests")
-        return made
+        data = tmp_path / "Données"
+        data.mkdir()
+        (data / "dixdeder.sqlite3").write_bytes(b"contests")
+        return data
 
     @staticmethod
     def remove(data: Path, starter: str, answer: str) -> bool:

@@ -54,13 +54,13 @@ CLOSING = """\
 #include <wchar.h>
 int wmain(void) {
     HANDLE all = CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS, 0);
-    LPTHREAD_START_ROUTINE told = (LPTHREAD_START_ROUTINE)
+    LPTHREAD_START_ROUTINE close = (LPTHREAD_START_ROUTINE)
         GetProcAddress(GetModuleHandleW(L"kernelbase.dll"), "CtrlRoutine");
     PROCESSENTRY32W one = { sizeof one };
     for (BOOL more = Process32FirstW(all, &one); more; more = Process32NextW(all, &one))
         if (!wcscmp(one.szExeFile, L"python.exe")) {
             HANDLE python = OpenProcess(PROCESS_ALL_ACCESS, FALSE, one.th32ProcessID);
-            CreateRemoteThread(python, NULL, 0, told, (void *)CTRL_CLOSE_EVENT, 0, NULL);
+            CreateRemoteThread(python, NULL, 0, close, (void *)CTRL_CLOSE_EVENT, 0, NULL);
         }
     return 0;
 }

@@ -31,8 +31,8 @@ def test_a_picture_is_read_as_it_was_ticked_and_never_wrong(name: str) -> None:
         figures = {figure: _said(sheet, field) for figure, field in FIGURES.items()}
         expected = {figure: wanted.get(figure, "") for figure in FIGURES}
         doubts = set(wanted.get("doubts", ()))
-        assert {figure for figure, said in figures.items() if said == "?"} <= doubts
-        read = {figure: said for figure, said in figures.items() if said != "?"}
+        assert {figure for figure, value in figures.items() if value == "?"} <= doubts
+        read = {figure: value for figure, value in figures.items() if value != "?"}
         assert read == {figure: expected[figure] for figure in read}
 
 

@@ -56,10 +56,10 @@ def outside(address: str) -> tuple[SplitResult, str]:
 def resolved(host: str, port: int) -> list[str]:
     """Return the IP addresses that a name stands for; none if it is unknown."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        places = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
         return []
-    return [str(place[0]) for *_kind, place in found]
+    return [str(place[0]) for *_kind, place in places]
 
 
 def is_outside(place: str) -> bool:

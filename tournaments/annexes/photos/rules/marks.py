@@ -146,7 +146,7 @@ def _leaning(greys: Greys | Bytes, strip: Strip, seen: Seen) -> Matrix:
     points = np.concatenate([own, marks[kept]]) - middle
     targets = np.concatenate([corners, *(nearest[place][0][None] for place in kept)])
     weights = np.array([0.3] * 4 + [1.0] * len(kept))
-    best, found = 0.0, (points + middle, targets, weights)
+    best, best_seen = 0.0, (points + middle, targets, weights)
     for across in np.arange(-1, 1.01, NEAR * 1.4 / (LEANS * reach[0])) * LEANS / reach[0]:
         for down in np.arange(-1, 1.01, 0.34) * LEANS / 2 / reach[1]:
             lean = np.array([(1.0, 0, 0), (0, 1.0, 0), (across, down, 1.0)])
@@ -156,12 +156,12 @@ def _leaning(greys: Greys | Bytes, strip: Strip, seen: Seen) -> Matrix:
             if score > best:
                 far = [place for place, (_at, one) in enumerate(near) if one >= LEAST_MARK]
                 best = score
-                found = (
+                best_seen = (
                     np.concatenate([points + middle, marks[2:][far]]),
                     np.concatenate([targets, *(near[place][0][None] for place in far)]),
                     np.append(weights, [1.0] * len(far)),
                 )
-    return np.asarray(level @ matrix_between(*found))
+    return np.asarray(level @ matrix_between(*best_seen))
 
 
 def _mark_map(greys: Greys | Bytes, level: Matrix, strip: Strip, beyond: float) -> _Map:
