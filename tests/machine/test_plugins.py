@@ -31,6 +31,10 @@ ANNEX = 'from tournaments.machine.annexes import Annex\n\nANNEX = Annex(name="x"
             {"__init__.py": "from tournaments.machine.annexes import Anex\n"},
             "L’extension « trop-curieuse » ne démarre pas (ImportError: cannot import name 'Anex'",
         ),
+        (
+            {"__init__.py": "ANEX = 1\n"},
+            "L’extension « trop-curieuse » ne démarre pas (AttributeError: module 'curieuse'",
+        ),
         ({"__init__.py": ANNEX}, ""),
     ],
 )

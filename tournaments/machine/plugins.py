@@ -39,12 +39,14 @@ def plugins() -> Iterator[str]:
     """Yield the packages of the plug-ins. Raises `WrongPluginError`."""
     for point in entry_points(group=GROUP):
         installed = point.dist.name if point.dist is not None else point.value
-        for file in _files_of(point.value):
-            for name in _imports(file):
-                if any(f"{name}.".startswith(f"{closed}.") for closed in CLOSED):
-                    raise WrongPluginError(installed, imports=name)
         try:
-            import_module(point.value)
+            for file in _files_of(point.value):
+                for name in _imports(file):
+                    if any(f"{name}.".startswith(f"{closed}.") for closed in CLOSED):
+                        raise WrongPluginError(installed, imports=name)
+            _annex = import_module(point.value).ANNEX
+        except WrongPluginError:
+            raise
         except Exception as error:
             # A plug-in is anybody's code: whatever it raises is told.
             fails = f"{type(error).__name__}: {error}"
@@ -53,8 +55,11 @@ def plugins() -> Iterator[str]:
 
 
 def _files_of(package: str) -> Iterator[Path]:
+    """Yield the files of a package or of a module. Raises what its import does."""
     spec = find_spec(package)
-    for folder in spec.submodule_search_locations or () if spec is not None else ():
+    if spec is not None and spec.origin is not None:
+        yield Path(spec.origin)
+    for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
         yield from Path(folder).rglob("*.py")
 
 

@@ -28,6 +28,8 @@ ICON = "dixdeder.ico"
 REMOVAL = "uninstall"
 #: What a person types to remove the program.
 YES = "OUI"
+#: File of the database, as the settings name it: contests are where it is.
+MAIN_FILE = "dixdeder.sqlite3"
 #: Folder of the data that travels with the program.
 BESIDE = "Données"
 #: File that says that the icon was put on the desktop: it is not put back if somebody removes it.
@@ -69,16 +71,24 @@ def is_inside_zip(folder: Path, temporary: Path) -> bool:
 def data_beside_or_in_documents(folder: Path, environment: Mapping[str, str]) -> Path:
     """Return the folder of the data: `Données` beside the program if it exists, else Documents.
 
-    OneDrive would lock a database while it sends it, so Documents that it follows are left for the
-    folder of the user.
+    A program that sends Documents to the internet would lock the database: the folder of the user
+    is then taken, unless contests are already in Documents. The ZIP opened in Documents has the
+    folder that the data would have: they go beside the program there, so that nobody who throws an
+    older version away throws them away with it.
     """
-    beside = folder / BESIDE
+    beside, in_documents, at_home = (
+        folder / BESIDE,
+        user_documents_path() / NAME,
+        Path.home() / NAME,
+    )
     if beside.is_dir():
         return beside
-    documents = user_documents_path()
-    if follower(documents, environment):
-        documents = Path.home()
-    return documents / NAME
+    followed = bool(follower(in_documents, environment))
+    usual = (at_home, in_documents) if followed else (in_documents,)
+    kept = next((place for place in usual if (place / MAIN_FILE).exists()), None)
+    if kept is not None:
+        return kept
+    return beside if in_documents == folder else usual[0]
 
 
 def put_icon_once(data: Path, starter: Path, icon: Path) -> None:

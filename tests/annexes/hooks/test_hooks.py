@@ -15,7 +15,9 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -23,7 +25,8 @@ from tests.factories import make_contest, play_round
 from tests.sweeps import for_each
 from tests.views.desk import plain, signed_in
 from tournaments.annexes.hooks.services import outside, sending
-from tournaments.models import Contest, Delivery, Hook
+from tournaments.models import Contest, Delivery, Entry, Hook
+from tournaments.services.draws import draws
 from tournaments.services.hall.changing import close_contest
 from tournaments.words.texts import Refused
 
@@ -37,6 +40,7 @@ class Receiver(HTTPServer):
         super().__init__(("127.0.0.1", 0), Answering)
         self.status = 204
         self.received: list[tuple[dict[str, str], bytes]] = []
+        self.paths: list[str] = []
 
 
 class Answering(BaseHTTPRequestHandler):
@@ -44,6 +48,7 @@ class Answering(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.paths.append(self.path)
         self.server.received.append(({k.lower(): v for k, v in self.headers.items()}, body))
         self.send_response(self.server.status)
         self.end_headers()
@@ -160,6 +165,78 @@ def test_what_is_refused_is_sent_again_under_the_same_identifier_then_given_up(
     assert first.delivered_at is not None
 
 
+def test_what_was_sent_a_month_ago_is_neither_listed_nor_sent_again(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contest = make_contest(4)
+    hook = hook_to(receiver)
+    play_round(contest)
+    sending.deliver()
+    count = len(receiver.received)
+    assert count == hook.deliveries.count() == 3
+    later = timezone.now() + sending.KEPT + timedelta(days=1)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    sending.deliver()
+    sending.deliver()
+    assert not hook.deliveries.exists()
+    assert len(receiver.received) == count
+
+
+def test_a_server_where_nothing_happens_writes_nothing(receiver: Receiver) -> None:
+    contest = make_contest(4)
+    hook_to(receiver)
+    play_round(contest)
+    sending.deliver()
+    with CaptureQueriesContext(connection) as asked:
+        sending.deliver()
+    writes = [one["sql"] for one in asked if one["sql"].startswith(("INSERT", "UPDATE"))]
+    assert writes == []
+
+
+def test_a_row_that_takes_the_key_of_another_after_a_restoration_is_another_notice(
+    receiver: Receiver,
+) -> None:
+    contest = make_contest(4)
+    hook_to(receiver)
+    play_round(contest)
+    sending.deliver()
+    before = {headers["webhook-id"] for headers, _body in receiver.received}
+    Entry.objects.update(entered_at=timezone.now() + timedelta(minutes=5))
+    sending.deliver()
+    again = [headers["webhook-id"] for headers, _body in receiver.received[len(before) :]]
+    assert len(again) == 2
+    assert before.isdisjoint(again)
+
+
+def test_a_draft_drawn_again_is_not_announced(receiver: Receiver) -> None:
+    contest = make_contest(4)
+    hook_to(receiver)
+    draws.draw_draft(contest, None, 1)
+    draws.redo_draw(contest, None, 1, seed=2)
+    sending.deliver()
+    assert receiver.received == []
+    draws.publish_draw(contest, None, 1)
+    sending.deliver()
+    assert [one["type"] for one in bodies(receiver)] == ["round.drawn"]
+
+
+def test_a_server_claims_a_notice_before_it_sends_it(receiver: Receiver) -> None:
+    hook = hook_to(receiver)
+    sending.ping(hook)
+    other = hook.deliveries.get()
+    sending.deliver()
+    assert not sending._claimed(other)
+    assert len(receiver.received) == 1
+
+
+def test_an_accented_address_is_sent_as_urls_write_it(receiver: Receiver) -> None:
+    hook = sending.add_hook(f"https://localhost:{receiver.server_port}/été?où=là")
+    sending.ping(hook)
+    sending.deliver()
+    assert hook.deliveries.get().delivered_at is not None
+    assert receiver.paths == ["/%C3%A9t%C3%A9?o%C3%B9=l%C3%A0"]
+
+
 def test_a_receiver_that_moves_inside_the_house_is_not_called(
     receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,6 +267,7 @@ def test_a_machine_of_the_house_is_no_receiver(place: str) -> None:
     [
         *("http://federation.example/", "https://", "ftp://federation.example", "federation"),
         *("https://127.0.0.1/", "https://localhost:8000/", "https://2130706433/", "https://[::1]/"),
+        *("https://[::1", "https://a\u2100b.fr/"),
         *("https://nom:mot@federation.example/", "https://federation.example:99999/"),
     ],
 )

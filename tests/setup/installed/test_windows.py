@@ -228,6 +228,20 @@ def test_the_data_are_never_in_documents_that_onedrive_sends_away(tmp_path: Path
     assert found == Path.home() / "Dix de Der"
 
 
+def test_contests_already_in_documents_stay_in_use_whatever_follows_them(tmp_path: Path) -> None:
+    documents = tmp_path / "Dropbox" / "Documents"
+    (documents / "Dix de Der").mkdir(parents=True)
+    (documents / "Dix de Der" / "dixdeder.sqlite3").touch()
+    with patch.object(windows, "user_documents_path", return_value=documents):
+        assert windows.data_beside_or_in_documents(tmp_path, {}) == documents / "Dix de Der"
+
+
+def test_a_program_in_documents_keeps_its_contests_in_a_folder_of_their_own(tmp_path: Path) -> None:
+    program = tmp_path / "Dix de Der"
+    with patch.object(windows, "user_documents_path", return_value=tmp_path):
+        assert windows.data_beside_or_in_documents(program, {}) == program / "Données"
+
+
 def test_a_program_opened_inside_its_zip_says_to_extract_it(tmp_path: Path) -> None:
     assert windows.is_inside_zip(tmp_path / "Temp1_dix.zip" / "Dix de Der", tmp_path)
     assert not windows.is_inside_zip(tmp_path.parent / "Dix de Der", tmp_path)

@@ -33,6 +33,9 @@ KINDS: Final = {
     "publish_draw": Kind.DRAW,
     "close_contest": Kind.CLOSED,
 }
+#: Those that may be about a draft, and those that say whether the last round is one.
+AGAIN_DRAWN: Final = ("redo_draw", "draw_by_hand")
+SINCE: Final = ("draw_round", "draw_draft", "publish_draw", "undo_draw")
 #: Rows read again at each look: one that was numbered earlier may be committed later.
 AGAIN: Final = 200
 
@@ -57,29 +60,49 @@ def newest() -> tuple[int, int]:
     return entry.pk if entry else 0, line.pk if line else 0
 
 
-def news(hook: Hook, upto: tuple[int, int]) -> Iterator[Notice]:
-    """Yield what happened since a hook last looked, and a little before. Two queries or three.
+def news(hook: Hook, upto: tuple[int, int], since: datetime) -> Iterator[Notice]:
+    """Yield what happened since a hook last looked, and a little before.
 
-    `upto` are the last rows to look at. What happened before the hook was created is not news.
+    Two queries, and one for each round drawn again.
+
+    `upto` are the last rows to look at. What happened before `since`, or before the hook was
+    created, is not news.
     """
+    since = max(since, hook.created_at)
     entries = Entry.objects.filter(
         pk__gt=hook.entries - AGAIN,
         pk__lte=upto[0],
-        entered_at__gte=hook.created_at,
+        entered_at__gte=since,
         status=EntryStatus.CONFIRMED,
     )
     for entry in entries.select_related("match__round__contest").order_by("pk"):
         match, round_ = entry.match, entry.match.round
         where = f"/rounds/{round_.number}/matches/{match.table}"
         data = {**_of(round_.contest, where), "round": round_.number, "table": match.table}
-        yield notice(f"entry_{entry.pk}", Kind.RESULT, entry.entered_at, data)
+        yield notice(
+            _named("entry", entry.pk, entry.entered_at), Kind.RESULT, entry.entered_at, data
+        )
     lines = LogLine.objects.filter(
-        pk__gt=hook.log - AGAIN, pk__lte=upto[1], at__gte=hook.created_at, action__in=KINDS
+        pk__gt=hook.log - AGAIN, pk__lte=upto[1], at__gte=since, action__in=KINDS
     )
     for line in lines.select_related("contest").order_by("pk"):
+        if line.action in AGAIN_DRAWN and _of_a_draft(line):
+            continue
         kind = KINDS[line.action]
         where = "/rounds" if kind is Kind.DRAW else "/standings"
-        yield notice(f"log_{line.pk}", kind, line.at, _of(line.contest, where))
+        yield notice(_named("log", line.pk, line.at), kind, line.at, _of(line.contest, where))
+
+
+def _of_a_draft(line: LogLine) -> bool:
+    """Return whether the round drawn again was a draft, which the hall did not see. One query."""
+    earlier = LogLine.objects.filter(contest=line.contest, pk__lt=line.pk, action__in=SINCE)
+    last = earlier.order_by("-pk").first()
+    return last is not None and last.action == "draw_draft"
+
+
+def _named(table: str, pk: int, at: datetime) -> str:
+    """Return the identifier of a row. Once a copy is restored, another row may take its key."""
+    return f"{table}_{pk}_{int(at.timestamp())}"
 
 
 def _of(contest: Contest, where: str) -> dict[str, Any]:

@@ -29,7 +29,7 @@ class Messenger(threading.Thread):
         while not self._over.wait(EVERY):
             try:
                 if serving.writes():
-                    deliver()
+                    deliver(self._over.is_set)
             except DatabaseError:
                 # The disk is full, or the database stops: look again later.
                 logger.warning("hooks", exc_info=True)
@@ -37,6 +37,6 @@ class Messenger(threading.Thread):
                 connections.close_all()
 
     def stop(self) -> None:
-        """Stop the thread, after the notice in progress."""
+        """Stop the thread. A notice in progress is sent again at the next start."""
         self._over.set()
-        self.join()
+        self.join(timeout=EVERY)

@@ -31,6 +31,7 @@ from tournaments.machine.network import answers, lan_addresses
 from tournaments.machine.places import command as typed
 from tournaments.machine.places import start
 from tournaments.machine.proxy import refuse_half_configured
+from tournaments.machine.standby import note_standby
 from tournaments.management.static_files import collect_static
 from tournaments.server.alone import Alone, next_free, open_browser
 from tournaments.server.roles import Part, roles
@@ -183,6 +184,7 @@ class Command(BaseCommand):
             open_browser(port)
         if copies() is None:
             note_start(every=None, second=None)
+        note_standby()
         threads = [thread() for thread in functions("thread")]
         for thread in threads:
             thread.start()

@@ -10,30 +10,34 @@ import http.client
 import ipaddress
 import socket
 import ssl
-from urllib.parse import SplitResult, urlsplit
+import string
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from urllib.parse import SplitResult, quote, urlsplit
 
 from django.utils.translation import gettext as _
 
 from tournaments.words.texts import Refused
 
 #: What is raised when nobody answers, or not as HTTP says.
-SILENCE = (OSError, http.client.HTTPException)
+SILENCE = (OSError, ValueError, http.client.HTTPException)
 #: Seconds that a receiver has to answer.
 PATIENCE = 10.0
 HTTPS_PORT = 443
 
 
-def outside(address: str) -> tuple[SplitResult, str]:
-    """Return the parts of an address, and the IP address to reach it by.
+def outside(address: str) -> tuple[SplitResult, list[str]]:
+    """Return the parts of an address, and the IP addresses to reach it by.
 
     Raises `Refused` if it is not an HTTPS address, has a name and a password, is not known by name
     servers, or leads inside the house in any of the ways that its name stands for.
     """
-    parts = urlsplit(address)
     try:
+        parts = urlsplit(address)
         host, port = parts.hostname or "", parts.port or HTTPS_PORT
     except ValueError:
-        host, port = "", 0
+        parts, host, port = urlsplit(""), "", 0
     if parts.scheme != "https" or not host or parts.username is not None:
         raise Refused(
             _("Donnez une adresse en https, comme https://federation.example/annonces."),
@@ -50,7 +54,7 @@ def outside(address: str) -> tuple[SplitResult, str]:
             % {"host": host},
             field="address",
         )
-    return parts, places[0]
+    return parts, places
 
 
 def resolved(host: str, port: int) -> list[str]:
@@ -78,19 +82,32 @@ TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
 
 
 class Connection(http.client.HTTPSConnection):
-    """HTTPS connection to an IP address that was looked at, under the name of its certificate.
+    """HTTPS connection to IP addresses that were looked at, under the name of their certificate.
 
     The name is not resolved again, so it cannot lead elsewhere in the meantime.
     """
 
-    def __init__(self, host: str, port: int, place: str) -> None:
+    def __init__(self, host: str, port: int, places: Sequence[str]) -> None:
         self._secured = ssl.create_default_context()
         super().__init__(host, port, timeout=PATIENCE, context=self._secured)
-        self._place = place
+        self._places = places
 
     def connect(self) -> None:
-        plain = socket.create_connection((self._place, self.port), timeout=PATIENCE)
-        self.sock = self._secured.wrap_socket(plain, server_hostname=self.host)
+        self.sock = self._secured.wrap_socket(self._reached(), server_hostname=self.host)
+
+    def _reached(self) -> socket.socket:
+        """Return a socket to the first address that answers. A hall may lack IPv6, or IPv4."""
+        *others, last = self._places
+        for place in others:
+            with suppress(OSError):
+                return socket.create_connection((place, self.port), timeout=PATIENCE / 2)
+        return socket.create_connection((last, self.port), timeout=PATIENCE)
+
+    def cut(self) -> None:
+        """End the connection from another thread: the one that reads it stops waiting."""
+        if self.sock is not None:
+            with suppress(OSError):
+                self.sock.shutdown(socket.SHUT_RDWR)
 
 
 def post(address: str, body: bytes, headers: dict[str, str]) -> int:
@@ -98,12 +115,16 @@ def post(address: str, body: bytes, headers: dict[str, str]) -> int:
 
     Raises `Refused` as `outside` does, one of `SILENCE` if nobody answers.
     """
-    parts, place = outside(address)
+    parts, places = outside(address)
     assert parts.hostname is not None, "outside has looked"
-    connection = Connection(parts.hostname, parts.port or HTTPS_PORT, place)
+    connection = Connection(parts.hostname, parts.port or HTTPS_PORT, places)
+    # A receiver that drips its answer would hold the others back.
+    late = threading.Timer(2 * PATIENCE, connection.cut)
+    late.start()
     try:
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        connection.request("POST", target, body, headers)
+        connection.request("POST", quote(target, safe=string.punctuation), body, headers)
         return connection.getresponse().status
     finally:
+        late.cancel()
         connection.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import uuid4
@@ -76,61 +76,72 @@ def send_again(delivery: Delivery) -> None:
     delivery.save(update_fields=["due_at", "tries"])
 
 
-def deliver() -> None:
-    """Note what happened, then send what is due. One query where there is no hook."""
+def deliver(is_over: Callable[[], bool] = lambda: False) -> None:
+    """Note what happened, then send what is due, until `is_over`. One query if there is no hook."""
     hooks = list(Hook.objects.all())
     if not hooks:
         return
-    upto = newest()
+    upto, since = newest(), timezone.now() - KEPT
     for hook in hooks:
-        _note(hook, upto)
-        _send_due(hook)
-    Delivery.objects.filter(due_at=None, created_at__lt=timezone.now() - KEPT).delete()
+        _note(hook, upto, since)
+        _send_due(hook, is_over)
+    Delivery.objects.filter(due_at=None, created_at__lt=since).delete()
 
 
-def _note(hook: Hook, upto: tuple[int, int]) -> None:
+def _note(hook: Hook, upto: tuple[int, int], since: datetime) -> None:
     with transaction.atomic():
-        _keep(hook, news(hook, upto))
+        _keep(hook, news(hook, upto, since))
         if (hook.entries, hook.log) != upto:
             hook.entries, hook.log = upto
             hook.save(update_fields=["entries", "log"])
 
 
 def _keep(hook: Hook, notices: Iterable[Notice]) -> None:
+    """Note the notices that are not yet. Nothing is written if all of them are."""
+    bodies = {one.identifier: one.body for one in notices}
+    kept = hook.deliveries.filter(identifier__in=bodies)
+    for identifier in kept.values_list("identifier", flat=True):
+        del bodies[identifier]
     now = timezone.now()
     Delivery.objects.bulk_create(
         (
-            Delivery(hook=hook, identifier=one.identifier, body=one.body, due_at=now)
-            for one in notices
+            Delivery(hook=hook, identifier=identifier, body=body, due_at=now)
+            for identifier, body in bodies.items()
         ),
         ignore_conflicts=True,
     )
 
 
-def _send_due(hook: Hook) -> None:
+def _send_due(hook: Hook, is_over: Callable[[], bool]) -> None:
     """Send the notices that are due, the oldest first, until one does not arrive."""
     due = hook.deliveries.filter(due_at__lte=timezone.now()).order_by("due_at", "pk")
     for delivery in due[:MOST_AT_ONCE]:
-        _send(hook, delivery)
-        if delivery.delivered_at is None:
+        if is_over() or (_claimed(delivery) and not _arrives(hook, delivery)):
             return
 
 
-def _send(hook: Hook, delivery: Delivery) -> None:
+def _claimed(delivery: Delivery) -> bool:
+    """Note that this server tries a notice, and when to try again; False if another one does."""
+    mine = Delivery.objects.filter(pk=delivery.pk, tries=delivery.tries, due_at=delivery.due_at)
+    delivery.due_at = _next(delivery, timezone.now())
+    delivery.tries += 1
+    return bool(mine.update(tries=delivery.tries, due_at=delivery.due_at))
+
+
+def _arrives(hook: Hook, delivery: Delivery) -> bool:
+    """Send a notice, and note the answer; return whether it was received."""
     delivery.answer, delivery.why = None, ""
     try:
         delivery.answer = post(hook.address, delivery.body.encode(), _headers(hook, delivery))
     except Refused as refusal:
         delivery.why = str(refusal)[:200]
     except SILENCE as error:
-        delivery.why = (str(error) or type(error).__name__)[:200]
-    now = timezone.now()
-    if delivery.answer is not None and OK <= delivery.answer < MULTIPLE_CHOICES:
-        delivery.delivered_at, delivery.due_at = now, None
-    else:
-        delivery.due_at = _next(delivery, now)
-    delivery.tries += 1
-    delivery.save()
+        delivery.why = (str(error) or type(error).__name__).replace("\0", "")[:200]
+    arrived = delivery.answer is not None and OK <= delivery.answer < MULTIPLE_CHOICES
+    if arrived:
+        delivery.delivered_at, delivery.due_at = timezone.now(), None
+    delivery.save(update_fields=["answer", "why", "delivered_at", "due_at"])
+    return arrived
 
 
 def _next(delivery: Delivery, now: datetime) -> datetime | None:

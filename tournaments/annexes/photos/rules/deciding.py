@@ -13,12 +13,12 @@ from tournaments.annexes.photos.rules.ink import COVERED, Figures, Ink
 from tournaments.files.sheet_strip import Field
 
 #: What a printed digit darkens its box by, at most, beyond the others: the mean, the darkest part,
-#: what is around, and the darkest part in any light. The lines of a sheet tell it, at this rank:
-#: more than a half of them may have a tick on one digit.
-MOST_PRINTED = np.array([0.008, 0.09, 0.0, 0.09])
+#: what is around, the darkest part in any light, and that of the whole cell. The lines of a sheet
+#: tell it, at this rank: more than a half of them may have a tick on one digit.
+MOST_PRINTED = np.array([0.008, 0.09, 0.0, 0.09, 0.09])
 PRINTED_RANK = 20
 #: Places of these measures.
-MEAN, PEAK, AROUND, GREY = range(4)
+MEAN, PEAK, AROUND, GREY, CELL = range(5)
 #: Print of the boxes of a sharp photograph: how much their line stands out. A blurred one has less,
 #: and less of the pen too: what a pen must have there is this share of it, at least the last.
 SHARP, LEAST_CONTRAST = 0.2, 0.5
@@ -43,6 +43,9 @@ LIGHTER = 0.04
 #: Most darkness of the darkest part of a box left alone: this share of a tick's least, within these
 #: bounds. In any light, which shows a red pen, printed digits differ by less than the last.
 LEFT_ALONE, LEAST_ALONE, MOST_ALONE, MOST_GREY = 0.3, 0.03, 0.055, 0.1
+#: Most darkness of the cell of a box on a blank line, as a share of a tick's least: a stroke beside
+#: the box has more.
+BETWEEN = 0.6
 #: Ink of a box that may have been scribbled out or blackened by mistake: at least this much, and
 #: this much more than the ticks of its sheet.
 HEAVY, HEAVIER = 0.4, 0.16
@@ -95,13 +98,19 @@ def numbers(ink_of: Mapping[Field, Ink]) -> dict[Field, Number]:
 
 
 def _number(digits: Sequence[Digit]) -> Number:
-    """Return a number whose blank lines are doubts if all but its last hardly look blank."""
+    """Return a number whose blank lines are doubts where another digit may be missing there.
+
+    They are if all but its last hardly look blank, or if a zero follows them: nobody ticks one at
+    the beginning of a number, except alone.
+    """
     *before, last = digits
     alone = last.mark is Mark.TICKED and all(digit.mark is Mark.BLANK for digit in before)
+    first = next((digit for digit in before if digit.mark is not Mark.BLANK), last)
+    zero = first is not last and first.value == 0
     return Number(
         tuple(
             replace(digit, mark=Mark.UNSURE)
-            if alone and digit.mark is Mark.BLANK and digit.confidence < LEAST_BEFORE
+            if digit.mark is Mark.BLANK and (zero or (alone and digit.confidence < LEAST_BEFORE))
             else digit
             for digit in digits
         )
@@ -111,10 +120,10 @@ def _number(digits: Sequence[Digit]) -> Number:
 def _beyond_print(inks: Sequence[Ink]) -> Figures:
     """Return the measures of each box without the print and the shade of its line.
 
-    By line, by digit, then mean, peak, around and grey.
+    By line, by digit, then mean, peak, around, grey and cell.
     """
     measures = np.concatenate(
-        [np.stack([ink.mean, ink.peak, ink.around, ink.grey], axis=2) for ink in inks]
+        [np.stack([ink.mean, ink.peak, ink.around, ink.grey, ink.cell], axis=2) for ink in inks]
     )
     lines = measures - np.median(measures, axis=1, keepdims=True)
     usual = np.percentile(lines, PRINTED_RANK, axis=0)
@@ -129,7 +138,7 @@ def _hand(lines: Figures, contrast: float) -> _Hand | None:
     ticks = darkest[(darkest[:, MEAN] >= TICK) & (darkest[:, PEAK] >= PALEST * contrast)]
     if len(ticks) < TICKS_OF_A_HAND:
         return None
-    mean, peak, around, _grey = np.median(ticks, axis=0)
+    mean, peak, around, *_others = np.median(ticks, axis=0)
     full = np.median(ticks[:, MEAN] / ticks[:, PEAK])
     least = SAME_PEN * peak if len(ticks) >= TICKS_OF_A_PEN else max(PEN, SAME_PEN * peak)
     ring = np.sort(np.sort(lines[:, :, PEAK], axis=1)[:, -2])[-RING_LINES:][0]
@@ -149,7 +158,8 @@ def _digit(line: Figures, hand: _Hand | None, seen: Figures, contrast: float) ->
         return Digit(None, 0.0, Mark.UNSURE)
     alone = min(max(LEFT_ALONE * pen, LEAST_ALONE * contrast), MOST_ALONE)
     if line[:, PEAK].max() <= alone and line[:, GREY].max() <= MOST_GREY:
-        if seen.min() < SEEN:
+        # A stroke beside a box is nobody's digit, and no blank.
+        if seen.min() < SEEN or line[:, CELL].max() > BETWEEN * pen:
             return Digit(None, 0.0, Mark.UNSURE)
         blank = _rounded(1 - float(best[PEAK]) / pen)
         return Digit(None, blank, Mark.BLANK if blank >= LEAST_BLANK else Mark.UNSURE)
@@ -168,7 +178,7 @@ def _digit(line: Figures, hand: _Hand | None, seen: Figures, contrast: float) ->
 
 def _scribbled(box: Figures, hand: _Hand | None) -> bool:
     """Return whether a box may have been scribbled out, blackened or stained, and not ticked."""
-    mean, peak, around, _grey = map(float, box)
+    mean, peak, around, *_others = map(float, box)
     full = mean > FULL * peak
     if hand is None:
         return full or mean > HEAVY or around > COVERED

@@ -55,7 +55,8 @@ class Ink:
     `mean` is that of the inside of each box in red light, `peak` that of its darkest part, and
     `around` that of the paper at its sides, the second of the four from the lightest, or the third
     if that is covered; it is 1 if the mark beside the box is not seen. `grey` is the darkest part
-    in any light. `print` is how much the line of the box stands out from the paper, in the quarters
+    in any light, and `cell` that of the box with the paper up to the next ones, for a stroke beside
+    it. `print` is how much the line of the box stands out from the paper, in the quarters
     of the box where it is least seen.
     """
 
@@ -63,6 +64,7 @@ class Ink:
     peak: Figures
     around: Figures
     grey: Figures
+    cell: Figures
     print: Figures
 
 
@@ -136,6 +138,7 @@ def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figure
     ys = np.array([down + offset + DOWN / 2 * FINE for offset in offsets])
     xs: Figures = np.asarray(across + (np.arange(DIGITS // 2) + 0.5) * ACROSS * FINE, np.float64)
     inside, any_light = (_cells(one, xs, ys, WITHIN_WIDE, WITHIN_TALL) for one in (pen, grey))
+    cell = _cells(pen, xs, ys, ACROSS, BOX_TALL)
     beside, over = (BOX_WIDE + SIDE_WIDE) / 2 + BOX_LINE, (BOX_TALL + SIDE_WIDE) / 2 + BOX_LINE
     sides = [
         *(_cells(pen, xs + x * FINE, ys, SIDE_WIDE, BOX_TALL) for x in (-beside, beside)),
@@ -149,6 +152,7 @@ def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figure
         _darkest(inside),
         around,
         _darkest(any_light),
+        _darkest(cell),
         _print(lines, xs, ys),
     )
     return np.stack(measures), fit
