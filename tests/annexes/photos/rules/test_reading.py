@@ -22,7 +22,7 @@ from tests.sweeps import slowly
 from tournaments.annexes.photos.rules import Field, Mark, SheetRead, Why, finding, marks, read_file
 from tournaments.annexes.photos.rules.plane import moved
 from tournaments.files import sheet_code as code
-from tournaments.files.sheet_strip import Strip
+from tournaments.files.sheet_strip import ACROSS, DOWN, Strip
 
 FIGURES = {
     Field.NS_TOTAL: (1, 2, 4, 0),
@@ -209,6 +209,37 @@ def test_a_line_left_blank_inside_a_number_is_a_doubt() -> None:
         Ticked(placed.code, figures, Hand.LINE),
         Random(3),
     )
+    sheet = read(upper(paper))[0]
+    assert sheet.unsure == (Field.NS_TOTAL,)
+
+
+@pytest.mark.parametrize("width", [0.4, 0.6])
+@pytest.mark.parametrize("beside", [ACROSS / 2, 0.42 * ACROSS])
+def test_a_stroke_between_two_boxes_of_a_line_left_blank_is_a_doubt(
+    width: float, beside: float
+) -> None:
+    page = printed("halves")
+    paper, placed = page.picture.copy(), page.strips[0]
+    draw = ImageDraw.Draw(paper)
+    fill(draw, page, (placed.x, placed.y), Ticked(placed.code, FIGURES, Hand.LINE), Random(3))
+    place = Field.EW_TOTAL, 0, 1
+    box = next(b for b in Strip(placed.code.shape).boxes if (b.field, b.place, b.value) == place)
+    ends = [
+        page.pixel(placed.x + box.x + beside, placed.y + box.y + y)
+        for y in (-0.3 * DOWN, 0.3 * DOWN)
+    ]
+    draw.line(ends, fill=(30, 50, 140), width=round(width * UNIT))
+    sheet = read(upper(paper))[0]
+    assert sheet.numbers[Field.EW_TOTAL].digits[0].mark is Mark.UNSURE
+    assert sheet.numbers[Field.NS_TOTAL].value == 1240
+
+
+def test_a_zero_ticked_after_a_line_left_blank_is_a_doubt() -> None:
+    page = printed("halves")
+    paper, placed = page.picture.copy(), page.strips[0]
+    figures = {**FIGURES, Field.NS_TOTAL: (None, 0, 6, 2)}
+    ticked = Ticked(placed.code, figures, Hand.LINE)
+    fill(ImageDraw.Draw(paper), page, (placed.x, placed.y), ticked, Random(3))
     sheet = read(upper(paper))[0]
     assert sheet.unsure == (Field.NS_TOTAL,)
 
