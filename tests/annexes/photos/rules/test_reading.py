@@ -213,6 +213,23 @@ def test_a_line_left_blank_inside_a_number_is_a_doubt() -> None:
     assert sheet.unsure == (Field.NS_TOTAL,)
 
 
+def test_a_cross_struck_out_alone_on_its_line_is_not_a_tick() -> None:
+    page = printed("halves")
+    paper, placed = page.picture.copy(), page.strips[0]
+    draw = ImageDraw.Draw(paper)
+    fill(draw, page, (placed.x, placed.y), Ticked(placed.code, FIGURES, Hand.CROSS), Random(3))
+    place = Field.EW_TOTAL, 0, 5
+    box = next(b for b in Strip(placed.code.shape).boxes if (b.field, b.place, b.value) == place)
+    middle = placed.x + box.x, placed.y + box.y
+    mark(draw, page.pixel(*middle), UNIT, Hand.CROSS, black(0.6), Random(3))
+    zigzag = [(3.2, -2.6), (-3.2, -0.9), (3.2, 0.9), (-3.2, 2.6)]
+    struck = [page.pixel(middle[0] + x, middle[1] + y) for x, y in zigzag]
+    draw.line(struck, fill=(40, 40, 40), width=round(0.6 * UNIT))
+    sheet = read(upper(paper))[0]
+    assert sheet.numbers[Field.EW_TOTAL].digits[0].mark is Mark.UNSURE
+    assert sheet.numbers[Field.NS_TOTAL].value == 1240
+
+
 @pytest.mark.parametrize("width", [0.4, 0.6])
 @pytest.mark.parametrize("beside", [ACROSS / 2, 0.42 * ACROSS])
 def test_a_stroke_between_two_boxes_of_a_line_left_blank_is_a_doubt(

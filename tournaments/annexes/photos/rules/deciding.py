@@ -46,9 +46,10 @@ LEFT_ALONE, LEAST_ALONE, MOST_ALONE, MOST_GREY = 0.3, 0.03, 0.055, 0.1
 #: Most darkness of the cell of a box on a blank line, as a share of a tick's least: a stroke beside
 #: the box has more.
 BETWEEN = 0.6
-#: Ink of a box that may have been scribbled out or blackened by mistake: at least this much, and
-#: this much more than the ticks of its sheet.
-HEAVY, HEAVIER = 0.4, 0.16
+#: Ink of a box that may have been scribbled out or blackened by mistake: this much where no hand is
+#: known, else this much more than the fuller ticks of its sheet, and so many times as much. These
+#: are at this rank: above, there are mistakes too, and below, the strokes of a hurried hand.
+HEAVY, HEAVIER, TIMES_HEAVIER, FULLER_RANK = 0.4, 0.09, 1.4, 70
 #: Ink of a box that is full, as a share of its darkest part: a cross has at most three quarters.
 #: It is a scribble of a pale pen, or a stain, if the ticks of the sheet are strokes, which usually
 #: have less than the second share.
@@ -73,10 +74,12 @@ TICKS_OF_A_HAND = 3
 class _Hand:
     """How the ticks of a sheet look: their usual ink, darkest part and ink around the box.
 
-    `full` is the usual share of the ink in the darkest part; `pen` is the least darkness of a tick.
+    `fuller` is the ink of the fuller ticks, `full` the usual share of the ink in the darkest part,
+    and `pen` the least darkness of a tick.
     """
 
     mean: float
+    fuller: float
     peak: float
     around: float
     full: float
@@ -143,7 +146,8 @@ def _hand(lines: Figures, contrast: float) -> _Hand | None:
     least = SAME_PEN * peak if len(ticks) >= TICKS_OF_A_PEN else max(PEN, SAME_PEN * peak)
     ring = np.sort(np.sort(lines[:, :, PEAK], axis=1)[:, -2])[-RING_LINES:][0]
     pen = max(PALEST * contrast, least, BEYOND_RING * ring)
-    return _Hand(float(mean), float(peak), float(around), float(full), float(pen))
+    fuller = np.percentile(ticks[:, MEAN], FULLER_RANK)
+    return _Hand(float(mean), float(fuller), float(peak), float(around), float(full), float(pen))
 
 
 def _digit(line: Figures, hand: _Hand | None, seen: Figures, contrast: float) -> Digit:
@@ -185,7 +189,8 @@ def _scribbled(box: Figures, hand: _Hand | None) -> bool:
     if around > hand.around + SPILT or (full and hand.full < STROKES):
         return True
     strokes = hand.full < STROKES
-    return mean > (max(HEAVY, hand.mean + HEAVIER) if strokes else hand.mean + BLACKER)
+    struck = max(hand.fuller + HEAVIER, hand.fuller * TIMES_HEAVIER)
+    return mean > (struck if strokes else hand.mean + BLACKER)
 
 
 def _rounded(confidence: float) -> float:
