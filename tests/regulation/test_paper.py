@@ -110,7 +110,7 @@ def test_every_sign_of_the_text_is_in_the_fonts() -> None:
 
 def test_the_paper_reads_as_the_regulation() -> None:
     try:
-        made = subprocess.run(
+        done = subprocess.run(
             ["pdftotext", "-layout", "-", "-"],
             input=document([regulation_paper(info(BELOTE))]),
             capture_output=True,
@@ -118,7 +118,7 @@ def test_the_paper_reads_as_the_regulation() -> None:
         )
     except FileNotFoundError:
         pytest.skip("pdftotext is not installed (Debian: apt-get install poppler-utils)")
-    read = " ".join(made.stdout.decode().split())
+    read = " ".join(done.stdout.decode().split())
     assert "Le concours se joue en 4 parties." in read
     assert "Concours de la Saint-Martin" in read
 

@@ -311,9 +311,12 @@ class TestThePage:
         assert "Adresses prévenues" in plain(client.get(reverse("account")))
         receiver.status = 200
         act = {"hook": hook.pk, "act": "again", "delivery": hook.deliveries.get().pk}
-        client.post(reverse("hook-act"), act)
+        for _twice in range(2):
+            assert client.post(reverse("hook-act"), act).status_code == 302
         sending.deliver()
         assert "reçue" in plain(client.get(reverse("hooks")))
-        client.post(reverse("hook-act"), {"hook": hook.pk, "act": "stop"})
+        for _twice in range(2):
+            stop = client.post(reverse("hook-act"), {"hook": hook.pk, "act": "stop"})
+            assert stop.status_code == 302
         assert not Delivery.objects.exists()
         assert client.post(reverse("hook-act"), {"hook": 1, "act": "melt"}).status_code == 400

@@ -133,7 +133,7 @@ class Scorer(Thread):
 def test_a_window_closed_while_results_are_saved_loses_nothing(
     folder: Path, data: Path, machine: wine.Wine
 ) -> None:
-    made = subprocess.run(
+    built = subprocess.run(
         [sys.executable, "manage.py", "demo"],
         cwd=ROOT,
         env={"DATA_DIR": str(data), "LANG": "C.UTF-8"},
@@ -145,7 +145,7 @@ def test_a_window_closed_while_results_are_saved_loses_nothing(
     with served(words, folder, machine.environment) as (address, process):
         desk = Desk(address.rstrip("/"), "demo")
         get(desk.session, address)
-        sign_in_to_demonstration(desk.session, address, made.stdout)
+        sign_in_to_demonstration(desk.session, address, built.stdout)
         contest = re.search(r'href="/desk/(concours-[\w-]+)/', desk.get("/").content.decode())
         assert contest is not None
         scorer = Scorer(desk, contest[1])
@@ -189,11 +189,11 @@ def test_a_folder_that_cannot_be_written_says_where_to_put_it(
 ) -> None:
     # The server of this Windows opens the files: it must see the folder as its programs do.
     machine.stop()
-    said = machine.run(folder, "verify", before=forbidding_writes(data))
+    answer = machine.run(folder, "verify", before=forbidding_writes(data))
     machine.stop()
 
-    assert "Traceback" not in said
-    assert "Mettez le dossier « Dix de Der » dans vos Documents" in said
+    assert "Traceback" not in answer
+    assert "Mettez le dossier « Dix de Der » dans vos Documents" in answer
 
 
 def test_removing_the_program_leaves_the_contests_and_says_where_they_are(
@@ -204,8 +204,8 @@ def test_removing_the_program_leaves_the_contests_and_says_where_they_are(
 
     machine.open(folder, REMOVAL, "non\n")
     assert (folder / "python" / "python.exe").exists()
-    said = machine.open(folder, REMOVAL, "oui\n")
+    answer = machine.open(folder, REMOVAL, "oui\n")
 
-    assert rf"{AWKWARD}\{folder.name}\{BESIDE}" in said
+    assert rf"{AWKWARD}\{folder.name}\{BESIDE}" in answer
     assert {path.name for path in folder.iterdir()} == {REMOVAL, BESIDE}
     assert (data / "dixdeder.sqlite3").read_bytes() == b"contests"

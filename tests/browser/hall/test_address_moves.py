@@ -60,10 +60,10 @@ class Pair:
 def pair(tmp_path: Path, server_of_all: Server) -> Iterator[Pair]:
     first, spare = Laptop(tmp_path / "first"), Laptop(tmp_path / "spare")
     copy(server_of_all.empty, first.database)
-    said = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", PREPARE], cwd=ROOT, env=first.env, check=True, capture_output=True
     )
-    link, code = said.stdout.decode().split()[:2]
+    link, code = done.stdout.decode().split()[:2]
     try:
         first.serve("--every", "0.5")
         token = (first.folder / "spare/code").read_text()

@@ -12,7 +12,7 @@ from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.db.models import TextChoices
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
@@ -97,14 +97,18 @@ def act(request: HttpRequest) -> HttpResponse:
     form = ActForm(request.POST)
     if not form.is_valid():
         raise BadRequest
-    hook = get_object_or_404(Hook, pk=form.cleaned_data["hook"])
+    hook = Hook.objects.filter(pk=form.cleaned_data["hook"]).first()
+    if hook is None:
+        # The same button pressed twice, or by two people.
+        return redirect("hooks")
     match Act(form.cleaned_data["act"]):
         case Act.TRY:
             sending.ping(hook)
             sentence = _("L’essai part dans quelques secondes : rechargez la page.")
         case Act.AGAIN:
             given_up = hook.deliveries.filter(due_at=None, delivered_at=None)
-            sending.send_again(get_object_or_404(given_up, pk=form.cleaned_data["delivery"]))
+            for delivery in given_up.filter(pk=form.cleaned_data["delivery"]):
+                sending.send_again(delivery)
             sentence = _("L’annonce repart dans quelques secondes.")
         case Act.STOP:
             hook.delete()

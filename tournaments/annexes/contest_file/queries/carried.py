@@ -102,11 +102,11 @@ def rows_of(
     """
     columns = list(_columns(model, row, refer))
     rows = model._default_manager.filter(**where).order_by("pk").values(*columns)
-    made = list(rows)
-    for one in made:
+    carried = list(rows)
+    for one in carried:
         for name, of in refer.items():
             one[name] = of(one[name])
-    return made
+    return carried
 
 
 def _columns(model: type[Any], row: type[Any], refer: Collection[str]) -> Iterator[str]:

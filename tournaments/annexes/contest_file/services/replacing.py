@@ -59,21 +59,21 @@ def kept(rows: Iterable[M]) -> list[M]:
 
     `bulk_create` would write the present moment in their place, and so would `save`.
     """
-    made: list[Any] = list(rows)
-    if made:
-        model, key = type(made[0]), made[0]._meta.pk
+    written: list[Any] = list(rows)
+    if written:
+        model, key = type(written[0]), written[0]._meta.pk
         columns: list[Any] = [
-            one for one in model._meta.concrete_fields if one is not key or made[0].pk
+            one for one in model._meta.concrete_fields if one is not key or written[0].pk
         ]
-        size = max(connection.ops.bulk_batch_size(columns, made), 1)
-        for start in range(0, len(made), size):
-            part = made[start : start + size]
+        size = max(connection.ops.bulk_batch_size(columns, written), 1)
+        for start in range(0, len(written), size):
+            part = written[start : start + size]
             query = InsertQuery(model)
             query.insert_values(columns, part, raw=True)
             keys = query.get_compiler(connection=connection).execute_sql([key])
             for row, (pk,) in zip(part, keys, strict=True):
                 row.pk, row._state.adding, row._state.db = pk, False, connection.alias
-    return made
+    return written
 
 
 def values(row: Any, *left: str, **other: Any) -> dict[str, Any]:

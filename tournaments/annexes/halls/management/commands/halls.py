@@ -62,7 +62,7 @@ def gather(gathering: Gathering, typed: Sequence[str]) -> dict[str, Any]:
             files.append(HallFile(name, file, sha256(raw).hexdigest()))
     if faults:
         raise FilesRefused(faults)
-    made = gather_files(gathering, files, gathering.organiser)
+    gathered = gather_files(gathering, files, gathering.organiser)
     return {
         "gathering": gathering.slug,
         "files": [
@@ -72,7 +72,7 @@ def gather(gathering: Gathering, typed: Sequence[str]) -> dict[str, Any]:
                 "hall": one.hall,
                 "outcome": one.outcome.value,
             }
-            for one in made
+            for one in gathered
         ],
     }
 
