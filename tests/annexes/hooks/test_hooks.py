@@ -8,6 +8,7 @@ import hmac
 import json
 import ssl
 import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from datetime import timedelta
@@ -226,6 +227,22 @@ def test_a_server_claims_a_notice_before_it_sends_it(receiver: Receiver) -> None
     other = hook.deliveries.get()
     sending.deliver()
     assert not sending._claimed(other)
+    assert len(receiver.received) == 1
+
+
+def test_a_notice_that_a_killed_server_was_sending_leaves_again(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hook = hook_to(receiver)
+    sending.ping(hook)
+    with monkeypatch.context() as killed:
+        killed.setattr(sending, "post", lambda *_sent: sys.exit(9))
+        with pytest.raises(SystemExit):
+            sending.deliver()
+    later = timezone.now() + sending.WAITS[0]
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    sending.deliver()
+    assert hook.deliveries.get().delivered_at == later
     assert len(receiver.received) == 1
 
 
