@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from scoring.deal import Deal
 from scoring.match import End, score_match
@@ -81,6 +81,18 @@ def test_what_is_wrong_is_tied_to_its_input_and_freed_once_right(
     expect(desk.locator("#ns-1")).to_have_text("99")
 
 
+def test_half_a_sheet_is_not_sent_by_a_key_before_the_page_is_ready(desk: Page) -> None:
+    held: list[Route] = []
+    desk.route("**/entry*.js", lambda route: held.append(route))
+    desk.goto(f"{TABLE_1}?way=totals", wait_until="commit")
+    expect(desk.locator("[name=ns]")).to_be_focused()
+    desk.keyboard.type("300")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("[name=ns]")).to_have_value("")
+    held[0].continue_()
+    expect(desk.get_by_text("rien de ce que vous avez tapé n’a été pris")).to_be_visible()
+
+
 def test_totals_are_two_numbers_and_enter(desk: Page) -> None:
     desk.goto("/desk/typing/rounds/1/")
     for table in (1, 2):
@@ -89,6 +101,7 @@ def test_totals_are_two_numbers_and_enter(desk: Page) -> None:
         desk.keyboard.type(str(table))
         desk.keyboard.press("Enter")
         expect(desk.get_by_role("heading", level=1)).to_contain_text(f"Table {table}")
+        desk.wait_for_load_state()
         expect(desk.locator("[name=ns]")).to_be_focused()
         desk.keyboard.type("300")
         desk.keyboard.press("Enter")
