@@ -5,13 +5,17 @@ The wheel carries them in `tournaments/installed`, where `tournaments.machine.pl
 translations compiled, static files named by their content and compressed, documents rendered.
 
 The archive of the sources is what git follows. The same sources give the same bytes, whenever and
-wherever they are built.
+wherever they are built: the libraries that build them are the locked ones.
+
+The metadata say where the clone comes from. An index shows the README alone, so that its links and
+its pictures lead there.
 """
 
 from __future__ import annotations
 
 import gzip
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -19,10 +23,13 @@ import tarfile
 import tempfile
 import tomllib
 import zipfile
+from email import message_from_bytes
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from setuptools import build_meta
 from setuptools.command.build_py import build_py
+from setuptools.command.egg_info import egg_info
 
 ROOT = Path(__file__).resolve().parent.parent
 #: Sources of other files, which no page and no paper reads.
@@ -40,6 +47,57 @@ class BuildWithHouse(build_py):
         super().run()
         if not self.editable_mode:
             furnish(Path(self.build_lib) / "tournaments" / "installed")
+
+
+class Described(egg_info):
+    """Writes the metadata, with the addresses of this version."""
+
+    def run(self) -> None:
+        metadata = self.distribution.metadata
+        if home := home_of(ROOT):
+            files = f"v{metadata.version}"
+            metadata.project_urls = {
+                "Source": home,
+                "Documentation": f"{home}/tree/{files}/docs/en",
+                "Changelog": f"{home}/blob/{files}/CHANGELOG.md",
+                "Issues": f"{home}/issues",
+            }
+            metadata.long_description = with_addresses(metadata.long_description, home, files)
+        super().run()
+
+
+def home_of(root: Path) -> str:
+    """Return the address of the repository that these sources come from, or "".
+
+    An archive of the sources says it. A clone has that of its remote "origin", without the name and
+    the password that may be in it.
+    """
+    if (root / "PKG-INFO").exists():
+        metadata = message_from_bytes((root / "PKG-INFO").read_bytes())
+        addresses = dict(one.split(", ", 1) for one in metadata.get_all("Project-URL", []))
+        return addresses.get("Source", "")
+    remote = subprocess.run(
+        ["git", "remote", "get-url", "origin"],
+        cwd=root,
+        capture_output=True,
+        check=False,
+        text=True,
+    ).stdout.strip()
+    # as ssh writes it: git@host:owner/name.git
+    address = urlsplit(re.sub(r"^[\w.-]+@([\w.-]+):", r"https://\1/", remote))
+    if address.hostname is None:
+        return ""
+    return f"https://{address.hostname}{address.path.rstrip('/').removesuffix('.git')}"
+
+
+def with_addresses(readme: str, home: str, files: str) -> str:
+    """Return the README with the addresses of its links and pictures, in the tree `files`."""
+
+    def absolute(link: re.Match[str]) -> str:
+        kind = "raw" if link[1].endswith(".png") else "blob"
+        return f"]({home}/{kind}/{files}/{link[1]})"
+
+    return re.sub(r"\]\((?![a-z]+:|#)([^)\s]+)\)", absolute, readme)
 
 
 def furnish(house: Path) -> None:
@@ -79,11 +137,9 @@ def compile_catalogue(source: Path, compiled: Path) -> None:
 
 
 def libraries() -> list[str]:
-    """Return what the build imports: the program runs to collect its files."""
-    lines = []
-    for name in ("app.in", "build.in"):
-        lines += (ROOT / "requirements" / name).read_text("utf-8").splitlines()
-    return [line for line in lines if line and not line.startswith(("#", "-"))]
+    """Return the locked libraries that the build imports: the program runs to collect its files."""
+    lines = (ROOT / "requirements" / "checkout.txt").read_text("utf-8").splitlines()
+    return [line.rstrip(" \\") for line in lines if line[:1].isalpha()]
 
 
 # The hooks of a build backend.
@@ -94,7 +150,7 @@ def get_requires_for_build_wheel(config_settings: dict[str, str] | None = None) 
 
 
 def get_requires_for_build_sdist(config_settings: dict[str, str] | None = None) -> list[str]:
-    return []
+    return [line for line in libraries() if line.startswith("setuptools==")]
 
 
 def build_wheel(

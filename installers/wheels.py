@@ -31,15 +31,15 @@ def built_sdist(folder: Path) -> Path:
     return archive
 
 
-def built_wheel(folder: Path, sources: Path = ROOT) -> Path:
-    """Build the wheel of these sources in a folder that holds no other, as `make wheel` does.
+def built_wheel(folder: Path) -> Path:
+    """Build the wheel of the repository in a folder that holds no other, as `make wheel` does.
 
     Two builds at once would use the same folders of the repository: one waits for the other.
     """
     with FileLock(Path(gettempdir()) / "dixdeder-wheel.lock"):
         subprocess.run(
             [*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), "."],
-            cwd=sources,
+            cwd=ROOT,
             check=True,
         )
     (wheel,) = folder.glob("*.whl")

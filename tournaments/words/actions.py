@@ -125,6 +125,7 @@ ACTIONS: Final[dict[str, str]] = {
     "settle_sheet": N_("Feuille rare : c’est vu"),
     "take_back_settled": N_("Feuille rare : à regarder de nouveau"),
     "close_round": N_("Partie close"),
+    "reopen_round": N_("Partie rouverte"),
     "drop_round": N_("Partie non comptée"),
     "restore_round": N_("Partie comptée de nouveau"),
     "draw_boards": N_("Donnes du duplicate tirées"),

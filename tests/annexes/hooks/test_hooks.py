@@ -28,7 +28,7 @@ from tests.views.desk import plain, signed_in
 from tournaments.annexes.hooks.services import outside, sending
 from tournaments.models import Contest, Delivery, Entry, Hook
 from tournaments.services.draws import draws
-from tournaments.services.hall.changing import close_contest
+from tournaments.services.hall.changing import close_contest, reopen_contest
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
@@ -219,6 +219,29 @@ def test_a_draft_drawn_again_is_not_announced(receiver: Receiver) -> None:
     draws.publish_draw(contest, None, 1)
     sending.deliver()
     assert [one["type"] for one in bodies(receiver)] == ["round.drawn"]
+
+
+def test_a_draw_taken_back_and_a_contest_reopened_are_announced(receiver: Receiver) -> None:
+    contest = make_contest(4)
+    play_round(contest)
+    close_contest(contest, contest.organiser)
+    hook_to(receiver)
+    reopen_contest(contest, contest.organiser, "une feuille oubliée")
+    draws.draw_draft(contest, None, 2)
+    # The hall never saw it.
+    draws.undo_draw(contest, None, 2)
+    sending.deliver()
+    draws.draw_round(contest, None, seed=2)
+    draws.undo_draw(contest, None, 2)
+    sending.deliver()
+    start = f"/api/1/contests/{contest.slug}"
+    notices = {str(one["type"]): one["data"]["read"] for one in bodies(receiver)}  # type: ignore[index]
+    assert notices == {
+        "contest.reopened": f"{start}/standings",
+        "round.drawn": f"{start}/rounds",
+        "round.undrawn": f"{start}/rounds",
+    }
+    assert len(receiver.received) == 3
 
 
 def test_a_server_claims_a_notice_before_it_sends_it(receiver: Receiver) -> None:

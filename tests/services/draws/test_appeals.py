@@ -12,6 +12,7 @@ from tests.sweeps import for_each
 from tournaments.models import Contest, LogLine, Penalty, Team
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Tariff
 from tournaments.services import results
@@ -37,6 +38,11 @@ def ruled(contest: Contest, fault: str = "Renonce") -> int:
 def marked_against(contest: Contest) -> int:
     """Return the points of the opponents of team 1."""
     return cell(contest, opponent_of(contest, 1)).points or 0
+
+
+def marks(contest: Contest, *teams: int) -> list[tuple[int | None, bool]]:
+    """Return the points of teams in the first round, and whether they win it."""
+    return [(one.points, one.won) for one in (cell(contest, team) for team in teams)]
 
 
 def line_of(contest: Contest) -> PenaltyLine:
@@ -163,6 +169,66 @@ class TestTheRulingOfTheJury:
         assert Penalty.objects.exclude(pk=pk).get().times == 1
         appeals.undo_appeal(contest, None, pk, "jury mal composé")
         assert Penalty.objects.exclude(pk=pk).get().times == 2
+
+
+class TestAMatchWhoseOnlyResultIsTheRuling:
+    """Team 1 gives up before it has played; the round is closed, and the next one is drawn."""
+
+    @pytest.fixture
+    def abandoned(self) -> int:
+        contest = contest_of()
+        pk = ruled(contest, "Abandon")
+        for table in contest.rounds.get().matches.exclude(pk=match_of(contest, 1).pk):
+            enter(contest, table.seats.filter(camp="NS").get().team.number, 1000, 944)
+        results.close_round(contest, None, 1)
+        draws.draw_round(contest, None, seed=2)
+        return pk
+
+    @pytest.fixture
+    def contest(self, abandoned: int) -> Contest:
+        return Penalty.objects.get(pk=abandoned).contest
+
+    def test_stays_lost_if_the_jury_confirms(self, contest: Contest, abandoned: int) -> None:
+        other = opponent_of(contest, 1)
+        before, lines = marks(contest, 1, other), match_of(contest, 1).entries.count()
+        line = appeals.rule_appeal(contest, None, abandoned, JURY, "Abandon", "vu par trois")
+        assert line is not None
+        assert (marks(contest, 1, other), match_of(contest, 1).entries.count()) == (before, lines)
+        assert cell(contest, other).won
+        appeals.undo_appeal(contest, None, abandoned, "jury mal composé")
+        assert (marks(contest, 1, other), match_of(contest, 1).entries.count()) == (before, lines)
+        assert contest.rounds.get(number=1).closed
+
+    def test_is_to_be_played_if_the_jury_finds_no_fault(
+        self, contest: Contest, abandoned: int
+    ) -> None:
+        other = opponent_of(contest, 1)
+        assert cell(contest, other).won
+        appeals.rule_appeal(contest, None, abandoned, JURY, None, "la table était mal appelée")
+        assert not contest.rounds.get(number=1).closed
+        assert {cell(contest, team).state for team in (1, other)} == {CellState.PENDING}
+        lines = LogLine.objects.filter(contest=contest).order_by("-pk")
+        assert [line.action for line in lines[:3]] == ["rule_appeal", "undo_entry", "reopen_round"]
+        enter(contest, 1, 1000, 944)
+        results.close_round(contest, None, 1)
+        assert cell(contest, 1).won
+        assert (cell(contest, 1).points, cell(contest, other).points) == (1000, 944)
+
+    def test_is_lost_again_once_the_ruling_of_the_jury_is_taken_back(
+        self, contest: Contest, abandoned: int
+    ) -> None:
+        before = marks(contest, 1, opponent_of(contest, 1))
+        appeals.rule_appeal(contest, None, abandoned, JURY, None, "la table était mal appelée")
+        appeals.undo_appeal(contest, None, abandoned, "jury mal composé")
+        assert marks(contest, 1, opponent_of(contest, 1)) == before
+        results.close_round(contest, None, 1)
+
+    def test_is_to_be_played_if_the_ruling_is_cancelled(
+        self, contest: Contest, abandoned: int
+    ) -> None:
+        penalties.cancel_penalty(contest, None, abandoned, "mauvaise équipe")
+        assert not contest.rounds.get(number=1).closed
+        assert cell(contest, 1).state is CellState.PENDING
 
 
 @for_each(

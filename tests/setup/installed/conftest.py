@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-import tarfile
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from installers.wheels import built_sdist, built_wheel
+from tests import ROOT
 
 
 @pytest.fixture(scope="session")
-def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built_sdist(tmp_path_factory.mktemp("sdist"))
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder with the archive and the wheel that `python -m build` makes.
 
-
-@pytest.fixture(scope="session")
-def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    The wheel is built from the archive, with only the libraries that the build asks for.
+    """
     folder = tmp_path_factory.mktemp("dist")
-    with tarfile.open(sdist) as archive:
-        archive.extractall(folder / "sources", filter="data")
-    (sources,) = (folder / "sources").iterdir()
-    return built_wheel(folder, sources)
+    options = ["--quiet", "--no-create-gitignore", "--python", sys.executable]
+    subprocess.run(
+        [sys.executable, "-m", "uv", "build", *options, "--out-dir", str(folder), "."],
+        cwd=ROOT,
+        check=True,
+    )
+    return folder
+
+
+@pytest.fixture(scope="session")
+def sdist(built: Path) -> Path:
+    (archive,) = built.glob("*.tar.gz")
+    return archive
+
+
+@pytest.fixture(scope="session")
+def wheel(built: Path) -> Path:
+    (wheel,) = built.glob("*.whl")
+    return wheel

@@ -21,20 +21,24 @@ class Kind(StrEnum):
 
     RESULT = "result.confirmed"
     DRAW = "round.drawn"
+    UNDRAWN = "round.undrawn"
     CLOSED = "contest.closed"
+    REOPENED = "contest.reopened"
     PING = "ping"
 
 
-#: Actions of the log that show a draw to the hall, or end a contest.
+#: Actions of the log that show a draw to the hall or take it back, that end a contest or reopen it.
 KINDS: Final = {
     "draw_round": Kind.DRAW,
     "redo_draw": Kind.DRAW,
     "draw_by_hand": Kind.DRAW,
     "publish_draw": Kind.DRAW,
+    "undo_draw": Kind.UNDRAWN,
     "close_contest": Kind.CLOSED,
+    "reopen_contest": Kind.REOPENED,
 }
 #: Those that may be about a draft, and those that say whether the last round is one.
-AGAIN_DRAWN: Final = ("redo_draw", "draw_by_hand")
+PERHAPS_DRAFT: Final = ("redo_draw", "draw_by_hand", "undo_draw")
 SINCE: Final = ("draw_round", "draw_draft", "publish_draw", "undo_draw")
 #: Rows read again at each look: one that was numbered earlier may be committed later.
 AGAIN: Final = 200
@@ -63,7 +67,7 @@ def newest() -> tuple[int, int]:
 def news(hook: Hook, upto: tuple[int, int], since: datetime) -> Iterator[Notice]:
     """Yield what happened since a hook last looked, and a little before.
 
-    Two queries, and one for each round drawn again.
+    Two queries, and one for each round drawn again or taken back.
 
     `upto` are the last rows to look at. What happened before `since`, or before the hook was
     created, is not news.
@@ -86,15 +90,15 @@ def news(hook: Hook, upto: tuple[int, int], since: datetime) -> Iterator[Notice]
         pk__gt=hook.log - AGAIN, pk__lte=upto[1], at__gte=since, action__in=KINDS
     )
     for line in lines.select_related("contest").order_by("pk"):
-        if line.action in AGAIN_DRAWN and _of_a_draft(line):
+        if line.action in PERHAPS_DRAFT and _of_a_draft(line):
             continue
         kind = KINDS[line.action]
-        where = "/rounds" if kind is Kind.DRAW else "/standings"
+        where = "/rounds" if kind in (Kind.DRAW, Kind.UNDRAWN) else "/standings"
         yield notice(_named("log", line.pk, line.at), kind, line.at, _of(line.contest, where))
 
 
 def _of_a_draft(line: LogLine) -> bool:
-    """Return whether the round drawn again was a draft, which the hall did not see. One query."""
+    """Return whether the line is about a draft, which the hall did not see. One query."""
     earlier = LogLine.objects.filter(contest=line.contest, pk__lt=line.pk, action__in=SINCE)
     last = earlier.order_by("-pk").first()
     return last is not None and last.action == "draw_draft"

@@ -21,6 +21,7 @@ from tournaments.services.draws.penalties import (
     facts_of,
     foresee_penalty,
     kept_ruling,
+    loses_match,
     put_back,
     refuse_changed,
     renumber_later,
@@ -28,7 +29,7 @@ from tournaments.services.draws.penalties import (
     take_back_entailed,
     write_ruling,
 )
-from tournaments.words.enums import IncidentState
+from tournaments.words.enums import IncidentState, Ruling
 from tournaments.words.identity import Likeness, likeness
 from tournaments.words.texts import Refused
 
@@ -70,8 +71,9 @@ def rule_appeal(
     """Replace a contested ruling by that of the jury, whose names are typed with commas.
 
     `fault` is what the jury rules, as `impose_penalty` takes it; None: there was no fault. The
-    ruling of the referee is kept beside. A draw made since stays as it is. Raises `Refused`, also
-    if the referee who ruled is one of the jury.
+    ruling of the referee is kept beside. A draw made since stays as it is. A match that the jury
+    gives back, and that has no other result, is to be played: its round is open again. Raises
+    `Refused`, also if the referee who ruled is one of the jury.
     """
     with writing(contest, by, token) as action:
         penalty = _penalty(action, incident)
@@ -91,7 +93,9 @@ def rule_appeal(
         same = line is not None and line.name.casefold() == penalty.name.casefold()
         if was_ruled and not same:
             renumber_later(action, penalty)
-        take_back_entailed(action, penalty, reason or ", ".join(names))
+        confirms = line is not None and line.ruling is Ruling.MATCH_LOST and loses_match(penalty)
+        if not confirms:
+            take_back_entailed(action, penalty, reason or ", ".join(names))
         penalty.jury, penalty.first = ", ".join(names), first
         last = Round.objects.filter(contest=action.contest, draft=False).latest("number")
         penalty.jury_after = last.number
@@ -104,7 +108,7 @@ def rule_appeal(
             if was_ruled and not same:
                 renumber_later(action, penalty, shift=1)
         action.log("rule_appeal", subject_of(penalty), before, data_of(penalty), penalty.reason)
-        carry_out(action, penalty)
+        carry_out(action, penalty, confirms)
         return line
 
 
@@ -138,12 +142,15 @@ def undo_appeal(
             same = _fault(penalty) == (first["state"], first["name"].casefold())
             if not same and penalty.state is IncidentState.RULED:
                 renumber_later(action, penalty)
-            take_back_entailed(action, penalty, reason.strip())
+            lost = (IncidentState.RULED, Ruling.MATCH_LOST)
+            confirms = loses_match(penalty) and (first["state"], first["ruling"]) == lost
+            if not confirms:
+                take_back_entailed(action, penalty, reason.strip())
             penalty.jury, penalty.first, penalty.jury_after = "", None, None
             put_back(penalty, first)
             if not same and penalty.state is IncidentState.RULED:
                 renumber_later(action, penalty, shift=1)
-            carry_out(action, penalty)
+            carry_out(action, penalty, confirms)
         action.log("undo_appeal", subject_of(penalty), before, data_of(penalty), reason.strip())
 
 

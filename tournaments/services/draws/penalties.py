@@ -19,7 +19,7 @@ from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.draws.presence import let_leave
 from tournaments.services.results.claims import refuse_late_claim
 from tournaments.services.results.entering import lose_match
-from tournaments.services.results.settling import take_back_forfeit
+from tournaments.services.results.settling import is_forfeited, take_back_forfeit
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Camp, IncidentState, PenaltyTo, Ruling
 from tournaments.words.texts import Refused, say
@@ -46,31 +46,37 @@ def write_ruling(action: Action, penalty: Penalty, line: PenaltyLine, reason: st
     penalty.save()
 
 
-def carry_out(action: Action, penalty: Penalty) -> None:
-    """Write what a ruling entails beside its points: a match lost, a team that leaves."""
-    if _loses_match(penalty) and penalty.match is not None:
+def carry_out(action: Action, penalty: Penalty, confirms: bool = False) -> None:
+    """Write what a ruling entails beside its points: a match lost, a team that leaves.
+
+    `confirms` is whether the ruling before it lost the match too: the match that is lost stays so.
+    """
+    if loses_match(penalty) and penalty.match is not None:
         camp = _camp(penalty)
         if camp is None:
             message = _("Chacun joue pour soi : donnez la partie perdue sur la page de la table.")
             raise Refused(message, field="fault")
-        why = penalty.reason or tariff_name(penalty.name)
-        lose_match(action, penalty.match, action.by, camp, None, why)
+        if not (confirms and is_forfeited(penalty.match, camp)):
+            why = penalty.reason or tariff_name(penalty.name)
+            lose_match(action, penalty.match, action.by, camp, None, why)
     if penalty.excludes and not penalty.team.withdrawn:
         let_leave(action, penalty.team, penalty.reason)
 
 
 def take_back_entailed(action: Action, penalty: Penalty, reason: str) -> None:
-    """Take back the match that a ruling lost, before the ruling goes. Raises `Refused`.
+    """Take back the match that a ruling lost, before the ruling goes.
 
-    A result entered since stays. A team that was excluded stays away until it is brought back.
+    A result entered since stays. A closed round where the match has no other result is open again.
+    A team that was excluded stays away until it is brought back.
     """
-    if _loses_match(penalty) and penalty.match is not None:
+    if loses_match(penalty) and penalty.match is not None:
         camp = _camp(penalty)
         if camp is not None:
             take_back_forfeit(action, penalty.match, action.by, camp, reason)
 
 
-def _loses_match(penalty: Penalty) -> bool:
+def loses_match(penalty: Penalty) -> bool:
+    """Return whether the ruling is that the team loses its match."""
     return penalty.state is IncidentState.RULED and penalty.ruling is Ruling.MATCH_LOST
 
 

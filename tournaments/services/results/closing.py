@@ -1,4 +1,4 @@
-"""Close a round once all its results count."""
+"""Close a round once all its results count, and open it again where one goes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.machine.backups.copying import Occasion
-from tournaments.models import Clock, Contest
+from tournaments.models import Clock, Contest, Round
 from tournaments.queries.results.rounds import (
     RoundView,
     TableLine,
@@ -50,6 +50,13 @@ def close(action: Action, number: int) -> None:
     if boards_over(action.contest):
         show_seed(action)
     action.copy_round(number, Occasion.CLOSED)
+
+
+def open_again(action: Action, round_: Round) -> None:
+    """Open a closed round whose table has no result any more, as part of that action."""
+    round_.closed_at = None
+    round_.save()
+    action.log("reopen_round", _("Partie %(round)d") % {"round": round_.number})
 
 
 def end_with_round(action: Action, number: int) -> None:

@@ -17,6 +17,7 @@ from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.sheets import Sheet, deals_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
+from tournaments.services.results.closing import open_again
 from tournaments.services.results.counting import count_again, count_chairs_again
 from tournaments.services.results.versions import (
     ENTERED,
@@ -138,13 +139,26 @@ def take_back_forfeit(
 ) -> None:
     """Take back a forfeit of a camp as part of an action; any other result stays as it is.
 
-    Raises `Refused` in a closed round without a confirmed result to return to.
+    A closed round without a confirmed result to return to is open again: the match is to be played.
     """
     seen = under_lock(match)
+    if seen.current is None or not _lost(seen, loser):
+        return
+    before, round_ = seen.versions.line(seen.current.replaces), seen.match.round
+    alone = seen.versions.pending is None and (before is None or not before.confirmed)
+    if round_.closed and alone:
+        open_again(action, round_)
+    _go_back(action, seen, seen.current, by, reason)
+
+
+def is_forfeited(match: Match, loser: Camp) -> bool:
+    """Return whether the last result of a match is a forfeit of this camp, under the lock."""
+    return _lost(under_lock(match), loser)
+
+
+def _lost(seen: Seen, loser: Camp) -> bool:
     last = seen.versions.pending or seen.current
-    lost = last is not None and last.kind is EntryKind.FORFEIT and last.winner not in ("", loser)
-    if lost and seen.current is not None:
-        _go_back(action, seen, seen.current, by, reason)
+    return last is not None and last.kind is EntryKind.FORFEIT and last.winner not in ("", loser)
 
 
 def _go_back(

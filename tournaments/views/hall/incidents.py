@@ -99,10 +99,17 @@ def jury(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
             seen=values["seen"] if fault is not None else None,
         )
 
+    round_ = contest.rounds.get(number=line.round)
+
     def sentence(ruled: PenaltyLine | None) -> str:
-        if ruled is None:
-            return _("Le jury ne retient pas de faute.")
-        return effect_of(ruled, contest_info(contest).individuals)
+        if ruled is not None:
+            effect = effect_of(ruled, contest_info(contest).individuals)
+        else:
+            effect = _("Le jury ne retient pas de faute.")
+        if not round_.closed or contest.rounds.get(number=line.round).closed:
+            return effect
+        awaits = _("La partie %(round)d est rouverte : la table %(table)d attend son résultat.")
+        return f"{effect} {awaits % {'round': line.round, 'table': line.table}}"
 
     if request.method == "POST":
         require(request, contest, Right.PENALISE, team=line.team.number)
