@@ -14,7 +14,7 @@ from tournaments.models.contest import Category, Contest, Hall, Member, Planning
 from tournaments.models.files import Arrival, Departure, PlayerUid
 from tournaments.models.gatherings import GatheredHall, Gathering
 from tournaments.models.hall import Announcement, Clock
-from tournaments.models.hooks import Delivery, Hook
+from tournaments.models.hooks import Delivery, Hook, Outgoing
 from tournaments.models.log import FormToken, Generation, HouseLine, LogLine
 from tournaments.models.penalties import Call, Penalty
 from tournaments.models.people import NameMerge, NameQuestion, Player
@@ -70,6 +70,7 @@ __all__ = [
     "NameQuestion",
     "OnlineOrder",
     "Order",
+    "Outgoing",
     "Payment",
     "Penalty",
     "Photo",

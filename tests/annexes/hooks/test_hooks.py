@@ -226,7 +226,7 @@ def test_a_server_claims_a_notice_before_it_sends_it(receiver: Receiver) -> None
     sending.ping(hook)
     other = hook.deliveries.get()
     sending.deliver()
-    assert not sending._claimed(other)
+    assert not sending.claimed(other, sending.WAITS)
     assert len(receiver.received) == 1
 
 
