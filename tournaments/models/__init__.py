@@ -21,6 +21,7 @@ from tournaments.models.people import NameMerge, NameQuestion, Player
 from tournaments.models.pictures import Logo, Photo, PhotoPhone, PhotoSheet
 from tournaments.models.prints import Print
 from tournaments.models.prizes import Award, Ceremony, Giving, Prize
+from tournaments.models.push import Push, PushPhone
 from tournaments.models.results import AdjustedBoard, CatchUp, Deal, Entry, Match, Seat
 from tournaments.models.seasons import (
     Season,
@@ -81,6 +82,8 @@ __all__ = [
     "PlayerUid",
     "Print",
     "Prize",
+    "Push",
+    "PushPhone",
     "Round",
     "Season",
     "SeasonDay",

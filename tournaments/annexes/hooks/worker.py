@@ -17,7 +17,7 @@ EVERY = 3.0
 
 
 class Sender(threading.Thread):
-    """Thread that looks for what is to be sent. A spare, which writes nothing, leaves it to the first.
+    """Thread that sends what is due. A spare, which writes nothing, leaves it to the first laptop.
 
     `title` names the thread in the log.
     """
