@@ -252,6 +252,9 @@ CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 SESSION_COOKIE_SECURE = bool(HTTPS)
 CSRF_COOKIE_SECURE = bool(HTTPS)
 SECURE_SSL_REDIRECT = bool(HTTPS)
+# Whether phones are notified, through the services of their browsers on the internet: the owner
+# decides. Browsers offer it only where HTTPS is.
+PUSH = bool(HTTPS and yes("PUSH"))
 # Browsers then refuse plain HTTP for this many seconds: a year.
 SECURE_HSTS_SECONDS = number("HSTS_SECONDS", default=365 * 24 * 3600) if HTTPS else 0
 # Addresses or networks of the proxy in front of this server, or "unix": see

@@ -29,6 +29,9 @@ class Place(StrEnum):
     FORGET = "forget"
     DELETE = "delete"
     ACCOUNT = "account"
+    HEAD = "head"
+    TEAM = "team"
+    PRIVACY = "privacy"
 
 
 @dataclass(frozen=True, slots=True)

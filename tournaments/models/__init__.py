@@ -14,13 +14,14 @@ from tournaments.models.contest import Category, Contest, Hall, Member, Planning
 from tournaments.models.files import Arrival, Departure, PlayerUid
 from tournaments.models.gatherings import GatheredHall, Gathering
 from tournaments.models.hall import Announcement, Clock
-from tournaments.models.hooks import Delivery, Hook
+from tournaments.models.hooks import Delivery, Hook, Outgoing
 from tournaments.models.log import FormToken, Generation, HouseLine, LogLine
 from tournaments.models.penalties import Call, Penalty
 from tournaments.models.people import NameMerge, NameQuestion, Player
 from tournaments.models.pictures import Logo, Photo, PhotoPhone, PhotoSheet
 from tournaments.models.prints import Print
 from tournaments.models.prizes import Award, Ceremony, Giving, Prize
+from tournaments.models.push import Push, PushPhone
 from tournaments.models.results import AdjustedBoard, CatchUp, Deal, Entry, Match, Seat
 from tournaments.models.seasons import (
     Season,
@@ -70,6 +71,7 @@ __all__ = [
     "NameQuestion",
     "OnlineOrder",
     "Order",
+    "Outgoing",
     "Payment",
     "Penalty",
     "Photo",
@@ -80,6 +82,8 @@ __all__ = [
     "PlayerUid",
     "Print",
     "Prize",
+    "Push",
+    "PushPhone",
     "Round",
     "Season",
     "SeasonDay",

@@ -23,20 +23,28 @@ class Hook(models.Model):
         return self.address
 
 
-class Delivery(models.Model):
+class Outgoing(models.Model):
+    """Something to send outside the house, tried again until it arrives or is given up."""
+
+    # The same for every try, so that the receiver counts it once: "entry_123".
+    identifier = models.CharField(max_length=40)
+    created_at = models.DateTimeField(auto_now_add=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    # When to try; null once it is over.
+    due_at = models.DateTimeField(null=True)
+
+    class Meta:
+        abstract = True
+
+
+class Delivery(Outgoing):
     """One notice to one address. It is kept for a month once it is over.
 
     `answer` is the status of the last answer, null if none came; `why` says then what failed.
     """
 
     hook = models.ForeignKey(Hook, on_delete=models.CASCADE, related_name="deliveries")
-    # The same for every try, so that the receiver counts it once: "entry_123".
-    identifier = models.CharField(max_length=40)
     body = models.TextField()
-    created_at = models.DateTimeField(auto_now_add=True)
-    tries = models.PositiveSmallIntegerField(default=0)
-    # When to try; null once it is over.
-    due_at = models.DateTimeField(null=True)
     answer = models.PositiveSmallIntegerField(null=True)
     why = models.CharField(max_length=200, blank=True)
     delivered_at = models.DateTimeField(null=True)

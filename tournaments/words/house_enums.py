@@ -18,6 +18,14 @@ class Attempted(models.TextChoices):
     CAMP = "camp", _("taper le code d’un camp")
     TABLE = "table", _("répondre à une table")
     CALL = "call", _("appeler la table de marque")
+    PHONE = "phone", _("faire prévenir un téléphone")
+
+
+class Pushed(models.TextChoices):
+    """What a message to a phone tells."""
+
+    DRAW = "draw", _("Tirage")
+    RESULT = "result", _("Résultat")
 
 
 class HouseAction(models.TextChoices):

@@ -6,14 +6,8 @@ import base64
 import hashlib
 import hmac
 import json
-import ssl
-import subprocess
 import sys
-import threading
-from collections.abc import Iterator
 from datetime import timedelta
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -22,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.annexes.receiver import Receiver
 from tests.factories import make_contest, play_round
 from tests.sweeps import for_each
 from tests.views.desk import plain, signed_in
@@ -32,62 +27,6 @@ from tournaments.services.hall.changing import close_contest, reopen_contest
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
-
-
-class Receiver(HTTPServer):
-    """A program that receives notices, on this machine. `status` is what it answers."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Answering)
-        self.status = 204
-        self.received: list[tuple[dict[str, str], bytes]] = []
-        self.paths: list[str] = []
-
-
-class Answering(BaseHTTPRequestHandler):
-    server: Receiver
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        self.server.paths.append(self.path)
-        self.server.received.append(({k.lower(): v for k, v in self.headers.items()}, body))
-        self.send_response(self.server.status)
-        self.end_headers()
-
-    def log_message(self, *_args: object) -> None:
-        pass
-
-
-@pytest.fixture(scope="module")
-def identity(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """Certificate and key of the name localhost."""
-    folder = tmp_path_factory.mktemp("identity")
-    certificate, key = folder / "certificate.pem", folder / "key.pem"
-    curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
-    asked = ["openssl", "req", "-x509", *curve, "-nodes", "-days", "2"]
-    name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
-    files = ["-keyout", str(key), "-out", str(certificate)]
-    subprocess.run([*asked, *name, *files], check=True, capture_output=True)
-    return certificate, key
-
-
-@pytest.fixture
-def receiver(identity: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
-    """A receiver under the name localhost, which these tests alone take for the internet."""
-    certificate, key = identity
-    server = Receiver()
-    secured = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    secured.load_cert_chain(certificate, key)
-    server.socket = secured.wrap_socket(server.socket, server_side=True)
-    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
-    monkeypatch.setattr(outside, "is_outside", lambda place: place == "127.0.0.1")
-    monkeypatch.setattr(outside, "resolved", lambda _host, _port: ["127.0.0.1"])
-    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
-    thread.start()
-    yield server
-    server.shutdown()
-    thread.join()
-    server.server_close()
 
 
 def hook_to(receiver: Receiver) -> Hook:
@@ -249,7 +188,7 @@ def test_a_server_claims_a_notice_before_it_sends_it(receiver: Receiver) -> None
     sending.ping(hook)
     other = hook.deliveries.get()
     sending.deliver()
-    assert not sending._claimed(other)
+    assert not sending.claimed(other, sending.WAITS)
     assert len(receiver.received) == 1
 
 

@@ -168,6 +168,10 @@ TABLE: dict[str, tuple[str, str]] = {
     "gathering-bring": ("O", "O"),
     "gathering-delete": ("O", "O"),
     "copies": ("I", "I"),
+    "push-worker": (ANYBODY, NOBODY),
+    "push-manifest": (ANYBODY, NOBODY),
+    "push-start": (NOBODY, ANYBODY),
+    "push-stop": (NOBODY, ANYBODY),
     "hooks": ("I", "I"),
     "hook-act": ("I", "I"),
     # A computer and its spare

@@ -12,7 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final
 
-from tournaments.models import Contest, Entry, Hook, LogLine
+from tournaments.models import Contest, Entry, Hook, LogLine, Match
 from tournaments.words.enums import EntryStatus
 
 
@@ -45,6 +45,20 @@ AGAIN: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
+class Event:
+    """What happened in a contest. `match` is the match of a result.
+
+    `identifier` is the same whenever the event is read.
+    """
+
+    identifier: str
+    kind: Kind
+    at: datetime
+    contest: Contest
+    match: Match | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """One notice: its identifier, the same whenever it is told, and its body in JSON."""
 
@@ -64,37 +78,49 @@ def newest() -> tuple[int, int]:
     return entry.pk if entry else 0, line.pk if line else 0
 
 
-def news(hook: Hook, upto: tuple[int, int], since: datetime) -> Iterator[Notice]:
-    """Yield what happened since a hook last looked, and a little before.
+def events(after: tuple[int, int], upto: tuple[int, int], since: datetime) -> Iterator[Event]:
+    """Yield what happened `since`, by the rows after some and up to others: see `newest`.
 
     Two queries, and one for each round drawn again or taken back.
-
-    `upto` are the last rows to look at. What happened before `since`, or before the hook was
-    created, is not news.
     """
-    since = max(since, hook.created_at)
     entries = Entry.objects.filter(
-        pk__gt=hook.entries - AGAIN,
-        pk__lte=upto[0],
-        entered_at__gte=since,
-        status=EntryStatus.CONFIRMED,
+        pk__gt=after[0], pk__lte=upto[0], entered_at__gte=since, status=EntryStatus.CONFIRMED
     )
     for entry in entries.select_related("match__round__contest").order_by("pk"):
-        match, round_ = entry.match, entry.match.round
-        where = f"/rounds/{round_.number}/matches/{match.table}"
-        data = {**_of(round_.contest, where), "round": round_.number, "table": match.table}
-        yield notice(
-            _named("entry", entry.pk, entry.entered_at), Kind.RESULT, entry.entered_at, data
-        )
+        match, at = entry.match, entry.entered_at
+        name = _named("entry", entry.pk, at)
+        yield Event(name, Kind.RESULT, at, match.round.contest, match)
     lines = LogLine.objects.filter(
-        pk__gt=hook.log - AGAIN, pk__lte=upto[1], at__gte=since, action__in=KINDS
+        pk__gt=after[1], pk__lte=upto[1], at__gte=since, action__in=KINDS
     )
     for line in lines.select_related("contest").order_by("pk"):
         if line.action in PERHAPS_DRAFT and _of_a_draft(line):
             continue
-        kind = KINDS[line.action]
-        where = "/rounds" if kind in (Kind.DRAW, Kind.UNDRAWN) else "/standings"
-        yield notice(_named("log", line.pk, line.at), kind, line.at, _of(line.contest, where))
+        name = _named("log", line.pk, line.at)
+        yield Event(name, KINDS[line.action], line.at, line.contest)
+
+
+def news(hook: Hook, upto: tuple[int, int], since: datetime) -> Iterator[Notice]:
+    """Yield what happened since a hook last looked, and a little before. Queries as `events`.
+
+    `upto` are the last rows to look at. What happened before `since`, or before the hook was
+    created, is not news.
+    """
+    after = hook.entries - AGAIN, hook.log - AGAIN
+    for event in events(after, upto, max(since, hook.created_at)):
+        yield notice(event.identifier, event.kind, event.at, _data(event))
+
+
+def _data(event: Event) -> dict[str, Any]:
+    """Return what a notice tells of an event."""
+    start = f"/api/1/contests/{event.contest.slug}"
+    data: dict[str, Any] = {"contest": event.contest.slug}
+    if event.match is None:
+        where = "/rounds" if event.kind in (Kind.DRAW, Kind.UNDRAWN) else "/standings"
+        return {**data, "read": f"{start}{where}"}
+    number, table = event.match.round.number, event.match.table
+    where = f"/rounds/{number}/matches/{table}"
+    return {**data, "read": f"{start}{where}", "round": number, "table": table}
 
 
 def _of_a_draft(line: LogLine) -> bool:
@@ -107,7 +133,3 @@ def _of_a_draft(line: LogLine) -> bool:
 def _named(table: str, pk: int, at: datetime) -> str:
     """Return the identifier of a row. Once a copy is restored, another row may take its key."""
     return f"{table}_{pk}_{int(at.timestamp())}"
-
-
-def _of(contest: Contest, where: str) -> dict[str, Any]:
-    return {"contest": contest.slug, "read": f"/api/1/contests/{contest.slug}{where}"}

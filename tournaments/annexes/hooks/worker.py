@@ -1,9 +1,10 @@
-"""Thread that sends other programs what happens, while a server runs."""
+"""Thread that sends outside what happens, while a server runs."""
 
 from __future__ import annotations
 
 import logging
 import threading
+from typing import ClassVar
 
 from django.db import DatabaseError, connections
 
@@ -15,28 +16,46 @@ logger = logging.getLogger(__name__)
 EVERY = 3.0
 
 
-class Messenger(threading.Thread):
-    """Thread that sends the notices. A spare, which writes nothing, leaves them to the first."""
+class Sender(threading.Thread):
+    """Thread that sends what is due. A spare, which writes nothing, leaves it to the first laptop.
+
+    `title` names the thread in the log.
+    """
+
+    title: ClassVar[str]
 
     def __init__(self) -> None:
-        super().__init__(name="hooks", daemon=True)
+        super().__init__(name=self.title, daemon=True)
         self._over = threading.Event()
 
-    def run(self) -> None:
-        # Imported now: a server starts without waiting for HTTP and its certificates.
-        from tournaments.annexes.hooks.services.sending import deliver
+    def deliver(self) -> None:
+        """Send what is due, until `_over`."""
+        raise NotImplementedError
 
+    def run(self) -> None:
         while not self._over.wait(EVERY):
             try:
                 if serving.writes():
-                    deliver(self._over.is_set)
+                    self.deliver()
             except DatabaseError:
                 # The disk is full, or the database stops: look again later.
-                logger.warning("hooks", exc_info=True)
+                logger.warning(self.title, exc_info=True)
             finally:
                 connections.close_all()
 
     def stop(self) -> None:
-        """Stop the thread. A notice in progress is sent again at the next start."""
+        """Stop the thread. What is in progress is sent again at the next start."""
         self._over.set()
         self.join(timeout=EVERY)
+
+
+class Messenger(Sender):
+    """Thread that sends the notices to other programs."""
+
+    title = "hooks"
+
+    def deliver(self) -> None:
+        # Imported now: a server starts without waiting for HTTP and its certificates.
+        from tournaments.annexes.hooks.services.sending import deliver
+
+        deliver(self._over.is_set)

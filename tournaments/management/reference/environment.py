@@ -135,6 +135,16 @@ GROUPS = (
                 "3600",
                 N_("un an"),
             ),
+            Variable(
+                "PUSH",
+                N_(
+                    "`1` pour que les joueurs puissent faire prévenir leur téléphone, avec "
+                    "`HTTPS=1`. Le programme appelle alors les services de Google, Apple, Mozilla "
+                    "et Microsoft."
+                ),
+                "1",
+                N_("personne n’est prévenu"),
+            ),
         ),
     ),
     Group(

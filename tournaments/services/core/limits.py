@@ -200,7 +200,7 @@ def stranger_at(address: str) -> Stranger:
 
 def count_application(by: Stranger) -> None:
     """Count an application for a place. Raises `TooSoon`, and counts nothing."""
-    _count(
+    count_write(
         Attempted.APPLY,
         Limit(source("address", by.address), APPLIED, HOUR),
         Limit(source("network", by.network), APPLIED_BY_NETWORK, HOUR),
@@ -212,7 +212,7 @@ def count_correction(by: Stranger, application: str) -> None:
 
     Raises `TooSoon`, and counts nothing.
     """
-    _count(
+    count_write(
         Attempted.CORRECT,
         Limit(source("application", application), CORRECTED, HOUR),
         Limit(source("address", by.address), CORRECTED_BY_ADDRESS, HOUR),
@@ -221,7 +221,7 @@ def count_correction(by: Stranger, application: str) -> None:
 
 def count_answer(by: Stranger, match: int) -> None:
     """Count an entry or a confirmation at a table. Raises `TooSoon`, and counts nothing."""
-    _count(
+    count_write(
         Attempted.TABLE,
         Limit(source("match", str(match)), ANSWERED, HOUR),
         Limit(source("address", by.address), ANSWERED_BY_ADDRESS, HOUR),
@@ -233,7 +233,7 @@ def count_call(by: Stranger, caller: str) -> None:
 
     Raises `TooSoon`, and counts nothing.
     """
-    _count(
+    count_write(
         Attempted.CALL,
         Limit(source("last call", caller), 1, BETWEEN_CALLS),
         Limit(source("caller", caller), CALLED, HOUR),
@@ -241,7 +241,8 @@ def count_call(by: Stranger, caller: str) -> None:
     )
 
 
-def _count(kind: Attempted, *limits: Limit) -> None:
+def count_write(kind: Attempted, *limits: Limit) -> None:
+    """Count a write of a stranger. Raises `TooSoon`, and counts nothing."""
     try:
         count_attempt(kind, limits)
     except TooMany as refusal:

@@ -29,6 +29,8 @@ LEFT_OUT_MODELS: Final[Mapping[str, str]] = {
     "PhotoSheet": "shows names and handwriting: pictures stay where they were taken",
     "OnlineOrder": "is told again by the export of the ticket office; the ledger has its money",
     "PlayerUid": "is carried by the person it names",
+    "Push": "waits to be sent to a phone by this installation",
+    "PushPhone": "lets this installation notify a phone, which another one cannot",
     "Print": "tells what this installation printed; sheets are printed again elsewhere",
     "Season": "is made of several contests",
     "SeasonDay": "says which season of this installation counts the contest",

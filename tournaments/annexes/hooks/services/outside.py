@@ -14,6 +14,7 @@ import string
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from urllib.parse import SplitResult, quote, urlsplit
 
 from django.utils.translation import gettext as _
@@ -24,7 +25,10 @@ from tournaments.words.texts import Refused
 SILENCE = (OSError, ValueError, http.client.HTTPException)
 #: Seconds that a receiver has to answer.
 PATIENCE = 10.0
+#: Most characters kept of what failed.
+LONGEST = 200
 HTTPS_PORT = 443
+OK, MULTIPLE_CHOICES = 200, 300
 
 
 def outside(address: str) -> tuple[SplitResult, list[str]]:
@@ -87,8 +91,10 @@ class Connection(http.client.HTTPSConnection):
     The name is not resolved again, so it cannot lead elsewhere in the meantime.
     """
 
-    def __init__(self, host: str, port: int, places: Sequence[str]) -> None:
-        self._secured = ssl.create_default_context()
+    def __init__(
+        self, host: str, port: int, places: Sequence[str], secured: ssl.SSLContext | None
+    ) -> None:
+        self._secured = secured or ssl.create_default_context()
         super().__init__(host, port, timeout=PATIENCE, context=self._secured)
         self._places = places
 
@@ -110,14 +116,42 @@ class Connection(http.client.HTTPSConnection):
                 self.sock.shutdown(socket.SHUT_RDWR)
 
 
-def post(address: str, body: bytes, headers: dict[str, str]) -> int:
-    """Send a body; return the status of the answer. A redirection is not followed.
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Answer of a receiver: its status, None if none came. `why` says then what failed."""
 
-    Raises `Refused` as `outside` does, one of `SILENCE` if nobody answers.
+    status: int | None
+    why: str = ""
+
+    @property
+    def arrived(self) -> bool:
+        """Whether the receiver took what was sent."""
+        return self.status is not None and OK <= self.status < MULTIPLE_CHOICES
+
+
+def post(
+    address: str, body: bytes, headers: dict[str, str], secured: ssl.SSLContext | None = None
+) -> Answer:
+    """Send a body, and return the answer. A redirection is not followed.
+
+    Who sends to many makes the context `secured` once: reading the certificates takes longer than
+    a handshake.
     """
+    try:
+        return Answer(_status(address, body, headers, secured))
+    except Refused as refusal:
+        return Answer(None, str(refusal)[:LONGEST])
+    except SILENCE as error:
+        return Answer(None, (str(error) or type(error).__name__).replace("\0", "")[:LONGEST])
+
+
+def _status(
+    address: str, body: bytes, headers: dict[str, str], secured: ssl.SSLContext | None
+) -> int:
+    """Return the status of the answer. Raises `Refused` as `outside` does, or one of `SILENCE`."""
     parts, places = outside(address)
     assert parts.hostname is not None, "outside has looked"
-    connection = Connection(parts.hostname, parts.port or HTTPS_PORT, places)
+    connection = Connection(parts.hostname, parts.port or HTTPS_PORT, places, secured)
     # A receiver that drips its answer would hold the others back.
     late = threading.Timer(2 * PATIENCE, connection.cut)
     late.start()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import uuid4
@@ -14,9 +14,9 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.hooks.queries import Kind, Notice, newest, news, notice
-from tournaments.annexes.hooks.services.outside import SILENCE, outside, post
+from tournaments.annexes.hooks.services.outside import outside, post
 from tournaments.machine.places import version
-from tournaments.models import Delivery, Hook
+from tournaments.models import Delivery, Hook, Outgoing
 from tournaments.queries.cash.online import PREFIX, signature
 from tournaments.words.texts import Refused
 
@@ -37,7 +37,6 @@ KEPT: Final = timedelta(days=30)
 #: Hooks of an installation, and notices sent to each of them in one look.
 MOST_HOOKS: Final = 10
 MOST_AT_ONCE: Final = 50
-OK, MULTIPLE_CHOICES = 200, 300
 
 
 def key_of(hook: Hook) -> bytes:
@@ -116,36 +115,30 @@ def _send_due(hook: Hook, is_over: Callable[[], bool]) -> None:
     """Send the notices that are due, the oldest first, until one does not arrive."""
     due = hook.deliveries.filter(due_at__lte=timezone.now()).order_by("due_at", "pk")
     for delivery in due[:MOST_AT_ONCE]:
-        if is_over() or (_claimed(delivery) and not _arrives(hook, delivery)):
+        if is_over() or (claimed(delivery, WAITS) and not _arrives(hook, delivery)):
             return
 
 
-def _claimed(delivery: Delivery) -> bool:
-    """Note that this server tries a notice, and when to try again; False if another one does."""
-    mine = Delivery.objects.filter(pk=delivery.pk, tries=delivery.tries, due_at=delivery.due_at)
-    delivery.due_at = _next(delivery, timezone.now())
-    delivery.tries += 1
-    return bool(mine.update(tries=delivery.tries, due_at=delivery.due_at))
+def claimed(sent: Outgoing, waits: Sequence[timedelta]) -> bool:
+    """Note that this server tries to send, and when to try again; False if another one does.
+
+    After the last of the `waits`, it is given up.
+    """
+    mine = type(sent)._default_manager.filter(pk=sent.pk, tries=sent.tries, due_at=sent.due_at)
+    wait = waits[sent.tries] if sent.tries < len(waits) else None
+    sent.due_at = timezone.now() + wait if wait is not None else None
+    sent.tries += 1
+    return bool(mine.update(tries=sent.tries, due_at=sent.due_at))
 
 
 def _arrives(hook: Hook, delivery: Delivery) -> bool:
     """Send a notice, and note the answer; return whether it was received."""
-    delivery.answer, delivery.why = None, ""
-    try:
-        delivery.answer = post(hook.address, delivery.body.encode(), _headers(hook, delivery))
-    except Refused as refusal:
-        delivery.why = str(refusal)[:200]
-    except SILENCE as error:
-        delivery.why = (str(error) or type(error).__name__).replace("\0", "")[:200]
-    arrived = delivery.answer is not None and OK <= delivery.answer < MULTIPLE_CHOICES
-    if arrived:
+    answer = post(hook.address, delivery.body.encode(), _headers(hook, delivery))
+    delivery.answer, delivery.why = answer.status, answer.why
+    if answer.arrived:
         delivery.delivered_at, delivery.due_at = timezone.now(), None
     delivery.save(update_fields=["answer", "why", "delivered_at", "due_at"])
-    return arrived
-
-
-def _next(delivery: Delivery, now: datetime) -> datetime | None:
-    return now + WAITS[delivery.tries] if delivery.tries < len(WAITS) else None
+    return answer.arrived
 
 
 def _headers(hook: Hook, delivery: Delivery) -> dict[str, str]:

@@ -1,0 +1,5 @@
+"""Fixtures of the annexes."""
+
+from tests.annexes.receiver import identity, receiver
+
+__all__ = ["identity", "receiver"]

@@ -1,0 +1,1 @@
+"""Phones that are notified, and the messages that are sent to them."""
