@@ -7,8 +7,9 @@ import re
 import pytest
 from django.utils.translation import gettext, override
 
+from scoring.catalogue.options import toml_value
 from scoring.criteria import CRITERIA
-from scoring.rules import OPTIONS
+from scoring.rules import OPTIONS, presets
 from tests import ROOT
 from tests.sweeps import for_each
 from tournaments.management.offered import OFFERED, command_of
@@ -54,10 +55,14 @@ def test_every_option_value_and_criterion_is_there(language: str) -> None:
     page = PAGES["options"](language)
     with override(language):
         for name, option in OPTIONS.items():
-            assert f"### `{name}` – {gettext(option.label)} {{" in page
-            assert all(gettext(choice.label) in page for choice in option.choices)
+            assert f"| `{name}`<br>{gettext(option.label)} |" in page
+            assert all(
+                gettext(choice.label) in page or choice.label.startswith(f"{choice.value} ")
+                for choice in option.choices
+            )
+            assert all(f"`{toml_value(choice.value)}`" in page for choice in option.choices)
         for name, asked in FORMAT.items():
-            assert f"### `{name}` – {gettext(asked.label)} {{" in page
+            assert f"| `{name}`<br>{gettext(asked.label)} |" in page
             assert all(gettext(word.label) in page for word in asked.words)
     assert all(f"- `{name}`" in page for name in CRITERIA)
 
@@ -72,8 +77,8 @@ def test_every_paper_says_what_it_is_for_and_who_prints_it(language: str) -> Non
     rows = {row.split(" | ")[0].strip("| "): row for row in PAGES["papers"]("fr").splitlines()}
     assert "| organisateur, marqueur, arbitre |" in rows["Feuilles de marque"]
     assert "| organisateur, trésorier |" in rows["Reçus"]
-    assert "| tous les rôles |  |" in rows["Résultats"]
-    assert "| tous les rôles | Pointage à l’arrivée, Délégations" in rows["Équipes inscrites"]
+    assert "|  |  |" in rows["Résultats"]
+    assert "|  | Pointage à l’arrivée, Délégations" in rows["Équipes inscrites"]
 
 
 def test_every_command_is_on_the_page_or_for_developers() -> None:
@@ -97,9 +102,11 @@ def test_each_command_says_what_it_does_and_takes(language: str, name: str) -> N
     with override(language):
         anchor = name.replace("_", "-")
         said = page.split(f"{{#{anchor}}}\n")[1].split("\n## ")[0]
+        shared = page.split("{#shared}\n")[1].split("\n## ")[0]
         assert gettext(command.help) in said
         for action in arguments_of(command):
-            assert str(action.help) in said
+            meaning = str(action.help).removesuffix(", ".join(presets()))
+            assert meaning in said or meaning in shared
             assert all(option in said for option in action.option_strings)
 
 

@@ -166,7 +166,7 @@ class TestInTheRegulation:
         lines = [sentence for article in articles(regulation) for sentence in article.sentences]
         assert {FIRST, NEXT} <= set(lines)
         assert from_toml(to_toml(regulation)) == regulation
-        assert f'- `"{NAME}"` : encore la première inscrite contre la dernière' in options_page(
+        assert f'`"{NAME}"` : encore la première inscrite contre la dernière' in options_page(
             "fr"
         )
 

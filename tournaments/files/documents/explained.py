@@ -69,8 +69,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/before#prepare": ("desk-stage/before",),
     "guides/welcome#now": ("desk-stage/welcome",),
     "guides/play#now": ("desk-stage/play",),
-    "guides/prizes#pages": ("desk-stage/prizes",),
-    "guides/prizes#order": ("tick-end", "untick-end"),
+    "guides/prizes#order": ("desk-stage/prizes", "tick-end", "untick-end"),
     "guides/before#top": ("find",),
     # Welcome
     "guides/registration#page": ("team",),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from argparse import SUPPRESS, Action
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, TypeVar
 
 from django.core.management import get_commands
@@ -11,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from scoring.rules import presets
 from scoring.words import N_
 from tournaments.management.offered import OFFERED, command_of
 from tournaments.management.reference.text import heading, page
@@ -62,6 +64,8 @@ INTRO = N_(
     "elle dit où elle en est. Sous chacune, un exemple, puis ce qu’elle prend : ce qui est sans "
     "tirets se donne dans l’ordre de la liste."
 )
+#: How many commands take an argument that is explained once, above them all.
+SHARED = 2
 
 
 A = TypeVar("A", bound=Action)
@@ -98,6 +102,9 @@ def commands_page(language: str) -> str:
 
 
 def _parts() -> Iterator[str]:
+    shared = _shared()
+    yield heading(2, _("Ce que plusieurs commandes prennent"), "shared")
+    yield "\n".join(shared)
     for name in OFFERED:
         command = command_of(name)
         yield heading(2, f"`dixdeder {name}`", name)
@@ -105,13 +112,26 @@ def _parts() -> Iterator[str]:
         if EXAMPLES[name] != f"dixdeder {name}":
             yield f"    {EXAMPLES[name]}"
         parser = _recorded(command)
-        lines = [_line(action) for action in parser.added if action.help != SUPPRESS]
-        lines += _choose_one(parser)
-        if lines:
-            yield "\n".join(lines)
+        yield "\n".join([*_list(parser.added, shared), *_choose_one(parser)])
         for verb, (does, its) in _verbs(parser).items():
             yield _("`%(verb)s` : %(does)s.") % {"verb": verb, "does": does}
-            yield "\n".join(_line(action) for action in its.added)
+            yield "\n".join(_list(its.added, shared))
+
+
+def _shared() -> list[str]:
+    """Return the lines of the arguments that several commands, or verbs of one, take alike."""
+    parsers = [_recorded(command_of(name)) for name in OFFERED]
+    parsers += [its for parser in parsers for _does, its in _verbs(parser).values()]
+    lines = Counter(_line(one) for parser in parsers for one in parser.added)
+    return [line for line, commands in lines.items() if commands >= SHARED]
+
+
+def _list(actions: Sequence[Action], shared: Collection[str]) -> Iterator[str]:
+    """Yield a line for each argument; what is explained above is only named."""
+    for action in actions:
+        if action.help != SUPPRESS:
+            line = _line(action)
+            yield f"- `{_typed(action)}`" if line in shared else line
 
 
 def arguments_of(command: BaseCommand) -> list[Action]:
@@ -146,6 +166,15 @@ def _choose_one(parser: Recorded) -> Iterator[str]:
 
 def _line(action: Action) -> str:
     """Return a line of the list: how the argument is typed, then what it says."""
+    # The page of the options says what each preset is.
+    listed = "[{}](options.md#presets)".format(_("la liste"))
+    meaning = str(action.help).replace(", ".join(presets()), listed)
+    line = _("`%(value)s` : %(meaning)s") % {"value": _typed(action), "meaning": meaning}
+    needed = _("(obligatoire)") if action.required and action.option_strings else ""
+    return f"- {line} {needed}".rstrip()
+
+
+def _typed(action: Action) -> str:
     value = _value_word(action)
     if action.nargs in ("+", "*"):
         value += " …"
@@ -154,9 +183,7 @@ def _line(action: Action) -> str:
     typed = ", ".join(action.option_strings) or value
     if action.option_strings and action.nargs != 0:
         typed += f" {value}"
-    line = _("`%(value)s` : %(meaning)s") % {"value": typed, "meaning": action.help}
-    needed = _("(obligatoire)") if action.required and action.option_strings else ""
-    return f"- {line} {needed}".rstrip()
+    return typed
 
 
 def _value_word(action: Action) -> str:

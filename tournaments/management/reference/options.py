@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -13,13 +14,16 @@ from scoring.criteria import CRITERIA
 from scoring.rules import OPTIONS, presets
 from scoring.words import N_
 from tournaments.management.reference.text import heading, page, table
-from tournaments.regulation.fields import FormatOption
 from tournaments.regulation.format import FORMAT
 from tournaments.regulation.format.changes import STAGES
 from tournaments.regulation.free_articles import HELPS as ARTICLE_HELPS
 from tournaments.regulation.reading import NAME, NUMBER, REPEATED
 from tournaments.regulation.tariffs import HELPS as PENALTY_HELPS
 from tournaments.regulation.tariffs import RULINGS, TO
+from tournaments.regulation.themes import TITLES, Theme, theme_of
+
+#: End of a line in a cell.
+LINE = "<br>"
 
 INTRO = N_(
     "Un règlement est un document TOML : les règles d’une donne sous `[rules]`, les cases de la "
@@ -29,8 +33,8 @@ INTRO = N_(
     "fichier (.toml) » en donne un complet, qui explique chaque option en entier et par l’exemple."
 )
 SOURCES = N_(
-    "En gras, la valeur habituelle. Entre parenthèses, d’où vient la règle : B et C sont les "
-    "textes de la Fédération française de belote, pour la belote et pour la coinche."
+    "En gras, la valeur habituelle. B et C sont les textes de la Fédération française de belote, "
+    "pour la belote et pour la coinche."
 )
 ROUND = N_(
     "Une table par partie : son numéro, puis ce qui change. Ce qu’elle ne dit pas est comme dans "
@@ -64,11 +68,10 @@ def _parts() -> Iterator[str]:
     yield table([_("nom"), _("jeu")], rows)
     yield heading(2, _("Les règles d’une donne (`[rules]`)"), "rules")
     yield _(SOURCES)
-    for name, option in OPTIONS.items():
-        yield from _rule(name, option)
+    heads = [_("option"), _("valeurs"), _("source")]
+    yield from _by_theme("rules", heads, {name: _rule(name, OPTIONS[name]) for name in OPTIONS})
     yield heading(2, _("Le concours (`[format]`)"), "format")
-    for name, format_option in FORMAT.items():
-        yield from _format(name, format_option)
+    yield from _by_theme("format", heads[:2], {name: _format(name) for name in FORMAT})
     yield from _repeated(
         "round", _("Une partie à part"), ROUND, {NUMBER: N_("Le numéro de la partie.")}
     )
@@ -79,9 +82,8 @@ def _parts() -> Iterator[str]:
     yield "\n".join(_item(name, _(one.label)) for name, one in CRITERIA.items())
 
 
-def _item(value: str, meaning: str, usual: bool = False) -> str:
-    line = _("`%(value)s` : %(meaning)s") % {"value": value, "meaning": meaning}
-    return "- " + (line.replace(f"`{value}`", f"**`{value}`**", 1) if usual else line)
+def _item(value: str, meaning: str) -> str:
+    return "- " + _("`%(value)s` : %(meaning)s") % {"value": value, "meaning": meaning}
 
 
 def _repeated(name: str, title: str, intro: str, helps: Mapping[str, str]) -> Iterator[str]:
@@ -99,24 +101,57 @@ def _repeated(name: str, title: str, intro: str, helps: Mapping[str, str]) -> It
     yield "\n".join(lines)
 
 
-def _rule(name: str, option: Option) -> Iterator[str]:
-    yield heading(3, f"`{name}` – {_(option.label)}", f"rules-{name}")
-    help_text = _explained(_(option.help), option.kind, option.most)
-    yield f"{help_text} ({option.source})".lstrip()
-    lines = []
+def _by_theme(part: str, heads: Sequence[str], rows: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Yield the options of a part of the document, one a row, a table for each theme."""
+    for theme in Theme:
+        names = [name for name in rows if theme_of(name) is theme]
+        if names:
+            yield heading(3, _(TITLES[theme]), f"{part}-{theme}")
+            yield table(heads, [(_named(name), *rows[name]) for name in names])
+
+
+def _named(name: str) -> str:
+    label = OPTIONS[name].label if name in OPTIONS else FORMAT[name].label
+    return f"`{name}`{LINE}{_(label)}"
+
+
+def _value(value: str, meaning: str, usual: bool = False) -> str:
+    """Return a value and its meaning, unless the meaning says the number again."""
+    typed = f"**`{value}`**" if usual else f"`{value}`"
+    if re.fullmatch(rf"{re.escape(value)}( \w+)?", meaning):
+        return typed
+    return (_("`%(value)s` : %(meaning)s") % {"value": value, "meaning": meaning}).replace(
+        f"`{value}`", typed, 1
+    )
+
+
+def _rule(name: str, option: Option) -> tuple[str, str]:
+    """Return the values of an option of the rules, and where the rule comes from."""
+    same = next(one for one in OPTIONS if OPTIONS[one].help == option.help)
+    lines = [
+        _("comme `%(option)s`") % {"option": same}
+        if same != name
+        else _explained(_(option.help), option.kind, option.most)
+    ]
     for choice in option.choices:
         usual = [
             game for game in GAMES if game in option.games and choice.value == option.defaults[game]
         ]
-        line = _item(toml_value(choice.value), _(choice.label), bool(usual))
+        line = _value(toml_value(choice.value), _(choice.label), bool(usual))
         if not set(choice.games) >= set(option.games):
             line += f" ({' '.join(choice.games)})"
         if usual and len(usual) < len(option.games):
             line += ", " + _("d’habitude à : %(games)s") % {"games": ", ".join(usual)}
         lines.append(line)
     if option.most is not None:
-        lines.append("- " + _number(option.least, option.most))
-    yield "\n".join(lines)
+        lines.append(_number(option.least, option.most))
+    return _lines(lines), option.source
+
+
+def _lines(lines: Iterable[str]) -> str:
+    """Return lines in a cell; values that need no meaning share one."""
+    grouped = groupby(filter(None, lines), key=lambda line: " " not in line)
+    return LINE.join((", " if bare else LINE).join(group) for bare, group in grouped)
 
 
 def _explained(text: str, kind: str, most: int | None) -> str:
@@ -134,20 +169,20 @@ def _number(least: int, most: int) -> str:
     return _("de %(least)d à %(most)d") % {"least": least, "most": most}
 
 
-def _format(name: str, option: FormatOption) -> Iterator[str]:
-    yield heading(3, f"`{name}` – {_(option.label)}", f"format-{name}")
-    yield _explained(_(option.help), option.kind, None if option.words else option.most)
-    lines = [_item(toml_value(word.value), _(word.label)) for word in option.words]
+def _format(name: str) -> tuple[str]:
+    """Return the values of an option of the format."""
+    option = FORMAT[name]
+    lines = [_explained(_(option.help), option.kind, None if option.words else option.most)]
+    lines += [_value(toml_value(word.value), _(word.label)) for word in option.words]
     if option.criteria:
-        lines.append("- " + _("une liste de critères, dans l’ordre"))
+        lines.append(_("une liste de critères, dans l’ordre"))
     elif option.numbers and option.most is not None:
         params = {"n": option.numbers, "least": option.least, "most": option.most}
-        listed = _("une liste de %(n)d nombres au plus, de %(least)d à %(most)d") % params
-        lines.append(f"- {listed}")
+        lines.append(_("une liste de %(n)d nombres au plus, de %(least)d à %(most)d") % params)
     elif option.most is not None:
         number = _number(option.least, option.most)
         decimals = _("%(number)s, deux décimales au plus") % {"number": number}
-        lines.append(f"- {decimals if option.hundredths else number}")
+        lines.append(decimals if option.hundredths else number)
     if option.optional and not option.criteria:
-        lines.append(_item('"none"', _("aucun")))
-    yield "\n".join(lines)
+        lines.append(_value('"none"', _("aucun")))
+    return (_lines(lines),)

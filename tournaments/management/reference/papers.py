@@ -15,9 +15,8 @@ from tournaments.views.permissions import RIGHTS, Right
 from tournaments.words.enums import Role
 
 INTRO = N_(
-    "La page « Imprimer » a tous ces papiers, sauf ceux qui ne servent pas au concours, et montre "
-    "à côté de chacun les choix qu’il laisse. Chacun s’ouvre en PDF ; son adresse garde les choix "
-    "faits."
+    "La page « Imprimer » a tous ces papiers, sauf ceux qui ne servent pas au concours. Tous les "
+    "rôles les impriment, s’il n’est pas dit qui. L’adresse d’un PDF garde les choix faits."
 )
 
 
@@ -42,8 +41,4 @@ def _row(kind: Kind) -> list[str]:
 
 def _printers(right: Right) -> str:
     roles = [role for role in Role if right in RIGHTS[role]]
-    return (
-        _("tous les rôles")
-        if len(roles) == len(Role)
-        else ", ".join(str(role.label) for role in roles)
-    )
+    return "" if len(roles) == len(Role) else ", ".join(str(role.label) for role in roles)
