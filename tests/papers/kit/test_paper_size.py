@@ -13,7 +13,6 @@ from tests.papers.glyphs import WHITE, pages_of
 from tournaments.papers import (
     PaperSize,
     SheetStyle,
-    blank_sheets,
     document,
     phones_poster,
     ranking,
@@ -72,12 +71,6 @@ def test_a_link_is_where_its_code_is_drawn() -> None:
     assert [wide / widths[0] for wide in widths] == pytest.approx([1, 0.707, 0.94], abs=0.01)
     for (left, _b, right, _t), (wide, _h) in zip(rects, SIZES.values(), strict=True):
         assert (left + right) / 2 == pytest.approx(wide / 2, abs=1)
-
-
-def test_the_boxes_that_a_photograph_is_read_from_are_not_halved() -> None:
-    strips = blank_sheets(contest(deals=12), 2, SheetStyle(per_page=2, strip=True))
-    (page, *_others) = pages_of(document([strips], size=PaperSize.A5))
-    assert round(min(page.width, page.height)) == 595
 
 
 def test_a_poster_larger_than_a_sheet_keeps_its_own_size() -> None:

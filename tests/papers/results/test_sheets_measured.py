@@ -29,7 +29,7 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation import FreeArticle
 
-LINE, FIGURE, LETTER = 7.0, 14.0, 8.0
+LINE, FIGURE, LETTER = 6.5, 14.0, 8.0
 #: Largest box to tick.
 TICK = 6.5
 #: Heads of the columns for a letter or a few strokes.

@@ -73,6 +73,27 @@ def test_the_picture_is_the_first_page_small() -> None:
     assert len(answer.content) < 40_000
 
 
+def test_the_picture_and_the_pages_are_those_of_the_size_of_the_sheets() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    ratios = {}
+    for size in ("a4", "letter"):
+        asked = {"round": 1, "sheet": size}
+        answer = client.get(address(contest, "draw-by-table", "paper-picture"), asked)
+        picture = Image.open(BytesIO(answer.content))
+        ratios[size] = round(picture.height / picture.width, 2)
+    assert ratios == {"a4": 1.42, "letter": 1.3}
+    strips = {"round": 1, "strip": "yes", "write": "totals"}
+    on_a4, on_a5 = (told(client, contest, "sheets", **strips, sheet=one) for one in ("a4", "a5"))
+    assert on_a4 == "1 page"
+    assert on_a5.startswith("2 pages Une feuille par page A5")
+    # The size chosen once is kept, and named by the address of the picture.
+    page = text(
+        client.get(reverse("papers", args=[contest.slug]), {"sheet": "a5", "paper": "draw"})
+    )
+    assert "round=1&amp;sheet=a5" in page
+
+
 def test_the_picture_follows_the_contest() -> None:
     contest = drawn(6)
     client = scorer_of(contest)

@@ -87,7 +87,7 @@ def document(
     `title` is the title of the document, by default the first paper's. Each paper numbers its own
     pages, because it is taken out of the pile and pinned up alone; a bookmark leads to each paper.
     With `two_sided`, each paper starts on a new sheet, after a blank page if needed. Pages are
-    fitted to sheets of that `size`; boxes that photographs are read from are not halved.
+    fitted to sheets of that `size`.
     """
     first = papers[0]
     canvas = Canvas(
@@ -111,8 +111,7 @@ def document(
         for number, leaf in enumerate(paper.pages, start=1):
             tell(_("Pages dessinées"), drawn, pages)
             drawn += 1
-            smaller = paper.photographed and size is PaperSize.A5
-            fit = (PaperSize.A4 if smaller else size).fit(leaf.width, leaf.height)
+            fit = size.fit(leaf.width, leaf.height)
             pen.begin_page(fit.width, fit.height)
             if fit.scale != 1:
                 canvas.translate(fit.left, fit.bottom)

@@ -233,8 +233,6 @@ class Leaves:
     pages: Sequence[Leaf]
     #: Whether the pages are cut or handed out one by one: nothing is then printed on their backs.
     apart: bool = False
-    #: Whether it is never made smaller: photographs are read from its boxes.
-    photographed: bool = False
     #: What differs from what was asked, in a sentence for whoever prints it; "" if nothing does.
     remark: str = ""
 

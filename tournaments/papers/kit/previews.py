@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.papers.kit.document import document
 from tournaments.papers.kit.layout import Leaf, Leaves, Pen
+from tournaments.papers.kit.paper_size import PaperSize
 from tournaments.papers.kit.raster import page_picture
 
 #: Width of the picture, in pixels: sharp on a phone where it takes half of that.
@@ -22,8 +23,8 @@ class Preview:
     remark: str = ""
 
 
-def preview(papers: Sequence[Leaves]) -> Preview:
-    """Return the preview of one paper, or of several that are printed together.
+def preview(papers: Sequence[Leaves], size: PaperSize = PaperSize.A4) -> Preview:
+    """Return the preview of one paper, or of several that are printed together, on that `size`.
 
     Only the first page is drawn, so a paper of 150 pages costs little more than its layout.
     """
@@ -31,7 +32,7 @@ def preview(papers: Sequence[Leaves]) -> Preview:
     only = replace(first, pages=[_alone(first.pages[0], len(first.pages))])
     remarks = dict.fromkeys(paper.remark for paper in papers if paper.remark)
     pages = sum(len(paper.pages) for paper in papers)
-    return Preview(pages, page_picture(document([only]), WIDTH), " ".join(remarks))
+    return Preview(pages, page_picture(document([only], size=size), WIDTH), " ".join(remarks))
 
 
 def _alone(leaf: Leaf, pages: int) -> Leaf:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from reportlab.lib.pagesizes import A4
+from reportlab.lib.pagesizes import A4, A5
 from reportlab.lib.units import mm
 
 from tournaments.papers.kit.layout import Pen
@@ -26,7 +26,8 @@ NARROW = 400.0
 class Area:
     """Rectangle of paper, placed by its bottom left corner, in points.
 
-    `above` and `below` are its margins. `scale` enlarges the type and the parts of its sheet.
+    `above` and `below` are its margins. `scale` enlarges the type and the parts of its sheet. Boxes
+    that are `close` are no wider than their figures need.
     """
 
     x: float
@@ -36,6 +37,7 @@ class Area:
     above: float = OUTSIDE
     below: float = OUTSIDE
     scale: float = 1.0
+    close: bool = False
 
     @property
     def narrow(self) -> bool:
@@ -108,7 +110,9 @@ def _halved(x: float, width: float) -> tuple[Area, Area]:
 
 
 PORTRAIT = Layout(_WIDE, _TALL, (Area(0.0, 0.0, _WIDE, _TALL),))
+CLOSE = Layout(_WIDE, _TALL, (Area(0.0, 0.0, _WIDE, _TALL, close=True),))
 LANDSCAPE = Layout(_TALL, _WIDE, (Area(0.0, 0.0, _TALL, _WIDE),))
+A5_ACROSS = Layout(A5[1], A5[0], (Area(0.0, 0.0, A5[1], A5[0]),))
 HALVES = Layout(_WIDE, _TALL, _halved(0.0, _WIDE))
 _UPPER_LEFT, _LOWER_LEFT = _halved(0.0, _WIDE / 2)
 _UPPER_RIGHT, _LOWER_RIGHT = _halved(_WIDE / 2, _WIDE / 2)

@@ -20,8 +20,9 @@ from tournaments.words.figures import camp_short
 CANCELLED = every(VOIDS, {CARRE_7: "7777", WEAK_HAND: "< 11"})
 SUITS = ("♠", "♥", "♦", "♣")
 
-#: Least width of a box to write a figure in, in millimetres.
-FIGURE = 14.0
+#: Least width of a box to write a figure in, in millimetres, and that of three digits where boxes
+#: are close.
+FIGURE, CLOSE_FIGURE = 14.0, 11.0
 #: Least widths of the other boxes, in millimetres: the number of a deal, its dealer, a few strokes,
 #: a tick, and one of the suits to circle.
 NUMBER, DEALER, STROKES, TICK, SUIT = 8.0, 10.5, 8.0, 6.5, 4.2
@@ -61,17 +62,19 @@ class Group:
     boxes: tuple[Box, ...]
 
 
-def groups(rules: RuleSet, chairs: int = 0) -> Sequence[Group]:
+def groups(rules: RuleSet, chairs: int = 0, *, close: bool = False) -> Sequence[Group]:
     """Return the boxes that these rules need, in the order of play; the running totals come last.
 
-    `chairs` is the number of players where each plays for himself.
+    `chairs` is the number of players where each plays for himself. In `close` boxes, what has
+    fewer than four digits has less room.
     """
     heads = [str(place) for place in range(1, chairs + 1)] or [camp_short(c) for c in ("NS", "EW")]
-    return list(_groups(rules, heads, alone=chairs > 0))
+    return list(_groups(rules, heads, alone=chairs > 0, close=close))
 
 
-def _groups(rules: RuleSet, heads: Sequence[str], *, alone: bool) -> Iterator[Group]:
+def _groups(rules: RuleSet, heads: Sequence[str], *, alone: bool, close: bool) -> Iterator[Group]:
     """Yield the groups; `heads` are those of a box for each camp, or player."""
+    digits = CLOSE_FIGURE if close else FIGURE
 
     def each(head: str, width: float, kind: Kind, *, carried: bool = False) -> Group:
         return Group(head, tuple(Box(one, width, kind, carried=carried) for one in heads))
@@ -90,12 +93,12 @@ def _groups(rules: RuleSet, heads: Sequence[str], *, alone: bool) -> Iterator[Gr
         return
     # A table may allow them though the regulation does not.
     sa_ta = rules.sa_ta or (not alone and "sa_ta" in rules.per_table)
-    yield from _contract(rules, sa_ta=sa_ta)
-    yield each(_("Points"), FIGURE, Kind.WRITE)
+    yield from _contract(rules, digits, sa_ta=sa_ta)
+    yield each(_("Points"), digits, Kind.WRITE)
     if sa_ta and has_belote(rules):
         # A deal at all trump can have up to four belotes: they are counted, not ticked. Three
         # columns of figures would not fit beside the annonces: each player has strokes there.
-        yield each(_("Belote"), STROKES if alone else FIGURE, Kind.WRITE)
+        yield each(_("Belote"), STROKES if alone or close else FIGURE, Kind.WRITE)
     elif has_belote(rules):
         yield each(_("Belote"), TICK, Kind.TICK)
     if alone:
@@ -104,12 +107,12 @@ def _groups(rules: RuleSet, heads: Sequence[str], *, alone: bool) -> Iterator[Gr
     else:
         yield each(_("Capot"), TICK, Kind.TICK)
     if rules.annonces != "none":
-        yield each(_("Annonces"), FIGURE, Kind.WRITE)
+        yield each(_("Annonces"), digits, Kind.WRITE)
     if rules.litige in (LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE):
         # Points that a litige sets aside until the next deal.
-        set_aside = Box(_("en suspens"), FIGURE, Kind.WRITE, carried=True)
+        set_aside = Box(_("en suspens"), digits, Kind.WRITE, carried=True)
         yield Group(_("Litige"), (set_aside,))
-    yield each(_("Marque"), FIGURE, Kind.WRITE)
+    yield each(_("Marque"), digits, Kind.WRITE)
     # Translators: running total of a camp, deal after deal
     yield each(_("Cumul"), FIGURE, Kind.WRITE, carried=True)
 
@@ -123,8 +126,11 @@ def _of_comptoir(rules: RuleSet) -> Iterator[Group]:
     yield from (Group("", (box,)) for box in boxes)
 
 
-def _contract(rules: RuleSet, *, sa_ta: bool) -> Iterator[Group]:
-    """Yield the contract, the trump and the doubling, where the game has them."""
+def _contract(rules: RuleSet, digits: float, *, sa_ta: bool) -> Iterator[Group]:
+    """Yield the contract, the trump and the doubling, where the game has them.
+
+    `digits` is the least width of a box of three digits, in millimetres.
+    """
     # Translators: "SA" is no trump (sans atout), "TA" all trump (tout atout).
     trumps = (*SUITS, _("SA"), _("TA")) if sa_ta else SUITS
     to_circle = Box(_("à entourer"), SUIT * len(trumps), Kind.CIRCLE, trumps)
@@ -133,7 +139,7 @@ def _contract(rules: RuleSet, *, sa_ta: bool) -> Iterator[Group]:
         contree = rules.wording == CONTREE_WORDS
         once = _("cont.") if contree else _("coin.")
         doubled = Box(once, TICK, Kind.TICK), Box(_("surc."), TICK, Kind.TICK)
-        yield Group("", (Box(_("Contrat"), FIGURE, Kind.WRITE),))
+        yield Group("", (Box(_("Contrat"), digits, Kind.WRITE),))
         yield trump
         yield Group(_("Contre") if contree else _("Coinche"), doubled)
     elif sa_ta or writes_trump(rules):

@@ -18,8 +18,9 @@ from tournaments.papers.results.sheet_columns import FIGURE, Box, Group, Kind, g
 from tournaments.papers.results.sheet_frame import Frame
 from tournaments.words.figures import camp_short
 
-#: Least height of a line to write on, in millimetres. A sheet with lower lines takes more paper.
-LINE = 7.0
+#: Least height of a line to write on, in millimetres. A sheet with lower lines takes more paper,
+#: but a second page is worth lines that are a little lower.
+LINE, SQUEEZED_LINE = 7.0, 6.5
 #: Height of a line from which the type grows with the lines, in millimetres.
 ROOMY = 9.0
 #: Largest height of a line, of few deals, in millimetres.
@@ -68,6 +69,11 @@ class Lines:
         """Number of lines that are high enough to write on."""
         return int(self._room / (LINE * MM) + 1e-6)
 
+    @property
+    def squeezed(self) -> bool:
+        """Whether a pen can still write on all its lines, a little lower."""
+        return self._room / self.count >= SQUEEZED_LINE * MM
+
     @cached_property
     def count(self) -> int:
         """Number of lines: one per deal, and one to copy the last totals of another sheet."""
@@ -107,7 +113,8 @@ class Lines:
 
     @cached_property
     def _groups(self) -> Sequence[Group]:
-        return groups(self.frame.sheet.rules, len(self.frame.sheet.chairs))
+        sheet = self.frame.sheet
+        return groups(sheet.rules, len(sheet.chairs), close=self.frame.area.close)
 
     @cached_property
     def _widths(self) -> list[float]:

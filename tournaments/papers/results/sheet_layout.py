@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fitted import first_fitting
 from tournaments.papers.results.sheet_area import (
+    A5_ACROSS,
+    CLOSE,
     HALVES,
     LANDSCAPE,
     PORTRAIT,
@@ -20,11 +22,14 @@ from tournaments.papers.results.sheet_frame import Frame
 from tournaments.papers.results.sheet_strip import check_room
 from tournaments.papers.results.sheet_totals import holds_totals
 from tournaments.papers.results.sheet_words import SheetWords
+from tournaments.words.texts import Refused
 
 #: Scales of the type, from the largest. A sheet with a page of its own uses it whole.
 SCALES = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 #: Scale of a whole page with the totals alone.
 TOTALS_SCALE = 1.5
+#: Scale on A5 where the strip of blank sheets, which has the table's number, takes more room.
+A5_SCALE = 0.93
 #: Fewest lines of deals on a page that also holds a strip.
 LEAST_LINES = 4
 
@@ -35,7 +40,8 @@ def laid_with_deals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
     """Adapt sheets with a line per deal to a page, and return both.
 
     Sheets printed two to a page take a page each if they do not fit, and a page across if their
-    boxes need its width. A match too long for a page takes several sheets. Four to a page, there
+    boxes need its width, or close boxes if the page across holds too few lines. A match too long
+    for a page takes several sheets. Four to a page, there
     is never room for the deals: the sheets take the totals alone, and say why.
     """
     if per_page == max(_SMALLEST):
@@ -49,7 +55,9 @@ def laid_with_deals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
             return laid
         why = _("Totaux seulement : quatre feuilles par page étaient demandées.")
         return laid_with_totals([replace(one, why=why) for one in totals], per_page)
-    layout = first_fitting(_SMALLEST[per_page], lambda one: _fits(sheets, one))
+    layouts = [one for one in (*_SMALLEST[per_page], CLOSE) if _fits(sheets, one)]
+    whole = (one for one in layouts if all(line.count <= line.most for line in _lines(sheets, one)))
+    layout = next(whole, None) or next(iter(layouts), LANDSCAPE)
     # A sheet cannot be divided in lines of which a page holds but the one copied from before.
     lines = _lines(sheets, layout)
     check_room([one.frame for one in lines], [one.most >= LEAST_LINES for one in lines])
@@ -73,6 +81,26 @@ def laid_with_totals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
     frames = [Frame(sheet, layout.areas[0]) for sheet in sheets]
     check_room(frames, [holds_totals(frame) for frame in frames])
     return list(sheets), layout
+
+
+def laid_on_a5(sheets: Sequence[SheetWords]) -> Laid:
+    """Adapt sheets with a strip to paper of A5, each across a page of its own, and return both.
+
+    They take the totals alone: boxes as large as on A4 leave no room for the deals. Raise
+    ``Refused`` if they leave none for the rest either.
+    """
+    totals = [replace(one, deals=False, part="") for one in sheets if one.opens]
+    for layout in (A5_ACROSS, A5_ACROSS.scaled(A5_SCALE)):
+        frames = [Frame(sheet, layout.areas[0]) for sheet in totals]
+        if all(holds_totals(frame) and frame.holds_strip for frame in frames):
+            return totals, layout
+    raise Refused(
+        _(
+            "La bande à cocher de ces feuilles ne tient pas sur A5 : choisissez A4, ou imprimez "
+            "sans la bande."
+        ),
+        "strip",
+    )
 
 
 #: Layouts by the number of sheets asked for on a page, from the smallest sheet. Nothing is wider
@@ -105,7 +133,7 @@ def _grown(sheets: Sequence[SheetWords], layout: Layout) -> Layout:
 def _divided(sheets: Sequence[SheetWords], layout: Layout) -> Iterator[SheetWords]:
     """Yield the sheets, those with too many lines for a page divided in equal parts."""
     for sheet, lines in zip(sheets, _lines(sheets, layout), strict=True):
-        if lines.count <= lines.most:
+        if lines.count <= lines.most or lines.squeezed:
             yield sheet
             continue
         # One line copies the totals of the sheet before.

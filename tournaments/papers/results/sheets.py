@@ -10,11 +10,12 @@ from django.utils.translation import ngettext
 
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.papers.kit.layout import Leaf, Leaves, Pen
+from tournaments.papers.kit.paper_size import PaperSize
 from tournaments.papers.kit.structure import Role
 from tournaments.papers.results.sheet_area import MM, Layout, piles
 from tournaments.papers.results.sheet_drawing import Lines
 from tournaments.papers.results.sheet_frame import Frame
-from tournaments.papers.results.sheet_layout import laid_with_deals, laid_with_totals
+from tournaments.papers.results.sheet_layout import laid_on_a5, laid_with_deals, laid_with_totals
 from tournaments.papers.results.sheet_strip import (
     PlacedStrip,
     check_strip,
@@ -39,12 +40,19 @@ LINES_OF_COMPTOIR = 12
 class SheetStyle:
     """Print style of the sheets: number per page, and one line per deal or the totals alone.
 
-    With `strip`, the sheets have boxes to tick that a photograph is read from.
+    With `strip`, the sheets have boxes to tick that a photograph is read from: on a smaller `size`
+    of paper, they keep theirs.
     """
 
     per_page: int = 2
     deals: bool = True
     strip: bool = False
+    size: PaperSize = PaperSize.A4
+
+    @property
+    def on_a5(self) -> bool:
+        """Whether the sheets are laid out for A5, instead of being made smaller."""
+        return self.strip and self.size is PaperSize.A5
 
 
 USUAL = SheetStyle()
@@ -182,13 +190,19 @@ def _print(
 
         return Leaf(draw, layout.width, layout.height)
 
-    remark = _fewer(len(layout.areas), style)
     laid_pages = [leaf(places) for places in pages]
-    return Leaves(contest, title, laid_pages, True, photographed=style.strip, remark=remark)
+    return Leaves(contest, title, laid_pages, True, remark=_remark(len(layout.areas), style))
 
 
-def _fewer(count: int, style: SheetStyle) -> str:
-    """Return the sentence that fewer sheets are on a page than asked; "" if there are as many."""
+def _remark(count: int, style: SheetStyle) -> str:
+    """Return what differs from what was asked, with so many sheets on a page; "" for nothing."""
+    if style.on_a5 and style.deals:
+        return _(
+            "Une feuille par page A5, avec les totaux seuls : la bande ne laisse pas de place aux "
+            "donnes."
+        )
+    if style.on_a5:
+        return _("Une feuille par page A5, pour que les cases gardent leur taille.")
     if count >= style.per_page:
         return ""
     if style.strip:
@@ -209,8 +223,11 @@ def _fewer(count: int, style: SheetStyle) -> str:
 def _laid(
     sheets: Sequence[SheetWords], style: SheetStyle
 ) -> tuple[list[list[int]], list[SheetWords], Layout]:
-    laid = laid_with_deals if style.deals else laid_with_totals
-    sheets_laid, layout = laid(sheets, style.per_page)
+    if style.on_a5:
+        sheets_laid, layout = laid_on_a5(sheets)
+    else:
+        laid = laid_with_deals if style.deals else laid_with_totals
+        sheets_laid, layout = laid(sheets, style.per_page)
     return piles([sheet.opens for sheet in sheets_laid], len(layout.areas)), sheets_laid, layout
 
 

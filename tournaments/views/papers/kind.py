@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from scoring.words import N_
 from tournaments.forms.core.papers import PaperOptions
 from tournaments.models import Contest, Round
-from tournaments.papers import Leaves, Reading
+from tournaments.papers import Leaves, PaperSize, Reading, SheetStyle
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.queries.cash.tickets import sells_tickets
 from tournaments.queries.core.contests import ContestInfo, contest_info, paper_info, times_of
@@ -32,6 +32,7 @@ from tournaments.queries.standings.rows import Standings
 from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.long_work import MOST_PAPERS
 from tournaments.views.core.phones_address import phones_url
+from tournaments.views.papers.paper_size import size_asked
 from tournaments.views.permissions import Right
 from tournaments.views.results.links import table_url
 from tournaments.words.entrants import reworded
@@ -143,6 +144,17 @@ class Asked:
         """Distance from which the paper is read; near for a paper without this option."""
         reading: Reading = self.options.get("reading", Reading.NEAR)
         return reading
+
+    @cached_property
+    def size(self) -> PaperSize:
+        """Size of the sheets in the reader's printer."""
+        return size_asked(self.request)
+
+    @property
+    def sheet_style(self) -> SheetStyle:
+        """Style of the score sheets, for a paper with this option."""
+        style: SheetStyle = self.options["style"]
+        return replace(style, size=self.size)
 
     def headed(self, value: Value) -> Value:
         """Return `value` with the papers' version of the contest in its `contest` field."""

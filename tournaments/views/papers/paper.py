@@ -83,8 +83,7 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
         note(request, printing, [printed])
         if not in_work(request):
             return _to_pdf(request)
-    size = size_asked(request, sent)
-    return pdf(printed.leaves, f"{contest.name} – {title}.pdf", size=size)
+    return pdf(printed.leaves, f"{contest.name} – {title}.pdf", size=printing.size)
 
 
 @desk(Right.SEE)
@@ -126,7 +125,7 @@ def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
         if not in_work(request):
             return _to_pdf(request)
     leaves = [one for paper in papers for one in paper.leaves]
-    name, size = f"{contest.name} – {title}.pdf", size_asked(request, sent)
+    name, size = f"{contest.name} – {title}.pdf", size_asked(request)
     return pdf(leaves, name, title, two_sided=pack.two_sided, size=size)
 
 

@@ -26,7 +26,7 @@ from django.views.decorators.http import require_GET
 
 from tournaments.forms.core.papers import PaperOptions
 from tournaments.models import Contest
-from tournaments.papers import Leaves, Preview, preview
+from tournaments.papers import Leaves, PaperSize, Preview, preview
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.rounds import published
 from tournaments.views.core.halls import HALL
@@ -36,6 +36,7 @@ from tournaments.views.core.support import desk
 from tournaments.views.papers.kind import Asked, Kind
 from tournaments.views.papers.kinds import kind_asked, round_number
 from tournaments.views.papers.pack import Pack
+from tournaments.views.papers.paper_size import SIZE
 from tournaments.views.permissions import Right, reader_rights, require
 from tournaments.words.texts import Refused
 
@@ -251,13 +252,15 @@ def _draw_preview(printing: Asked, kind: Kind) -> Preview | NoPreview | Wrong:
     except Refused as refused:
         return Wrong(str(refused)) if refused.field else NoPreview.NOTHING
     leaves = [made] if isinstance(made, Leaves) else made
-    return preview(leaves) if leaves else NoPreview.NOTHING
+    return preview(leaves, printing.size) if leaves else NoPreview.NOTHING
 
 
 def _query(printing: Asked, kind: Kind, form: PaperOptions | None) -> list[tuple[str, str]]:
     query = [("round", str(printing.round))] if kind.of_round else []
     if printing.hall is not None:
         query.append((HALL, str(printing.hall.position)))
+    if printing.size is not PaperSize.A4:
+        query.append((SIZE, printing.size.name.lower()))
     return query + options_sent(form)
 
 
@@ -276,5 +279,5 @@ def _key(printing: Asked, kind: Kind) -> str:
     options = sorted(printing.options.items(), key=lambda one: one[0])
     # Codes lead phones to the address at which they find this server: the reader's, or the wifi's.
     hall = printing.hall.pk if printing.hall is not None else None
-    named = (*state, kind.slug, number, hall, printing.phones, options)
+    named = (*state, kind.slug, number, hall, printing.phones, printing.size, options)
     return hashlib.sha256(repr(named).encode()).hexdigest()

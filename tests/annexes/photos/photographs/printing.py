@@ -14,6 +14,7 @@ from PIL import Image
 from scoring.rules import RuleSet
 from tests.papers.builders import contest, drawn, teams
 from tournaments.papers import (
+    PaperSize,
     PlacedStrip,
     SheetStyle,
     blank_sheets,
@@ -60,6 +61,7 @@ MODELS = {
     "across": (coinche, SheetStyle(1, deals=True, strip=True), False),
     "coinche": (coinche, SheetStyle(2, deals=False, strip=True), False),
     "blank": (belote, SheetStyle(2, deals=False, strip=True), True),
+    "a5": (belote, SheetStyle(2, deals=False, strip=True, size=PaperSize.A5), False),
     "whole": (belote, SheetStyle(1, deals=True, strip=True), False),
 }
 

@@ -89,7 +89,7 @@ def test_every_hand_is_read(hand: Hand) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("model", ["deals", "coinche"])
+@pytest.mark.parametrize("model", ["deals", "coinche", "a5"])
 def test_the_strips_of_every_layout_are_where_it_is_told(model: str) -> None:
     page = printed(model)
     (sheet, *_others) = read(page.picture)

@@ -42,7 +42,7 @@ def _sheets(printing: Asked) -> Leaves:
         view = replace(view, tables=tuple(t for t in view.tables if t.table in chosen))
         if not view.tables:
             raise Http404
-    return papers.score_sheets(printing.info, view, printing.links(), printing.options["style"])
+    return papers.score_sheets(printing.info, view, printing.links(), printing.sheet_style)
 
 
 def _pools(printing: Asked) -> Leaves:

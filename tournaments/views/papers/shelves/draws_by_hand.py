@@ -44,7 +44,7 @@ def _pack(printing: Asked) -> Sequence[Leaves]:
     if count is None:
         count = min(tables, MOST_SHEETS) if missing or to_come else 0
     if count:
-        leaves.append(papers.blank_sheets(info, count, printing.options["style"]))
+        leaves.append(papers.blank_sheets(info, count, printing.sheet_style))
     return leaves
 
 

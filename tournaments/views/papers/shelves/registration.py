@@ -68,7 +68,7 @@ def _table_numbers(printing: Asked) -> Leaves:
 
 
 def _blank_sheets(printing: Asked) -> Leaves:
-    return papers.blank_sheets(printing.info, printing.options["count"], printing.options["style"])
+    return papers.blank_sheets(printing.info, printing.options["count"], printing.sheet_style)
 
 
 def _badges(printing: Asked) -> Leaves:
