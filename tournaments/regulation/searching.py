@@ -115,11 +115,12 @@ _ALSO: Final[Mapping[str, str]] = {
     SECRET: N_("suspense classement caché mystère remise des lots"),
 }
 
-#: Words that a search leaves out, in both languages.
+#: Words that a search leaves out, in every language.
 _SMALL_WORDS: Final = frozenset(
     (
         *("de", "des", "du", "la", "le", "les", "un", "une", "au", "aux", "et", "a", "en", "pour"),
         *("c", "d", "l", "n", "qu", "qui", "s", "se", "of", "the", "for", "who"),
+        *("di", "del", "della", "dei", "il", "lo", "i", "gli", "una", "e", "o", "per", "chi"),
     )
 )
 

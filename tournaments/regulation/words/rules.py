@@ -191,7 +191,7 @@ FILLERS: Final = frozenset(
         *("failed_capot_bid", "capot_bid_loses_belote", "coinche", "surcoinche", "coinche_capot"),
     }
 )
-#: What belote says where coinche speaks of a contract, in French, then in English.
+#: What belote says where coinche speaks of a contract, in French, then in English and in Italian.
 _OF_BELOTE: Final = (
     ("([Uu])n contrat chuté", r"\1ne chute"),
     ("Contrat chuté", "Chute"),
@@ -201,6 +201,11 @@ _OF_BELOTE: Final = (
     ("([Ff]ailed) contract", r"\1 deal"),
     ("Contract (made|failed)", r"Deal \1"),
     ("contract (made|failed)", r"deal \1"),
+    ("([Uu])n contratto caduto", r"\1na caduta"),
+    ("Contratto caduto", "Caduta"),
+    ("contratto caduto", "caduta"),
+    ("Contratto mantenuto", "Smazzata riuscita"),
+    ("contratto mantenuto", "smazzata riuscita"),
 )
 _CAPOT: Final = N_("Un capot demandé et coinché vaut %(once)s points, surcoinché %(twice)s.")
 _FAILED_CAPOT: Final = N_(
@@ -222,6 +227,8 @@ def in_its_words(rules: RuleSet, text: str) -> str:
 
     >>> in_its_words(RuleSet.preset("ffb-belote"), "Un contrat chuté donne 162 points.")
     'Une chute donne 162 points.'
+    >>> in_its_words(RuleSet.preset("ffb-belote"), "Un contratto caduto dà 162 punti.")
+    'Una caduta dà 162 punti.'
     >>> in_its_words(RuleSet.preset("contree-made"), "Coinche et surcoinche : contrat coinché")
     'Contre et surcontre : contrat contré'
     """
