@@ -66,25 +66,10 @@ def adjustment(own: Iterable[Imposed], opponents: Iterable[Imposed] = ()) -> Adj
 
     A percentage of a top counts over the boards of a whole duplicate, in none of its matches.
     """
-    received = conceded = lost = 0
-    for penalty in own:
-        match penalty.to:
-            case PenaltyTo.OPPONENTS:
-                conceded += penalty.points
-            case PenaltyTo.LOST:
-                lost += penalty.points
-            case PenaltyTo.TOP:
-                pass
-            case _:
-                assert_never(penalty.to)
-    for penalty in opponents:
-        match penalty.to:
-            case PenaltyTo.OPPONENTS:
-                received += penalty.points
-            case PenaltyTo.LOST | PenaltyTo.TOP:
-                pass
-            case _:
-                assert_never(penalty.to)
+    own = list(own)
+    conceded = sum(one.points for one in own if one.to.reaches_opponents)
+    lost = sum(one.points for one in own if one.to.leaves_team)
+    received = sum(one.points for one in opponents if one.to.reaches_opponents)
     return Adjustment(received, conceded, lost)
 
 

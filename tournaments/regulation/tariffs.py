@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 from scoring.duplicate.comparing import MOST_PERCENT
 from scoring.words import N_, OUT_OF_RANGE, Problem, show
@@ -143,13 +143,9 @@ class Tariff:
     def _problems_without_points(self) -> list[Problem]:
         if self.minutes:
             return [Problem("minutes", "no-points", _NOTHING_COUNTED)]
-        match self.to:
-            case PenaltyTo.OPPONENTS:
-                return []
-            case PenaltyTo.LOST | PenaltyTo.TOP:
-                return [Problem("to", "no-points", _NOTHING_LOST)]
-            case _:
-                assert_never(self.to)
+        if self.to.reaches_opponents:
+            return []
+        return [Problem("to", "no-points", _NOTHING_LOST)]
 
     def costs(self, times: int) -> bool:
         """Whether the fault costs something that time; 1 is the team's first."""

@@ -190,6 +190,51 @@ ACTIONS: Final[dict[str, str]] = {
     "end_ceremony": N_("Remise des lots terminée"),
 }
 
+#: Actions about money of a team or of the box. Prices of items are settings of the contest.
+CASH_ACTIONS: Final = frozenset(
+    {
+        "take_payment",
+        "pay_out",
+        "cancel_payment",
+        "count_box",
+        "set_discount",
+        "dismiss_told",
+        "keep_orders",
+        "receive_notices",
+        "stop_notices",
+        "answer_order",
+    }
+)
+#: Actions with an amount of money in their lines.
+OF_MONEY: Final = (
+    "take_payment",
+    "pay_out",
+    "cancel_payment",
+    "count_box",
+    "set_discount",
+    "add_item",
+    "change_item",
+    "remove_item",
+)
+#: Actions on one team, whose lines begin with its number.
+OF_TEAM: Final = (
+    "register_team",
+    "pair_singles",
+    "change_team",
+    "correct_person",
+    "merge_people",
+    "separate_people",
+    "move_team",
+    "withdraw_team",
+    "bring_back_team",
+    "check_in",
+    "undo_check_in",
+    "put_off_team",
+    "expect_team",
+    "buy_second_life",
+    "cancel_second_life",
+)
+
 
 class WordlessAction(Exception):
     """A service logs an action without words in `ACTIONS`: a programmer's error."""

@@ -242,8 +242,12 @@ class PenaltyTo(models.TextChoices):
     TOP = "top", _("pour cent d’un top, retirés en duplicate")
 
     @property
-    def needs_opponents(self) -> bool:
-        """Whether the points go to opponents, so that a team without any costs nothing."""
+    def reaches_opponents(self) -> bool:
+        """Whether opponents receive the points.
+
+        A team without any costs nothing, and the penalty of a player counts for the partner of that
+        round too.
+        """
         match self:
             case PenaltyTo.OPPONENTS:
                 return True
@@ -253,12 +257,12 @@ class PenaltyTo(models.TextChoices):
                 assert_never(self)
 
     @property
-    def shared(self) -> bool:
-        """Whether the penalty of a player also counts for the partner of that round."""
+    def leaves_team(self) -> bool:
+        """Whether the team loses the points of its match."""
         match self:
-            case PenaltyTo.OPPONENTS:
+            case PenaltyTo.LOST:
                 return True
-            case PenaltyTo.LOST | PenaltyTo.TOP:
+            case PenaltyTo.OPPONENTS | PenaltyTo.TOP:
                 return False
             case _:
                 assert_never(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests import ROOT
-from tournaments.queries.core.log import OF_MONEY, OF_TEAM
+from tournaments.words.actions import OF_MONEY, OF_TEAM
 
 #: A service writes a line about one team with the team for its subject.
 ABOUT_A_TEAM = re.compile(

@@ -24,7 +24,7 @@ from tournaments.regulation.scale import priced_by_rules
 from tournaments.regulation.text import articles, typographic
 from tournaments.regulation.words.tariffs import fault_sentence, tariff_name
 from tournaments.words.entrants import worded
-from tournaments.words.enums import IncidentState, PenaltyTo
+from tournaments.words.enums import IncidentState
 from tournaments.words.hours import hour
 from tournaments.words.numbers import number
 
@@ -153,8 +153,8 @@ def _points(contest: ContestInfo, line: PenaltyLine) -> str:
         changes.append((line.opponent.number, f"+ {number(line.given)}"))
     if line.lost:
         changes.append((str(line.team.number), f"− {number(line.lost)}"))
-    if line.to is PenaltyTo.TOP and line.points:
-        changes.append((str(line.team.number), _("− %(n)s %%") % {"n": line.points}))
+    if line.percent:
+        changes.append((str(line.team.number), _("− %(n)s %%") % {"n": line.percent}))
     shown = [
         worded(contest.individuals, "équipe %(number)s : %(points)s", {"number": who, "points": by})
         for who, by in changes

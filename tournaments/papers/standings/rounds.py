@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,7 +18,7 @@ from tournaments.papers.kit.span import Span
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.standings.round_results import CampResult, Rest, RoundResults, TableResult
 from tournaments.words.entrants import worded
-from tournaments.words.enums import Camp, PenaltyTo
+from tournaments.words.enums import Camp
 from tournaments.words.figures import camp_name
 from tournaments.words.numbers import number
 
@@ -145,18 +144,16 @@ def _notes(results: RoundResults, line: TableResult) -> Iterator[str]:
 def penalty_said(line: PenaltyLine) -> str:
     """Describe a penalty briefly: team, fault, points, and whether the opponents get them."""
     sentence = _("n° %(number)s : %(fault)s") % {"number": line.team.number, "fault": line.name}
-    params = {"said": sentence, "points": number(line.points)}
     if line.excludes:
-        return _("%(said)s, exclusion") % params
-    match line.to:
-        case PenaltyTo.OPPONENTS:
-            return _("%(said)s, %(points)s aux adversaires") % params if line.given else sentence
-        case PenaltyTo.LOST:
-            return _("%(said)s, %(points)s en moins") % params if line.lost else sentence
-        case PenaltyTo.TOP:
-            return _("%(said)s, %(points)s %% d’un top") % params if line.points else sentence
-        case _:
-            assert_never(line.to)
+        return _("%(said)s, exclusion") % {"said": sentence}
+    for points, message in (
+        (line.given, _("%(said)s, %(points)s aux adversaires")),
+        (line.lost, _("%(said)s, %(points)s en moins")),
+        (line.percent, _("%(said)s, %(points)s %% d’un top")),
+    ):
+        if points:
+            sentence = message % {"said": sentence, "points": number(points)}
+    return sentence
 
 
 def _resting(results: RoundResults, rest: Rest) -> GridRow:

@@ -22,12 +22,12 @@ from tournaments.queries.core.halls import (
     halls_of,
     table_said,
 )
-from tournaments.queries.core.log import CASH_ACTIONS
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Entrants, Halls
 from tournaments.regulation.planning import Times
 from tournaments.regulation.posted import secret_article
 from tournaments.regulation.text import Article, articles, free_articles, typographic
+from tournaments.words.actions import CASH_ACTIONS
 from tournaments.words.enums import Role
 
 #: Contests on one page of a list.

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournaments.models import Contest, LogLine
+from tournaments.words.actions import OF_MONEY, OF_TEAM
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,34 +20,6 @@ class Change:
     after: Any
 
 
-#: Actions about money of a team or of the box. Prices of items are settings of the contest.
-CASH_ACTIONS = frozenset(
-    {
-        "take_payment",
-        "pay_out",
-        "cancel_payment",
-        "count_box",
-        "set_discount",
-        "dismiss_told",
-        "keep_orders",
-        "receive_notices",
-        "stop_notices",
-        "answer_order",
-    }
-)
-#: Actions with an amount of money in their lines.
-OF_MONEY = (
-    "take_payment",
-    "pay_out",
-    "cancel_payment",
-    "count_box",
-    "set_discount",
-    "add_item",
-    "change_item",
-    "remove_item",
-)
-
-
 def log_of(contest: Contest, amounts: bool = True) -> QuerySet[LogLine]:
     """Return the lines of a contest's log with their authors, latest first.
 
@@ -54,26 +27,6 @@ def log_of(contest: Contest, amounts: bool = True) -> QuerySet[LogLine]:
     """
     lines = contest.log.select_related("by").order_by("-pk")
     return lines if amounts else lines.exclude(action__in=OF_MONEY)
-
-
-#: Actions on one team, whose lines begin with its number.
-OF_TEAM = (
-    "register_team",
-    "pair_singles",
-    "change_team",
-    "correct_person",
-    "merge_people",
-    "separate_people",
-    "move_team",
-    "withdraw_team",
-    "bring_back_team",
-    "check_in",
-    "undo_check_in",
-    "put_off_team",
-    "expect_team",
-    "buy_second_life",
-    "cancel_second_life",
-)
 
 
 def log_of_team(contest: Contest, number: int) -> QuerySet[LogLine]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
@@ -154,24 +154,17 @@ class PenaltyLine:
     @property
     def given(self) -> int:
         """Points the opponents receive."""
-        match self.to:
-            case PenaltyTo.OPPONENTS:
-                return self.points if self.opponent is not None else 0
-            case PenaltyTo.LOST | PenaltyTo.TOP:
-                return 0
-            case _:
-                assert_never(self.to)
+        return self.points if self.to.reaches_opponents and self.opponent is not None else 0
 
     @property
     def lost(self) -> int:
         """Points the team loses."""
-        match self.to:
-            case PenaltyTo.OPPONENTS | PenaltyTo.TOP:
-                return 0
-            case PenaltyTo.LOST:
-                return self.points
-            case _:
-                assert_never(self.to)
+        return self.points if self.to.leaves_team else 0
+
+    @property
+    def percent(self) -> int:
+        """Hundredths of a top that the pair loses in a duplicate."""
+        return self.points if self.to is PenaltyTo.TOP else 0
 
 
 #: A team's place in a round: match key, table, opponent.
@@ -362,7 +355,7 @@ def by_scale(
     every = [*(name for name, _noted in here), *before]
     times = 1 + sum(name.casefold() == tariff.name.casefold() for name in every)
     costs = tariff.costs(times)
-    nobody = tariff.to.needs_opponents and alone
+    nobody = tariff.to.reaches_opponents and alone
     return {
         "name": tariff.name,
         "points": tariff.points_after(late) if costs and not nobody else 0,

@@ -205,7 +205,7 @@ def _cell(
             for side in (team, opponent)
         )
         # A player's points lost to nobody do not count against the partner of that round.
-        own = [penalty for penalty in own if penalty.to.shared or penalty.team == one]
+        own = [penalty for penalty in own if penalty.to.reaches_opponents or penalty.team == one]
         both = [*own, *against]
         changed = adjustment(own, against)
     if entry is None or not entry.confirmed:

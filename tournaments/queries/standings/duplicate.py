@@ -25,7 +25,6 @@ from tournaments.queries.standings.rows import Row
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Duplicate
 from tournaments.regulation.words.duplicate import cap_of
-from tournaments.words.enums import PenaltyTo
 
 _PERCENT = Criterion(
     "average",
@@ -59,10 +58,10 @@ def compared(regulation: Regulation, views: Sequence[RoundView]) -> Comparison:
     results: list[Result] = []
     adjusted: list[Adjusted] = []
     penalties = [
-        Penalty(line.team.number, line.points)
+        Penalty(line.team.number, line.percent)
         for view in views
         for line in view.penalties
-        if line.to is PenaltyTo.TOP
+        if line.percent
     ]
     for view in views:
         for table in view.tables:

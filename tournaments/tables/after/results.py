@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from typing import assert_never
 
 from django.utils.translation import gettext as _
 
@@ -25,7 +24,6 @@ from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.tables.standings.columns import Content, columns_of
 from tournaments.words.details import LICENCE, Seen, shown_to
 from tournaments.words.entrants import worded
-from tournaments.words.enums import PenaltyTo
 from tournaments.words.figures import camp_name
 from tournaments.words.texts import SA_TA, SUITS, say
 
@@ -390,15 +388,8 @@ def penalties_sheet(results: Results) -> Sheet:
 
 def _given_and_lost(line: PenaltyLine) -> tuple[Value, Value]:
     """Return the points of the two columns of a penalty."""
-    match line.to:
-        case PenaltyTo.OPPONENTS:
-            return line.given, 0
-        case PenaltyTo.LOST:
-            return 0, line.lost
-        case PenaltyTo.TOP:
-            return 0, _("%(n)d %% d’un top") % {"n": line.points}
-        case _:
-            assert_never(line.to)
+    top = _("%(n)d %% d’un top") % {"n": line.percent}
+    return line.given, top if line.percent else line.lost
 
 
 def regulation_sheet(results: Results) -> Sheet:

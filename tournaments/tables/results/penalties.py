@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.words.entrants import worded
-from tournaments.words.enums import PenaltyTo, Ruling
+from tournaments.words.enums import Ruling
 
 
 def noted_of(line: PenaltyLine, individuals: bool = False) -> str:
@@ -45,20 +43,14 @@ def effect_of(line: PenaltyLine, individuals: bool = False) -> str:
     """Return the effect: "L’équipe 12 donne 162 points à l’équipe 7 (table 4)."."""
     params = {"team": line.team.number, "n": line.points, "round": line.round, "table": line.table}
     parts = [] if line.ruling is Ruling.PLAYS_ON else [_ruled(line.ruling)]
-    match line.to:
-        case PenaltyTo.OPPONENTS:
-            if line.given and line.opponent is not None:
-                message = _given_words(line.points, individuals)
-                parts.append(message % {**params, "other": line.opponent.number})
-        case PenaltyTo.LOST:
-            if line.lost:
-                parts.append(_lost(line.points, individuals) % params)
-        case PenaltyTo.TOP:
-            if line.points:
-                message = _("L’équipe %(team)d : %(n)d %% d’un top retirés de son score.")
-                parts.append(message % params)
-        case _:
-            assert_never(line.to)
+    if line.given and line.opponent is not None:
+        message = _given_words(line.points, individuals)
+        parts.append(message % {**params, "other": line.opponent.number})
+    if line.lost:
+        parts.append(_lost(line.points, individuals) % params)
+    if line.percent:
+        message = _("L’équipe %(team)d : %(n)d %% d’un top retirés de son score.")
+        parts.append(message % params)
     if line.excludes:
         message = "L’équipe %(team)d est exclue du concours et du classement."
         parts.append(worded(individuals, message, params))
@@ -73,26 +65,27 @@ def _ruled(ruling: Ruling) -> str:
 
 def consequence_of(line: PenaltyLine) -> str:
     """Return what the points change in the match, for the referee; "" if there are none."""
-    match line.to:
-        case PenaltyTo.OPPONENTS:
-            sentence = _(
+    changes = (
+        (
+            line.given,
+            _(
                 "Ces points comptent dans le total des adversaires ; ils aident à gagner, sauf "
                 "dans une partie jouée en un nombre de points."
-            )
-            return sentence if line.given else ""
-        case PenaltyTo.LOST:
-            sentence = _(
+            ),
+        ),
+        (
+            line.lost,
+            _(
                 "Son total de la partie ne descend pas au-dessous de zéro, et le vainqueur ne "
                 "change pas."
-            )
-            return sentence if line.lost else ""
-        case PenaltyTo.TOP:
-            sentence = _(
-                "Son pourcentage moyen baisse d’autant, divisé par le nombre de ses étuis."
-            )
-            return sentence if line.points else ""
-        case _:
-            assert_never(line.to)
+            ),
+        ),
+        (
+            line.percent,
+            _("Son pourcentage moyen baisse d’autant, divisé par le nombre de ses étuis."),
+        ),
+    )
+    return " ".join(sentence for points, sentence in changes if points)
 
 
 def _given_words(points: int, individuals: bool) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from tournaments.annexes.contest_file.rules.value import Extra
-from tournaments.queries.core.log import CASH_ACTIONS
+from tournaments.words.actions import CASH_ACTIONS
 from tournaments.words.details import WITH_PHONES
 
 #: Models that no file carries, each with the reason.
