@@ -166,9 +166,7 @@ class TestInTheRegulation:
         lines = [sentence for article in articles(regulation) for sentence in article.sentences]
         assert {FIRST, NEXT} <= set(lines)
         assert from_toml(to_toml(regulation)) == regulation
-        assert f'`"{NAME}"` : encore la première inscrite contre la dernière' in options_page(
-            "fr"
-        )
+        assert f'`"{NAME}"` : encore la première inscrite contre la dernière' in options_page("fr")
 
     def test_byes_by_turn_and_pools_go_before_it_if_it_draws_each_round_anew(
         self, register: Any

@@ -96,7 +96,8 @@ def _repeated(name: str, title: str, intro: str, helps: Mapping[str, str]) -> It
         words = {NAME: STAGES if name == "stage" else (), "to": TO, "ruling": RULINGS}.get(key, ())
         lines += [f"    {_item(toml_value(word.value), _(word.label))}" for word in words]
     usual = ", ".join(f"`{key}`" for key in REPEATED[name] if key not in helps)
-    if usual:
+    # A stage takes the keys of a round, as its introduction says.
+    if usual and name != "stage":
         lines.append("- " + _("comme dans `[format]` et `[rules]` : %(keys)s") % {"keys": usual})
     yield "\n".join(lines)
 
@@ -184,5 +185,5 @@ def _format(name: str) -> tuple[str]:
         decimals = _("%(number)s, deux décimales au plus") % {"number": number}
         lines.append(decimals if option.hundredths else number)
     if option.optional and not option.criteria:
-        lines.append(_value('"none"', _("aucun")))
+        lines.append('`"none"`')
     return (_lines(lines),)
