@@ -19,7 +19,7 @@ PIP_OPTIONS := --quiet --disable-pip-version-check --require-hashes
 STATIC := $(shell find static -type f)
 DOCUMENTS := $(shell find docs/fr docs/en docs/images -type f) docs/contents.toml docs/reference.sha256 \
 	$(wildcard tournaments/files/documents/*.py)
-CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 # Each worker takes a run of neighbouring tests, which share what their file prepares; a worker that
 # has finished takes tests from the other.
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist worksteal
@@ -151,8 +151,8 @@ env-app: .venv/.locked $(CATALOGUES) collected/.collected documents/.rendered ##
 	@touch .venv/.locked $@
 
 # Babel and not msgfmt, because some laptops lack gettext's tools.
-locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po | .venv/.locked
-	@$(PY) -m babel.messages.frontend --quiet compile --locale $* --input-file $< --output-file $@
+locale/%.mo: locale/%.po | .venv/.locked
+	@$(PY) -m babel.messages.frontend --quiet compile --locale $(firstword $(subst /, ,$*)) --input-file $< --output-file $@
 	@[ -e $@ ] || echo "$<: not compiled, remove \"#, fuzzy\" above its header" >&2
 
 # Browsers keep the static files for ever, by names that carry a digest of their content.
@@ -168,9 +168,10 @@ documents/.rendered: $(DOCUMENTS) | .venv/.locked $(CATALOGUES)
 
 compile-messages: env-app ## compile the translations for the program
 
-messages: env ## collect the texts to translate into locale/en (needs gettext's xgettext)
+messages: env ## collect the texts to translate into the catalogues (needs gettext's xgettext)
 	$(PY) manage.py makemessages --locale en --no-location --no-obsolete --no-wrap \
 		--ignore var --ignore tests --ignore .venv
+	$(PY) .ci/messages.py --write
 
 # A full run takes a few minutes. WORDS chooses pictures by a part of their name: WORDS="cash prizes".
 pictures: env ## draw the pictures of the documents again, or those named by WORDS

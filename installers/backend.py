@@ -109,7 +109,7 @@ def furnish(house: Path) -> None:
         # The commands below write pages in each language.
         compile_catalogue(catalogue, compiled)
         copy = house / compiled.relative_to(ROOT)
-        copy.parent.mkdir(parents=True)
+        copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(compiled, copy)
     with tempfile.TemporaryDirectory() as data:
         environment = {

@@ -9,8 +9,9 @@ from pathlib import Path
 from .words import Params, Text
 
 FRENCH = "fr"
-LANGUAGES = (FRENCH, "en")
 _CATALOGUES = Path(__file__).resolve().parent.parent / "locale"
+#: English is known even where no catalogue has come along.
+LANGUAGES = (FRENCH, *sorted({"en"} | {folder.name for folder in _CATALOGUES.glob("[a-z][a-z]")}))
 
 
 class Speaker:
@@ -22,7 +23,12 @@ class Speaker:
     def __init__(self, language: str | None = FRENCH) -> None:
         # not LANG: Python reads "C.UTF-8", the usual one of a server, as English
         chosen = language or os.environ.get("CONSOLE_LANGUAGE", FRENCH)
-        self._catalogue = gettext.translation("django", _CATALOGUES, [chosen], fallback=True)
+        # The words of the game come first: a country may have its own (`tournaments.words.game`).
+        self._catalogue, others = (
+            gettext.translation(name, _CATALOGUES, [chosen], fallback=True)
+            for name in ("game", "django")
+        )
+        self._catalogue.add_fallback(others)
 
     def say(self, message: str, params: Params) -> str:
         """Return a filled template; a ``Text`` among its parameters is translated first."""

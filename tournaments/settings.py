@@ -200,9 +200,12 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "fr"
-LANGUAGES = [("fr", _("Français")), ("en", _("English"))]
+LANGUAGES = [("fr", _("Français")), ("en", _("English")), ("it", _("Italiano"))]
+# Languages of the whole program. The others are those of players: pages of the hall, papers,
+# regulation; the desk and the help are then in LANGUAGE_CODE.
+DESK_LANGUAGES = ["fr", "en"]
 # The language of the commands; each reader of the pages chooses his own.
-CONSOLE_LANGUAGE = choice("CONSOLE_LANGUAGE", dict(LANGUAGES), default=LANGUAGE_CODE)
+CONSOLE_LANGUAGE = choice("CONSOLE_LANGUAGE", DESK_LANGUAGES, default=LANGUAGE_CODE)
 LOCALE_PATHS = [HOUSE / "locale"]
 FORMAT_MODULE_PATH = ["tournaments.words.formats"]
 TIME_ZONE = zone("TIME_ZONE", default="Europe/Paris")

@@ -13,7 +13,8 @@ from pathlib import Path
 #: The program's own packages, of which everything is kept.
 OURS = frozenset({"tournaments", "scoring"})
 #: Languages of the program.
-LANGUAGES = frozenset({"fr", "en"})
+CATALOGUES = Path(__file__).resolve().parent.parent.parent / "locale"
+LANGUAGES = {"fr", *(folder.name for folder in CATALOGUES.iterdir())}
 #: Archive of the libraries that Python reads there.
 ARCHIVE = "libraries.zip"
 #: Suffixes of the files that Python reads in an archive. All others need a file of their own.

@@ -18,7 +18,7 @@ from django.test import RequestFactory
 from django.test.client import ClientHandler
 
 FOR_PROGRAMS = (401, 412)
-LANGUAGE = re.compile(rb'<html lang="(fr|en)"')
+LANGUAGE = re.compile(rb'<html lang="(fr|en|it)"')
 
 
 @dataclass(frozen=True)

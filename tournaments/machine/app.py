@@ -13,8 +13,10 @@ class TournamentsConfig(AppConfig):
         from tournaments.machine.pair import pair
         from tournaments.models import guards
         from tournaments.words.french import speak_french
+        from tournaments.words.game import speak_of_the_game
 
         speak_french()
+        speak_of_the_game()
         pair().settle()
 
         pre_migrate.connect(guards.lift, sender=self, dispatch_uid="lift guards")

@@ -241,8 +241,25 @@ class CookiesMiddleware:
 _ON_PHONES: Final = re.compile(r"/(?:c/[^/]+/(?!screen/|results\.json)|[ts]/)")
 
 
+#: Pages that are in the languages of players too: the home page, those of the hall and of a table.
+_OF_PLAYERS: Final = re.compile(r"/(?:$|\d+/?$|[ct]/)")
+
+
 def language_of(request: HttpRequest) -> str:
-    """Return the language of a page: the one that its reader's cookie chooses, or French.
+    """Return the language of a page: that of its reader, or French if the page is not in it."""
+    language = _language_asked(request)
+    return language if language in languages_of(request) else settings.LANGUAGE_CODE
+
+
+def languages_of(request: HttpRequest) -> list[str]:
+    """Return the languages in which a page may be read: those of players on their pages only."""
+    if _OF_PLAYERS.match(request.path_info):
+        return list(dict(settings.LANGUAGES))
+    return list(settings.DESK_LANGUAGES)
+
+
+def _language_asked(request: HttpRequest) -> str:
+    """Return the language that a reader's cookie chooses, or French.
 
     Until its owner has chosen, a phone reads the pages of the hall in the language it asks for.
     """
@@ -252,9 +269,9 @@ def language_of(request: HttpRequest) -> str:
         return str(cookie)
     if _ON_PHONES.match(request.path_info):
         for asked, weight in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
-            language = asked.partition("-")[0]
-            if weight and language in known:
-                return language
+            for language in (asked, asked.partition("-")[0]):
+                if weight and language in known:
+                    return language
     return settings.LANGUAGE_CODE
 
 

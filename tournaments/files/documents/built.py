@@ -15,6 +15,13 @@ from tournaments.files.documents.searching import Index, Language, Part
 
 #: Languages of the documents. Each page is written in both.
 LANGUAGES = ("fr", "en")
+
+
+def language_beside(language: str | None) -> str:
+    """Return the language of the documents for a reader of a language: the first if it has none."""
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
 #: Page whose lines say what people see or ask, each with links to what answers. The search reads a
 #: line as a part of the sections to which it leads, in place of the page itself.
 QUESTIONS = "trouble/troubleshooting"

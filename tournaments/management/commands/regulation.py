@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -39,7 +40,9 @@ class Command(BaseCommand):
             default=Part.TEXT,
             help=parts_said(),
         )
-        parser.add_argument("--lang", choices=("fr", "en"), default="fr", help=_("la langue (fr)"))
+        parser.add_argument(
+            "--lang", choices=dict(settings.LANGUAGES), default="fr", help=_("la langue (fr)")
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         with override(options["lang"]):

@@ -6,8 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from django.conf import settings
-
+from tournaments.files.documents.built import LANGUAGES
 from tournaments.machine.annexes import modules
 from tournaments.management.reference.commands import commands_page
 from tournaments.management.reference.environment import environment_page
@@ -39,7 +38,7 @@ def pages() -> dict[str, str]:
     with as_typed():
         texts = {
             f"{language}/reference/{name}.md": page(language)
-            for language, _name in settings.LANGUAGES
+            for language in LANGUAGES
             for name, page in PAGES.items()
         }
     return texts | {one.NAME: one.written() for one in (*modules("schema"), results_shape)}

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from django.utils.translation import get_language
+
+from tournaments.words.money import euros
 
 #: Largest amount that can be written in words, in euros.
 MOST = 999_999_999
@@ -23,7 +28,7 @@ _ENGLISH_TENS = (
 
 
 def amount_in_words(cents: int) -> str:
-    """Write an amount of cents (0 or more) in words, in the reader's language.
+    """Write an amount of cents (0 or more) in words, or in figures in a language without them.
 
     >>> from django.utils.translation import override
     >>> with override("fr"):
@@ -32,27 +37,46 @@ def amount_in_words(cents: int) -> str:
     >>> with override("en"):
     ...     amount_in_words(8100)
     'eighty-one euros'
+    >>> with override("it"):
+    ...     amount_in_words(8150).replace("\N{NO-BREAK SPACE}", " ")
+    '81,50 €'
     """
-    euros, rest = divmod(cents, 100)
-    assert 0 <= euros <= MOST, "an amount that a receipt says"
-    if (get_language() or "").startswith("en"):
-        parts = [
-            f"{english(euros)} {'euro' if euros == 1 else 'euros'}",
-            f"{english(rest)} {'cent' if rest == 1 else 'cents'}",
-        ]
-        joint = " and "
-    else:
-        # French says "un million d’euros" but "un million deux cents euros". The plural starts at
-        # two.
-        of = "d’" if euros and euros % 1_000_000 == 0 else ""
-        parts = [
-            f"{french(euros)} {of}{'euro' if euros < 2 else 'euros'}",
-            f"{french(rest)} {'centime' if rest < 2 else 'centimes'}",
-        ]
-        joint = " et "
+    whole, rest = divmod(cents, 100)
+    assert 0 <= whole <= MOST, "an amount that a receipt says"
+    in_words = _IN_WORDS.get(get_language() or "")
+    return in_words(whole, rest) if in_words is not None else euros(cents)
+
+
+def _in_french(whole: int, rest: int) -> str:
+    # French says "un million d’euros" but "un million deux cents euros". The plural starts at two.
+    of = "d’" if whole and whole % 1_000_000 == 0 else ""
+    return _joined(
+        f"{french(whole)} {of}{'euro' if whole < 2 else 'euros'}",
+        f"{french(rest)} {'centime' if rest < 2 else 'centimes'}",
+        " et ",
+        (whole, rest),
+    )
+
+
+def _in_english(whole: int, rest: int) -> str:
+    return _joined(
+        f"{english(whole)} {'euro' if whole == 1 else 'euros'}",
+        f"{english(rest)} {'cent' if rest == 1 else 'cents'}",
+        " and ",
+        (whole, rest),
+    )
+
+
+def _joined(euros: str, cents: str, joint: str, amount: tuple[int, int]) -> str:
+    """Return the euros and the cents of an amount, without those that are none."""
+    whole, rest = amount
     if not rest:
-        return parts[0]
-    return joint.join(parts) if euros else parts[1]
+        return euros
+    return f"{euros}{joint}{cents}" if whole else cents
+
+
+#: How each language writes an amount of whole euros and cents.
+_IN_WORDS: Final[Mapping[str, Callable[[int, int], str]]] = {"fr": _in_french, "en": _in_english}
 
 
 def french(number: int) -> str:

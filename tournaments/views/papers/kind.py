@@ -32,7 +32,7 @@ from tournaments.queries.standings.rows import Standings
 from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.long_work import MOST_PAPERS
 from tournaments.views.core.phones_address import phones_url
-from tournaments.views.papers.paper_size import size_asked
+from tournaments.views.papers.printer import size_asked
 from tournaments.views.permissions import Right
 from tournaments.views.results.links import table_url
 from tournaments.words.entrants import reworded

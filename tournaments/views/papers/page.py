@@ -19,7 +19,6 @@ from tournaments.views.core.support import UNPROCESSABLE, desk_page
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.pack import Pack
-from tournaments.views.papers.paper_size import keep_size
 from tournaments.views.papers.preview import (
     Look,
     NoPreview,
@@ -29,6 +28,7 @@ from tournaments.views.papers.preview import (
     with_usual_options,
 )
 from tournaments.views.papers.printed import choices_said, print_said
+from tournaments.views.papers.printer import keep_choices
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.entrants import reworded
 from tournaments.words.former_papers import FORMER, Former
@@ -217,7 +217,7 @@ def papers_page(
         if rounds
         else None,
         "chosen": page.asked.round,
-        "size_form": keep_size(request),
+        "printer_form": keep_choices(request),
         "hall_choices": hall_choices(info.halls, request),
         "chosen_name": dict(round_names).get(page.asked.round or 0, ""),
         "left": left,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tournaments.models import Contest
@@ -21,9 +23,9 @@ from tournaments.views.papers.kind import Asked
 from tournaments.views.papers.kinds import kind_asked, round_number
 from tournaments.views.papers.pack import Pack
 from tournaments.views.papers.page import PACK, papers_page
-from tournaments.views.papers.paper_size import size_asked
 from tournaments.views.papers.preview import options_sent
 from tournaments.views.papers.printed import made, note
+from tournaments.views.papers.printer import in_paper_language, size_asked
 from tournaments.views.permissions import Right, reader_rights, require
 from tournaments.words.house_enums import WorkKind
 from tournaments.words.texts import Refused
@@ -38,6 +40,7 @@ def papers(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.SEE)
 @require_http_methods(["GET", "POST"])
+@in_paper_language
 def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
     """Return one paper as a PDF, with a clear file name; show its options again if refused.
 
@@ -54,7 +57,7 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
         form = paper_kind.options(sent, auto_id=f"{kind}_%s")
         if not form.is_valid():
             form.focus_error()
-            return papers_page(request, contest, sent={kind: form}, number=number)
+            return _again(request, contest, sent={kind: form}, number=number)
         printing = printing.choosing(form.cleaned_data)
     chosen = dict(options_sent(form))
     rights = paper_kind.rights(chosen)
@@ -62,7 +65,7 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
         require(request, contest, right)
     if "count" in request.POST:
         forms = {kind: form} if form is not None else {}
-        return papers_page(request, contest, sent=forms, number=number, counted={kind})
+        return _again(request, contest, sent=forms, number=number, counted={kind})
     title = paper_kind.called(contest_info(contest), number, chosen)
     if is_long(paper_kind.load(printing.options, printing.entrants)):
         away = handed_over(request, contest, WorkKind.PAPER, title, *rights)
@@ -78,7 +81,7 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
             return redirect("papers", contest.slug)
         form.refuse(refusal)
         form.focus_error()
-        return papers_page(request, contest, sent={kind: form}, number=number)
+        return _again(request, contest, sent={kind: form}, number=number)
     if request.method == "POST":
         note(request, printing, [printed])
         if not in_work(request):
@@ -88,6 +91,7 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
 
 @desk(Right.SEE)
 @require_http_methods(["GET", "POST"])
+@in_paper_language
 def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Return the chosen papers of a round, or the usual ones, as one PDF.
 
@@ -101,9 +105,9 @@ def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
     rights = reader_rights(request, contest)
     pack = Pack(contest_info(contest), rights, number, round_.closed, sent)
     if not pack.is_valid():
-        return papers_page(request, contest, pack=pack, number=number)
+        return _again(request, contest, pack=pack, number=number)
     if "count" in request.POST:
-        return papers_page(request, contest, pack=pack, number=number, counted={PACK})
+        return _again(request, contest, pack=pack, number=number, counted={PACK})
     title = _("Papiers de la partie %(round)d") % {"round": number}
     if is_long(*pack.loads(contest.teams.count())):
         needed = [Right.SEE, *(kind.right for kind in pack.chosen)]
@@ -116,10 +120,10 @@ def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
         if in_work(request):
             raise
         pack.refuse_choice(refusal)
-        return papers_page(request, contest, pack=pack, number=number)
+        return _again(request, contest, pack=pack, number=number)
     if not papers:
         pack.refuse(_("Aucun des papiers cochés ne s’imprime pour cette partie."))
-        return papers_page(request, contest, pack=pack, number=number)
+        return _again(request, contest, pack=pack, number=number)
     if request.method == "POST":
         note(request, Asked(contest, request, number), papers)
         if not in_work(request):
@@ -127,6 +131,12 @@ def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
     leaves = [one for paper in papers for one in paper.leaves]
     name, size = f"{contest.name} – {title}.pdf", size_asked(request)
     return pdf(leaves, name, title, two_sided=pack.two_sided, size=size)
+
+
+def _again(request: HttpRequest, contest: Contest, **shown: Any) -> HttpResponse:
+    """Show the page of papers in its own language, with what `papers_page` takes."""
+    with override(request.LANGUAGE_CODE):
+        return papers_page(request, contest, **shown)
 
 
 def _to_pdf(request: HttpRequest) -> HttpResponse:

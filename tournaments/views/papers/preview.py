@@ -36,7 +36,7 @@ from tournaments.views.core.support import desk
 from tournaments.views.papers.kind import Asked, Kind
 from tournaments.views.papers.kinds import kind_asked, round_number
 from tournaments.views.papers.pack import Pack
-from tournaments.views.papers.paper_size import SIZE
+from tournaments.views.papers.printer import SIZE, in_paper_language
 from tournaments.views.permissions import Right, reader_rights, require
 from tournaments.words.texts import Refused
 
@@ -156,6 +156,7 @@ def as_picture(preview: Preview | NoPreview | Wrong) -> HttpResponse:
 
 @desk(Right.SEE)
 @require_GET
+@in_paper_language
 def picture(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
     """Return the first page of a paper as a PNG; nothing (204) if it has none."""
     paper, printing, form = _paper_asked(request, contest, kind)

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar, assert_never
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language_info, override
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 from django.views.decorators.http import require_GET
 
 from scoring.words import N_
@@ -52,7 +53,6 @@ TITLES = {
     Picture.PODIUM: N_("Le podium"),
     Picture.RANKING: N_("Le classement"),
 }
-LANGUAGES = ("fr", "en")
 Word = TypeVar("Word", bound=StrEnum)
 
 
@@ -160,7 +160,7 @@ def share_kit(request: HttpRequest, contest: Contest) -> HttpResponse:
 def press(request: HttpRequest, contest: Contest, text: str, language: str) -> HttpResponse:
     """Return a text for newspapers as a file."""
     kind = _word_of(PressText, text)
-    if language not in LANGUAGES:
+    if language not in dict(settings.LANGUAGES):
         raise Http404
     press_text = _press_text(contest, snapshot_of(contest), kind, language)
     if press_text is None:
@@ -229,10 +229,10 @@ def _press(contest: Contest, now: Snapshot) -> list[Pasted]:
     }
     pasted = []
     for kind, title in titles.items():
-        for language in LANGUAGES:
+        for language, _name in settings.LANGUAGES:
             text = _press_text(contest, now, kind, language)
             if text is not None:
-                named = {"fr": _("en français"), "en": _("en anglais")}[language]
+                named = get_language_info(language)["name_translated"]
                 to = reverse("press-text", args=[contest.slug, kind, language])
                 key = f"{kind}-{language}"
                 pasted.append(Pasted(key, f"{title} ({named})", text, language, to))

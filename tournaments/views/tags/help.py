@@ -9,7 +9,7 @@ from django import template
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from tournaments.files.documents.built import LANGUAGES
+from tournaments.files.documents.built import LANGUAGES, language_beside
 from tournaments.files.documents.explained import HELP
 from tournaments.words.keys import PLACES, Place, Said, keys_in_words, place_named
 from tournaments.words.texts import say
@@ -28,7 +28,7 @@ def help_here(context: dict[str, Any]) -> str:
         return ""
     path, _hash, anchor = place.partition("#")
     part, page = path.split("/")
-    address = reverse("help-page", args=[get_language(), part, page])
+    address = reverse("help-page", args=[language_beside(get_language()), part, page])
     return f"{address}#{anchor}" if anchor else address
 
 
@@ -54,7 +54,7 @@ def in_language(path: str, code: str) -> str:
     >>> in_language("/sign-in/", "en")
     '/sign-in/'
     """
-    return IN_HELP.sub(rf"\g<1>{code}\g<2>", path)
+    return IN_HELP.sub(rf"\g<1>{language_beside(code)}\g<2>", path)
 
 
 @register.simple_tag

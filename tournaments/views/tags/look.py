@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from tournaments.machine.middleware import languages_of
 from tournaments.tables.drawn import markup
 from tournaments.words.of_players import Look, Suits, Theme
 
@@ -51,6 +52,12 @@ def pencil(address: str, of: str, label: str) -> SafeString:
         f'<button class="pencil" form="typed" formnovalidate name="clause" {opens}'
         f' aria-label="{escape(label)}">{icon("pencil")}</button>'
     )
+
+
+@register.filter
+def languages(request: HttpRequest) -> list[str]:
+    """Return the languages in which the page may be read."""
+    return languages_of(request)
 
 
 @register.filter

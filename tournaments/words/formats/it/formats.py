@@ -1,0 +1,3 @@
+"""Italian dates, without a zero before the day: 5 dicembre 2026."""
+
+DATE_FORMAT = "j F Y"
