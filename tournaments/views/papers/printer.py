@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -15,11 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.core.fields import PlainForm
 from tournaments.forms.core.papers import WordField
 from tournaments.papers import PaperSize
+from tournaments.views.core.support import View
 
 #: Names of the choices in addresses and in the session.
 SIZE = "sheet"
 LANGUAGE = "language"
-Arguments = ParamSpec("Arguments")
 
 
 class PrinterForm(PlainForm):
@@ -66,15 +65,11 @@ def keep_choices(request: HttpRequest) -> PrinterForm:
     return PrinterForm(initial=chosen, auto_id="printer_%s")
 
 
-def in_paper_language(
-    view: Callable[Concatenate[HttpRequest, Arguments], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
+def in_paper_language(view: View) -> View:
     """Decorator: answer in the language of the papers instead of the page's."""
 
     @wraps(view)
-    def answered(
-        request: HttpRequest, *args: Arguments.args, **kwargs: Arguments.kwargs
-    ) -> HttpResponse:
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         sent = request.POST if request.method == "POST" else request.GET
         with override(language_asked(request, sent)):
             return view(request, *args, **kwargs)
