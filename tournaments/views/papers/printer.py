@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.utils.translation import get_language, get_language_info, override
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import PlainForm
@@ -27,27 +27,25 @@ class PrinterForm(PlainForm):
     sheet = WordField(_("Feuilles"), PaperSize)
     language = forms.ChoiceField(
         label=_("Langue des papiers"),
-        choices=[
-            (code, get_language_info(code)["name_local"].capitalize())
-            for code, _name in settings.LANGUAGES
-        ],
+        choices=settings.LANGUAGES,
     )
 
 
 def size_asked(request: HttpRequest, sent: QueryDict) -> PaperSize:
     """Return the size that a request asks for, or else that of the session: A4 at first."""
-    form = PrinterForm({SIZE: _asked(request, sent, SIZE)})
-    form.is_valid()
-    return PaperSize(form.cleaned_data.get(SIZE, PaperSize.A4))
+    form = PrinterForm({SIZE: _choice(request, sent, SIZE)})
+    return PaperSize.A4 if SIZE in form.errors else form.cleaned_data[SIZE]
 
 
-def language_asked(request: HttpRequest, sent: QueryDict) -> str:
+def paper_language(request: HttpRequest, sent: QueryDict) -> str:
     """Return the language that a request asks for, or else that of the session, or of the page."""
-    asked = _asked(request, sent, LANGUAGE)
-    return asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+    language = _choice(request, sent, LANGUAGE)
+    if language in dict(settings.LANGUAGES):
+        return language
+    return get_language() or settings.LANGUAGE_CODE
 
 
-def _asked(request: HttpRequest, sent: QueryDict, name: str) -> str:
+def _choice(request: HttpRequest, sent: QueryDict, name: str) -> str:
     # A long paper is asked for again by a process, which has no session.
     kept = request.session.get(name, "") if hasattr(request, "session") else ""
     return str(sent.get(name, kept))
@@ -57,7 +55,7 @@ def keep_choices(request: HttpRequest) -> PrinterForm:
     """Keep what the page of papers asks for, if anything; return the choices as they are now."""
     chosen = {
         SIZE: size_asked(request, request.GET).name.lower(),
-        LANGUAGE: language_asked(request, request.GET),
+        LANGUAGE: paper_language(request, request.GET),
     }
     for name, value in chosen.items():
         if name in request.GET:
@@ -69,9 +67,9 @@ def in_paper_language(view: View) -> View:
     """Decorator: answer in the language of the papers instead of the page's."""
 
     @wraps(view)
-    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def in_language(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         sent = request.POST if request.method == "POST" else request.GET
-        with override(language_asked(request, sent)):
+        with override(paper_language(request, sent)):
             return view(request, *args, **kwargs)
 
-    return answered
+    return in_language
