@@ -165,7 +165,9 @@ def extract(root: Path, revision: str, files: Path) -> None:
     subprocess.run(["git", "archive", "-o", archive, revision], cwd=root, check=True)
     subprocess.run(["tar", "-xf", archive, "-C", files], check=True)
     for compiled in root.glob("locale/*/LC_MESSAGES/*.mo"):
-        shutil.copy(compiled, files / compiled.relative_to(root))
+        copy = files / compiled.relative_to(root)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(compiled, copy)
 
 
 def write_deals(path: Path) -> None:

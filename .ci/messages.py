@@ -90,7 +90,7 @@ def parts_of(needed: Mapping[Key, Message]) -> dict[Key, str]:
         for one, message in needed.items():
             if any(file.startswith(names) for file, _line in message.locations):
                 owed.setdefault(one, part)
-        code = "".join(map(written, files_of(names)))
+        code = "".join(map(code_of, files_of(names)))
         for about_teams, about_players in OF_PLAYERS.items():
             if f'"{about_teams}"' in code or (None, about_teams) in owed:
                 owed.setdefault((None, about_teams), part)
@@ -105,7 +105,7 @@ def files_of(names: tuple[str, ...]) -> Iterator[Path]:
         yield from (path.rglob("*.*") if path.is_dir() else (path,))
 
 
-def written(path: Path) -> str:
+def code_of(path: Path) -> str:
     """Return the text of a source, its long sentences in one piece; "" if it holds none."""
     if path.suffix not in (".py", ".html"):
         return ""
@@ -194,20 +194,20 @@ def write(
         write_po(file, after, width=0, include_lineno=False)
 
 
-def main(*asked: str) -> int:
+def main(*arguments: str) -> int:
     needed = collected()
     parts = parts_of(needed)
     of_game = {one for one in needed if parts.get(one) == GAME}
     others = needed.keys() - of_game
     catalogues = {GAME: (of_game, of_game), "django": (others & parts.keys(), others)}
-    found = {folder.name for folder in LOCALE.iterdir() if folder.is_dir()} - {WHOLE}
-    if asked[:1] == ("--write",):
-        for language in sorted(found | set(asked[1:])):
+    languages = {folder.name for folder in LOCALE.iterdir() if folder.is_dir()} - {WHOLE}
+    if arguments[:1] == ("--write",):
+        for language in sorted(languages | set(arguments[1:])):
             for name, (owed, known) in catalogues.items():
                 write(language, name, owed, known | OF_DJANGO.keys(), needed)
         return 0
     wrong = check(WHOLE, "django", needed, needed)
-    for language in sorted(found):
+    for language in sorted(languages):
         if "_" in language:
             # A country says what it likes in its own words, and the rest as its language.
             wrong += check(language, GAME, (), needed)

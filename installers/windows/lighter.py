@@ -14,7 +14,7 @@ from pathlib import Path
 OURS = frozenset({"tournaments", "scoring"})
 #: Languages of the program.
 CATALOGUES = Path(__file__).resolve().parent.parent.parent / "locale"
-LANGUAGES = {"fr", *(folder.name for folder in CATALOGUES.iterdir())}
+LANGUAGES = {"fr", *(folder.name for folder in CATALOGUES.glob("*/"))}
 #: Archive of the libraries that Python reads there.
 ARCHIVE = "libraries.zip"
 #: Suffixes of the files that Python reads in an archive. All others need a file of their own.

@@ -247,18 +247,22 @@ _OF_PLAYERS: Final = re.compile(r"/(?:$|\d+/?$|[ct]/)")
 
 def language_of(request: HttpRequest) -> str:
     """Return the language of a page: that of its reader, or French if the page is not in it."""
-    language = _language_asked(request)
+    language = _reader_language(request)
     return language if language in languages_of(request) else settings.LANGUAGE_CODE
 
 
-def languages_of(request: HttpRequest) -> list[str]:
-    """Return the languages in which a page may be read: those of players on their pages only."""
+def languages_of(request: HttpRequest) -> dict[str, str]:
+    """Return the languages in which a page may be read, with their names.
+
+    Those of players are on the pages of players only.
+    """
+    every = {code: str(name) for code, name in settings.LANGUAGES}
     if _OF_PLAYERS.match(request.path_info):
-        return list(dict(settings.LANGUAGES))
-    return list(settings.DESK_LANGUAGES)
+        return every
+    return {code: every[code] for code in settings.DESK_LANGUAGES}
 
 
-def _language_asked(request: HttpRequest) -> str:
+def _reader_language(request: HttpRequest) -> str:
     """Return the language that a reader's cookie chooses, or French.
 
     Until its owner has chosen, a phone reads the pages of the hall in the language it asks for.

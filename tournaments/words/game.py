@@ -6,6 +6,7 @@ a country, such as `it-ch`, may have this catalogue alone: gettext reads the res
 
 from __future__ import annotations
 
+from gettext import find
 from gettext import translation as catalogue
 
 from django.conf import settings
@@ -19,6 +20,8 @@ GAME = "game"
 def speak_of_the_game() -> None:
     """Put the words of the game before the other texts. Call it once, when the program starts."""
     for language, _name in settings.LANGUAGES:
+        locale = [to_locale(language)]
         for folder in settings.LOCALE_PATHS:
-            words = catalogue(GAME, folder, [to_locale(language)], fallback=True)
-            translation(language).merge(words)
+            # Languages without such words are read when a page first speaks them.
+            if find(GAME, folder, locale):
+                translation(language).merge(catalogue(GAME, folder, locale))

@@ -37,6 +37,7 @@ def test_the_wheel_carries_the_pages_the_languages_the_documents_and_the_licence
     assert {
         f"{house}templates/base.html",
         f"{house}locale/en/LC_MESSAGES/django.mo",
+        f"{house}locale/it/LC_MESSAGES/game.mo",
         f"{house}static/vendor/dejavu/DejaVuSans.ttf",
         f"{house}collected/staticfiles.json",
         "tournaments/regulation/gallery/comite-des-fetes.toml",

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import get_language, get_language_info, override
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import PlainForm
 from tournaments.forms.core.papers import WordField
 from tournaments.papers import PaperSize
+from tournaments.views.core.support import View
 
 #: Names of the choices in addresses and in the session.
 SIZE = "sheet"
 LANGUAGE = "language"
-Arguments = ParamSpec("Arguments")
 
 
 class PrinterForm(PlainForm):
@@ -28,27 +27,25 @@ class PrinterForm(PlainForm):
     sheet = WordField(_("Feuilles"), PaperSize)
     language = forms.ChoiceField(
         label=_("Langue des papiers"),
-        choices=[
-            (code, get_language_info(code)["name_local"].capitalize())
-            for code, _name in settings.LANGUAGES
-        ],
+        choices=settings.LANGUAGES,
     )
 
 
 def size_asked(request: HttpRequest) -> PaperSize:
     """Return the size that a request asks for, or else that of the session: A4 at first."""
-    form = PrinterForm({SIZE: _asked(request, SIZE)})
-    form.is_valid()
-    return PaperSize(form.cleaned_data.get(SIZE, PaperSize.A4))
+    form = PrinterForm({SIZE: _choice(request, SIZE)})
+    return PaperSize.A4 if SIZE in form.errors else form.cleaned_data[SIZE]
 
 
-def language_asked(request: HttpRequest) -> str:
+def paper_language(request: HttpRequest) -> str:
     """Return the language that a request asks for, or else that of the session, or of the page."""
-    asked = _asked(request, LANGUAGE)
-    return asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+    language = _choice(request, LANGUAGE)
+    if language in dict(settings.LANGUAGES):
+        return language
+    return get_language() or settings.LANGUAGE_CODE
 
 
-def _asked(request: HttpRequest, name: str) -> str:
+def _choice(request: HttpRequest, name: str) -> str:
     sent = request.POST if request.method == "POST" else request.GET
     # A long paper is asked for again by a process, which has no session.
     kept = request.session.get(name, "") if hasattr(request, "session") else ""
@@ -59,7 +56,7 @@ def keep_choices(request: HttpRequest) -> PrinterForm:
     """Keep what the page of papers asks for, if anything; return the choices as they are now."""
     chosen = {
         SIZE: size_asked(request).name.lower(),
-        LANGUAGE: language_asked(request),
+        LANGUAGE: paper_language(request),
     }
     for name, value in chosen.items():
         if name in request.GET:
@@ -67,16 +64,12 @@ def keep_choices(request: HttpRequest) -> PrinterForm:
     return PrinterForm(initial=chosen, auto_id="printer_%s")
 
 
-def in_paper_language(
-    view: Callable[Concatenate[HttpRequest, Arguments], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
+def in_paper_language(view: View) -> View:
     """Decorator: answer in the language of the papers instead of the page's."""
 
     @wraps(view)
-    def answered(
-        request: HttpRequest, *args: Arguments.args, **kwargs: Arguments.kwargs
-    ) -> HttpResponse:
-        with override(language_asked(request)):
+    def in_language(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        with override(paper_language(request)):
             return view(request, *args, **kwargs)
 
-    return answered
+    return in_language

@@ -55,9 +55,9 @@ def pencil(address: str, of: str, label: str) -> SafeString:
 
 
 @register.filter
-def languages(request: HttpRequest) -> list[str]:
-    """Return the languages in which the page may be read."""
-    return languages_of(request)
+def languages(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return the languages in which the page may be read, each with its name."""
+    return list(languages_of(request).items())
 
 
 @register.filter
