@@ -69,6 +69,8 @@
 
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-push] button")) return;
+    // The browser's service may take its time.
+    set(state, place().dataset.wait);
     (state === "on" ? turnOff() : turnOn()).catch(() => set(state, place().dataset.failed));
   });
   document.addEventListener("refreshed", show);

@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django.contrib.staticfiles import finders
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -24,8 +25,10 @@ from tests.views.desk import plain
 from tournaments.annexes.hooks.services import outside
 from tournaments.annexes.push.rules import from_text, private_key, public_bytes, to_text
 from tournaments.annexes.push.services import phones
+from tournaments.annexes.push.services.forgetting import KEPT_IF_OPEN
 from tournaments.annexes.push.services.phones import PUBLIC_KEY
 from tournaments.annexes.push.services.sending import FRESH, WAITS, deliver
+from tournaments.annexes.push.worker import Pusher
 from tournaments.models import Contest, Push, PushPhone
 from tournaments.services import results
 from tournaments.services.after.forgetting import forget_person
@@ -165,6 +168,7 @@ def test_a_draft_is_told_once_it_is_published(receiver: Receiver) -> None:
     assert [title[:17] for title, _text in phone.notifications()] == ["Partie 1 : table "]
 
 
+@pytest.mark.slow
 def test_a_draw_undone_before_its_message_left_is_not_told(receiver: Receiver) -> None:
     contest, phone = contest_today(), Phone(receiver)
     phone.follows(contest, 1)
@@ -243,6 +247,7 @@ def test_a_message_is_sent_again_after_a_failure_and_given_up_when_it_is_refused
     assert PushPhone.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_service_that_leads_inside_the_house_is_not_called(
     receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -285,13 +290,26 @@ class TestForgetting:
             deliver(None)
             assert PushPhone.objects.count() == left
 
+    @pytest.mark.slow
     def test_they_stay_a_month_after_a_contest_that_nobody_closed(self, receiver: Receiver) -> None:
         contest = contest_today(2)
         Phone(receiver).follows(contest, 1)
-        old = timezone.localdate() - phones.KEPT_IF_OPEN - timedelta(days=1)
+        old = timezone.localdate() - KEPT_IF_OPEN - timedelta(days=1)
         Contest.objects.filter(pk=contest.pk).update(date=old)
         deliver(None)
         assert not PushPhone.objects.exists()
+
+    def test_none_stays_where_the_owner_asks_no_more(
+        self, receiver: Receiver, settings: Any
+    ) -> None:
+        contest = contest_today(2)
+        Phone(receiver).follows(contest, 1)
+        settings.PUSH = False
+        thread = Pusher()
+        thread.deliver()
+        assert not PushPhone.objects.exists()
+        thread.run()
+        assert receiver.received == []
 
 
 class TestTheForms:
@@ -306,6 +324,7 @@ class TestTheForms:
         assert client.post(stopped, {"endpoint": phone.endpoint}).status_code == 204
         assert not PushPhone.objects.exists()
 
+    @pytest.mark.slow
     def test_a_phone_follows_one_team_at_a_time(self, receiver: Receiver) -> None:
         contest, phone = contest_today(2), Phone(receiver)
         phone.follows(contest, 1)
@@ -365,13 +384,14 @@ class TestThePage:
         manifest = Client().get(address).json()
         assert manifest["name"] == contest.name
         assert manifest["start_url"] == reverse("public-team", args=[contest.slug, 1])
-        assert Client().get(manifest["icons"][0]["src"]).status_code in {200, 404}
+        assert finders.find(manifest["icons"][0]["src"].removeprefix("/static/"))
         worker = Client().get(reverse("push-worker", args=[contest.slug]))
         assert worker["Content-Type"].startswith("text/javascript")
         assert "notificationclick" in worker.content.decode()
         privacy = Client().get(reverse("privacy", args=[contest.slug]))
         assert "qui ne peut pas les lire" in plain(privacy)
 
+    @pytest.mark.slow
     def test_the_button_leaves_with_the_end_of_the_contest(self) -> None:
         contest = contest_today(2)
         play_round(contest)

@@ -18,14 +18,19 @@ from tournaments.annexes.push.rules import (
     to_text,
 )
 
+#: Keys of the phone in appendix A of RFC 8291.
+PHONE_KEY = (
+    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+)
+PHONE_SECRET = "BTBZMqHH6r4Tts7J_aSIgg"
+
 
 def test_the_example_of_rfc_8291_is_sealed_as_it_says() -> None:
-    # Its appendix A.
     own = from_text("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")
     body = sealed(
         b"When I grow up, I want to be a watermelon",
-        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-        "BTBZMqHH6r4Tts7J_aSIgg",
+        PHONE_KEY,
+        PHONE_SECRET,
         own=ec.derive_private_key(int.from_bytes(own, "big"), ec.SECP256R1()),
         salt=from_text("DGv6ra1nlYgDCS1FRnbzlw"),
     )

@@ -170,8 +170,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "copies": ("I", "I"),
     "push-worker": (ANYBODY, NOBODY),
     "push-manifest": (ANYBODY, NOBODY),
-    "push-start": (NOBODY, ANYBODY),
-    "push-stop": (NOBODY, ANYBODY),
+    "push-start": (ANYBODY, NOBODY),
+    "push-stop": (ANYBODY, NOBODY),
     "hooks": ("I", "I"),
     "hook-act": ("I", "I"),
     # A computer and its spare

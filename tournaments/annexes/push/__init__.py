@@ -11,5 +11,5 @@ ANNEX = Annex(
         Place.PRIVACY: Piece("push/privacy.html", "views.pieces:privacy"),
     },
     thread="worker:Pusher",
-    forgets="services.phones:Forgets",
+    forgets="services.forgetting:Forgets",
 )

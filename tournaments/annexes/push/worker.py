@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.conf import settings
 
 from tournaments.annexes.hooks.worker import Sender
+from tournaments.annexes.push.services.forgetting import forget_all
 
 
 class Pusher(Sender):
-    """Thread that notifies phones. It ends at once in a hall, where no phone subscribes."""
+    """Thread that notifies phones. Where none is notified, it forgets them and ends."""
 
     title = "push"
 
@@ -16,11 +17,12 @@ class Pusher(Sender):
         super().__init__()
         self._seen: tuple[int, int] | None = None
 
-    def run(self) -> None:
-        if settings.PUSH:
-            super().run()
-
     def deliver(self) -> None:
+        if not settings.PUSH:
+            # A server that notified phones, or its copy in a hall.
+            forget_all()
+            self._over.set()
+            return
         # Imported now: a server starts without waiting for HTTP and its certificates.
         from tournaments.annexes.push.services.sending import deliver
 

@@ -1,19 +1,15 @@
-"""Phones that are notified for a team: add one, stop one, forget them."""
+"""Phones that are notified for a team: add one, stop one."""
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Final
 from urllib.parse import urlsplit
 
-from django.db.models import Q, QuerySet
-from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.push.rules import are_keys, private_key, public_bytes, to_text
-from tournaments.models import Contest, Player, PushPhone, Team
-from tournaments.services.core import doors
+from tournaments.models import PushPhone, Team
 from tournaments.services.core.limits import HOUR, Limit, Stranger, count_write, source
 from tournaments.words.house_enums import Attempted
 from tournaments.words.texts import Refused
@@ -35,9 +31,6 @@ SERVICES: Final = (
 MOST_OF_TEAM: Final = 12
 STARTED: Final = 60
 STARTED_BY_ADDRESS: Final = 600
-#: How long a phone stays once the contest is closed, and after the day of one left open.
-KEPT: Final = timedelta(days=2)
-KEPT_IF_OPEN: Final = timedelta(days=30)
 
 
 def start(
@@ -82,28 +75,3 @@ def _is_service(endpoint: str) -> bool:
 def stop(endpoint: str) -> None:
     """Notify a phone no more. Nothing happens if it is not notified."""
     PushPhone.objects.filter(endpoint=endpoint).delete()
-
-
-def forget_old() -> None:
-    """Delete the phones of contests that are over. One query, without a write if there is none."""
-    now = timezone.now()
-    over = Q(team__contest__closed_at__lt=now - KEPT)
-    left_open = Q(team__contest__date__lt=timezone.localdate(now) - KEPT_IF_OPEN)
-    _delete(PushPhone.objects.filter(over | left_open))
-
-
-def _delete(phones: QuerySet[PushPhone]) -> None:
-    """Delete these phones. An empty deletion would still wait for the lock of the database."""
-    keys = list(phones.values_list("pk", flat=True))
-    if keys:
-        PushPhone.objects.filter(pk__in=keys).delete()
-
-
-class Forgets(doors.Forgets):
-    """Nobody knows whose phone of the team it is: all of them go with one of its players."""
-
-    def forget(self, contest: Contest, only: Player | None = None) -> None:
-        phones = PushPhone.objects.filter(team__contest=contest)
-        if only is not None:
-            phones = phones.filter(Q(team__player1=only) | Q(team__player2=only))
-        phones.delete()

@@ -21,7 +21,8 @@ from tournaments.annexes.hooks.services.outside import Answer, post
 from tournaments.annexes.hooks.services.sending import claimed
 from tournaments.annexes.push.queries import Message, message_of
 from tournaments.annexes.push.rules import authorization, sealed
-from tournaments.annexes.push.services.phones import KEY, forget_old
+from tournaments.annexes.push.services.forgetting import forget_old
+from tournaments.annexes.push.services.phones import KEY
 from tournaments.models import Push, PushPhone, Round
 from tournaments.words.house_enums import Pushed
 

@@ -11,6 +11,8 @@ from typing import Any
 
 from django.conf import settings
 
+from tournaments.annexes.push.services.forgetting import KEPT
+
 
 def head(_shown: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """Values of the piece in the head of a team's page: what makes it one to install."""
@@ -29,8 +31,4 @@ def button(shown: Mapping[str, Any]) -> Mapping[str, Any] | None:
 
 def privacy(_shown: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """Values of the piece on the page of personal data."""
-    if not settings.PUSH:
-        return None
-    from tournaments.annexes.push.services.phones import KEPT
-
-    return {"days": KEPT.days}
+    return {"days": KEPT.days} if settings.PUSH else None
