@@ -121,6 +121,7 @@ def _value(value: str, meaning: str, usual: bool = False) -> str:
     typed = f"**`{value}`**" if usual else f"`{value}`"
     if re.fullmatch(rf"{re.escape(value)}( \w+)?", meaning):
         return typed
+    meaning = re.sub(rf"^{re.escape(value)}\s*: ", "", meaning)
     return (_("`%(value)s` : %(meaning)s") % {"value": value, "meaning": meaning}).replace(
         f"`{value}`", typed, 1
     )
