@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache, cached_property
+from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.files.base import ContentFile, File
+from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
@@ -23,6 +25,13 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
             content = ContentFile(lighter(name, content.read().decode()).encode())
         saved: str = super()._save(name, content)
         return saved
+
+    def create_compressor(self, **options: Any) -> Compressor:
+        """Compress with gzip alone, whatever is installed: the same sources give the same files.
+
+        Browsers ask for Brotli under HTTPS alone, which a hall does not have.
+        """
+        return Compressor(use_brotli=False, **options)
 
     @cached_property
     def _addresses(self) -> dict[str | None, str]:
