@@ -16,6 +16,7 @@ _SPACES = {
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     "xmp": "http://ns.adobe.com/xap/1.0/",
     "pdf": "http://ns.adobe.com/pdf/1.3/",
+    "pdfuaid": "http://www.aiim.org/pdfua/ns/id/",
 }
 
 
@@ -38,6 +39,7 @@ def description(pdf: bytes) -> dict[str, str]:
 
     return {
         "part": said("pdfaid:part") + said("pdfaid:conformance"),
+        "accessible": said("pdfuaid:part"),
         "title": said("dc:title/rdf:Alt/rdf:li"),
         "author": said("dc:creator/rdf:Seq/rdf:li"),
         "subject": said("dc:description/rdf:Alt/rdf:li"),
@@ -75,6 +77,8 @@ def _description(reader: PdfReader, language: str) -> Iterator[str]:
     said = description(stream.read())
     if said["part"] != "2A":
         yield f"says it is PDF/A-{said['part']} (6.6.4)"
+    if said["accessible"] != "1":
+        yield "does not say that it is PDF/UA-1 (ISO 14289-1, 5)"
     if [said[key] for key in ("title", "author", "subject", "producer")] != [
         info.title, info.author, info.subject, info.producer,
     ]:  # fmt: skip

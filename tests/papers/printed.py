@@ -87,11 +87,12 @@ def printed(
             read = pages if len(pages) <= MOST_READ else (*pages[: MOST_READ - 2], *pages[-2:])
             pdf = document(leaves)
             begins = set(accumulate((len(paper.pages) for paper in leaves), initial=0))
+            apart = all(paper.apart for paper in leaves)
             read_aloud = zip(read, read_pages(pdf, read), strict=True)
             aloud = [
                 f"p. {at + 1}: {one}"
                 for at, page in read_aloud
-                for one in misread(page, at in begins)
+                for one in misread(page, at in begins, apart)
             ]
             yield Printed(kind, chosen, pdf, list(pages_of(pdf, read)), read is pages, aloud)
 

@@ -58,10 +58,11 @@ def read_pages(pdf: bytes, only: Sequence[int] | None = None) -> list[ReadPage]:
         document.close()
 
 
-def misread(page: ReadPage, begins: bool) -> list[str]:
+def misread(page: ReadPage, begins: bool, apart: bool = False) -> list[str]:
     """Return what a listener would miss or hear in a wrong place.
 
-    `begins` tells whether the page is the first of its paper.
+    `begins` tells whether the page is the first of its paper, `apart` whether each page of the
+    paper is handed out by itself.
     """
     faults = [f"{page.lost} texts neither read nor decoration"] if page.lost else []
     marks = [one.first for one in page.tree.all() if one.first >= 0]
@@ -71,7 +72,9 @@ def misread(page: ReadPage, begins: bool) -> list[str]:
     if numbers and numbers[-1] != len(page.drawn) - 1:
         faults.append("a text after the number of the page")
     titles = page.tree.of("H1")
-    if titles and not begins:
+    if begins and not titles:
+        faults.append("no title")
+    if titles and not begins and not apart:
         faults.append("the title read on another page")
     roles = [one.role for one in page.tree.all() if one.role in ("H1", "H2", "TH", "TD")]
     if titles and roles[0] != "H1":

@@ -49,6 +49,7 @@ def test_it_says_who_made_it_of_what_data_and_in_which_language() -> None:
     printed = document([PAPERS["entrants"]])
     assert description(printed) == {
         "part": "2A",
+        "accessible": "1",
         "title": "Équipes inscrites – Concours de belote",
         "author": "Amicale <laïque> & Cie",
         "subject": "Équipes inscrites",

@@ -7,10 +7,11 @@ from typing import Any
 
 from pypdf import PdfReader
 
-from tests.papers.builders import HOSTILE, contest, standings, teams
+from tests.papers.builders import HOSTILE, contest, drawn, standings, teams
 from tests.papers.read_aloud import Element, misread, read_pages
 from tournaments import papers
-from tournaments.papers import document
+from tournaments.papers import Wifi, document
+from tournaments.papers.kit.codes import PhoneLink
 
 
 def texts(elements: list[Element]) -> list[str]:
@@ -69,3 +70,47 @@ def test_titles_of_articles_lead_to_their_sentences() -> None:
     assert titles[0].startswith("1. ")
     roles = [one.role for one in page.tree.all() if one.first >= 0]
     assert roles[roles.index("H2") + 1] == "P"
+
+
+def elements_of(reader: PdfReader, role: str) -> list[Any]:
+    """Return the elements of a role in the tree of a PDF, in the order of its objects."""
+    numbers = range(1, int(str(reader.trailer["/Size"])))
+    objects: list[Any] = [reader.get_object(number) for number in numbers]
+    return [one for one in objects if hasattr(one, "get") and one.get("/S") == role]
+
+
+def test_a_code_is_read_as_its_address_and_is_the_link_that_its_rectangle_opens() -> None:
+    links = {table: PhoneLink(f"http://192.0.2.7/t/{table}/", "A3CD", "7KLM") for table in (1, 2)}
+    pdf = PdfReader(BytesIO(document([papers.score_sheets(contest(), drawn(teams(4)), links)])))
+    pictures, linked = elements_of(pdf, "/Figure"), elements_of(pdf, "/Link")
+    assert [one["/Alt"] for one in pictures] == [
+        f"Code QR : http://192.0.2.7/t/{table}/" for table in (1, 2)
+    ]
+    assert [one["/P"] for one in pictures] == linked
+    catalog: Any = pdf.trailer["/Root"]
+    keyed = catalog["/StructTreeRoot"]["/ParentTree"]["/Nums"]
+    owners = dict(zip(keyed[::2], keyed[1::2], strict=True))
+    for picture, element in zip(pictures, linked, strict=True):
+        clicked = element["/K"][1]["/Obj"]
+        assert clicked["/A"]["/URI"] in clicked["/Contents"] == picture["/Alt"]
+        assert owners[clicked["/StructParent"]].get_object() == element
+
+
+def test_a_code_that_no_screen_opens_says_what_it_is_for() -> None:
+    poster = papers.phones_poster(contest(), "http://x.fr/", "http://x.fr/", Wifi("Salle", "1234"))
+    pdf = document([poster])
+    reader = PdfReader(BytesIO(pdf))
+    assert [one["/Alt"] for one in elements_of(reader, "/Figure")] == [
+        "Code QR : Salle, mot de passe 1234",
+        "Code QR : http://x.fr/",
+    ]
+    assert len(elements_of(reader, "/Link")) == 1
+    (page,) = read_pages(pdf)
+    assert texts(page.tree.of("H1")) == [contest().name]
+
+
+def test_both_faces_of_a_tent_are_read_once() -> None:
+    (page,) = read_pages(document([papers.table_numbers(contest(), 3, 4, papers.TableCard.TENTS)]))
+    spoken = [one.text.strip() for title in page.tree.of("H1") for one in title.inside]
+    assert spoken == ["Table", "3", "Table", "4"]
+    assert page.drawn.count("3") == 2

@@ -229,3 +229,16 @@ def test_each_table_has_its_number_on_every_side_that_shows(card: str, expected:
     sides = 1 if card == "FLAT" else 2
     assert "".join(text).split().count("10") == sides
     assert read(papers.table_numbers(contest(), 9, 11, TableCard[card])).count("Table") == 3 * sides
+
+
+def test_each_page_of_the_list_by_category_names_the_categories_that_it_holds() -> None:
+    categories = ("Mixte", "Dames", "Découverte")
+    entered = [
+        team._replace(categories=(categories[at * 3 // 90],)) for at, team in enumerate(teams(90))
+    ]
+    paper = papers.entrants_list(contest(), entered, order=Order.CATEGORY, categories=categories)
+    texts = pages(paper)
+    held = [[name for name in categories if f"\n{name}" in f"\n{text}"] for text in texts]
+    ranges = [f"{names[0]}–{names[-1]}" if len(names) > 1 else names[0] for names in held]
+    assert all(words in text for words, text in zip(ranges, texts, strict=True))
+    assert "Mixte–Dames" in ranges

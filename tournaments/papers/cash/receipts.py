@@ -117,7 +117,8 @@ def _draw(pen: Pen, contest: ContestInfo, receipt: Receipt, whole: Place) -> Non
     amount = euros(receipt.cents)
     size = TITLE * scale
     boxed = face.bold.width(amount) * size + 2 * GAP
-    fill(pen, [Part(_title(receipt), face.bold)], title.without(right=boxed), size, LEFT)
+    whose = Part(_title(receipt), face.bold, title=True)
+    fill(pen, [whose], title.without(right=boxed), size, LEFT)
     pen.box(title.right - boxed, title.bottom, boxed, title.height)
     middle = title.bottom + title.height / 2
     pen.text(title.right - GAP, middle - size * CENTRED, amount, face.bold, size, RIGHT)

@@ -67,7 +67,7 @@ def _ordered(contest: ContestInfo, pen: Pen, ticket: Ticket, place: Place) -> No
     fill(
         pen,
         [
-            Part(ticket.item.name, face.bold),
+            Part(ticket.item.name, face.bold, title=True),
             Part(number, face.bold, 0.6),
             Part(ticket.team.name, face.regular, 0.6, naming),
         ],
@@ -104,7 +104,7 @@ def _numbered(contest: ContestInfo, tombola: Tombola, pen: Pen, number: int, pla
     numbered = top.without(left=top.width * (1 - NUMBER))
     # A number is on one line, however long.
     size = min(NUMBERED if tombola.lots else ALONE, numbered.width / face.bold.width(label))
-    fill(pen, [Part(label, face.bold)], numbered, size, RIGHT)
+    fill(pen, [Part(label, face.bold, title=True)], numbered, size, RIGHT)
     lots = Part(tombola.lots, face.regular)
     fill(pen, [lots], below.without(top=32), LOTS, LEFT)
 

@@ -108,7 +108,7 @@ def _draw(contest: ContestInfo, scores: bool, pen: Pen, card: _Card, place: Plac
         "name": unbroken(card.team.name, person=contest.individuals),
     }
     whose = worded(contest.individuals, "Équipe %(number)s : %(name)s", names)
-    fill(pen, [Part(whose, face.bold)], team, NAMED, LEFT)
+    fill(pen, [Part(whose, face.bold, title=True)], team, NAMED, LEFT)
     room = inside.without(top=high + TEAM)
     row = min(HIGHEST, (room.height - HEADS) / max(1, len(card.stops)))
     columns = _columns(room, SHARES if scores else NARROW_SHARES)

@@ -56,12 +56,15 @@ def modules_of(link: str) -> list[list[bool]]:
 
 
 def draw_code(
-    pen: Pen, link: str, x: float, y: float, size: float = CODE, *, clicked: bool = True
+    pen: Pen, link: str, x: float, y: float, size: float = CODE, *, opens: str = ""
 ) -> None:
-    """Draw a QR code from its bottom left corner; a link is clickable on a screen."""
-    draw_modules(pen, modules_of(link), x, y, size)
-    if clicked:
-        pen.link(link, x, y, size, size)
+    """Draw a QR code from its bottom left corner; a link is clickable on a screen.
+
+    One that cannot be clicked says in words what it `opens`.
+    """
+    words = _("Code QR : %(address)s") % {"address": opens or link}
+    with pen.picture(words, (x, y, x + size, y + size), "" if opens else link):
+        draw_modules(pen, modules_of(link), x, y, size)
 
 
 def draw_modules(pen: Pen, rows: Sequence[Iterable[int]], x: float, y: float, size: float) -> None:

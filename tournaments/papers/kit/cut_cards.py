@@ -7,6 +7,7 @@ so nothing but a cut line comes nearer to an edge than `EDGE`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
@@ -178,5 +179,6 @@ def fill(
     blocks = fit_all(filled, sizes_by_ratio(largest, SMALLEST), room.width, room.height)
     top = room.top if from_top else room.bottom + (room.height + height_of(blocks)) / 2
     x = room.left + room.width * align
-    for block in blocks:
-        top = pen.lines(x, top, block.lines, block.font, block.size, align)
+    for part, block in zip(filled, blocks, strict=True):
+        with pen.drawing(Role.TITLE) if part.title else nullcontext():
+            top = pen.lines(x, top, block.lines, block.font, block.size, align)

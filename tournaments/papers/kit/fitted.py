@@ -47,12 +47,16 @@ class Fitted:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Paragraph of a text. `scale` is its size, in multiples of the text's."""
+    """Paragraph of a text. `scale` is its size, in multiples of the text's.
+
+    A `title` is read aloud as one.
+    """
 
     text: str
     font: Font
     scale: float = 1.0
     naming: Naming = Naming.TEXT
+    title: bool = False
 
     @property
     def compound(self) -> float:

@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from reportlab import rl_config
 from reportlab.lib.pagesizes import A3, A4, landscape
+from reportlab.pdfbase.pdfdoc import PDFString
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.papers.kit.fonts import Font, faces, shown, wrap
@@ -20,7 +21,7 @@ from tournaments.papers.kit.letters import LEADING as LEADING
 from tournaments.papers.kit.letters import Letters
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.right_to_left import turned
-from tournaments.papers.kit.structure import DECORATION, END, Role, Structure
+from tournaments.papers.kit.structure import DECORATION, END, Box, Role, Structure
 from tournaments.regulation.text import typographic
 from tournaments.words.figures import long_date
 from tournaments.words.hours import hour
@@ -110,6 +111,15 @@ class Pen:
         yield
         self._role, self._parent = before
 
+    @contextmanager
+    def titled(self) -> Iterator[None]:
+        """Draw texts that are one title together."""
+        if self._role is None:
+            yield
+            return
+        with self.drawing(Role.PART, self.structure.add(Role.TITLE, self._parent)):
+            yield
+
     def show(self, operators: str) -> None:
         """Add operators that mark their own texts, between the decorations."""
         code = self.canvas._code
@@ -124,6 +134,12 @@ class Pen:
     ) -> None:
         """Draw one line of text that starts at, is centred on or ends at `x`, as `align` tells."""
         self._write([self._line(x, y, text, font, size, align)])
+
+    def spaced(
+        self, x: float, y: float, text: str, font: Font, size: float, between: float
+    ) -> None:
+        """Draw one line of text that starts at `x`, with so much more space between letters."""
+        self._write([f"{between:.2f} Tc {self._line(x, y, text, font, size, LEFT)} 0 Tc"])
 
     def _line(self, x: float, y: float, text: str, font: Font, size: float, align: float) -> str:
         self.letters.begin()
@@ -203,10 +219,27 @@ class Pen:
         self.canvas.rect(x, y, width, height, stroke=0, fill=1)
         self.canvas.setFillGray(0)
 
-    def link(self, address: str, x: float, y: float, width: float, height: float) -> None:
-        """Let a rectangle be clicked on a screen; it is printed like the rest."""
-        rect = (x, y, x + width, y + height)
-        self.canvas.linkURL(address, rect, relative=1, F=PRINTED)
+    @contextmanager
+    def picture(self, words: str, box: Box, address: str = "") -> Iterator[None]:
+        """Draw a picture that is read aloud as `words`; `box` has its edges.
+
+        An address lets it be clicked on a screen; it is printed like the rest.
+        """
+        canvas, parent = self.canvas, self._parent
+        if self._role is None:
+            yield
+            return
+        if address:
+            parent = self.structure.add(Role.LINK, parent)
+            said = PDFString(words)
+            canvas.linkURL(address, box, relative=1, F=PRINTED, Contents=said)
+            name = canvas._annotationrefs[-1].name
+            self.structure.links[parent] = name
+        element = self.structure.picture(words, canvas._absRect(box, 1), parent)
+        self.show(self.structure.mark(element))
+        canvas._code.pop()
+        yield
+        canvas._code += (END, DECORATION)
 
     def dotted(self, x: float, y: float, width: float) -> None:
         """Draw a dotted line to write on."""

@@ -31,7 +31,11 @@ def written(canvas: Canvas, structure: Structure) -> bytes:
     _prepare(canvas, structure)
     numbers = document.idToObjectNumberAndVersion
     first = document.objectcounter + 1
-    tree = structure.objects(first, lambda page: int(numbers[f"Page{page}"][0]))
+    tree = structure.objects(
+        first,
+        lambda page: int(numbers[f"Page{page}"][0]),
+        lambda link: int(numbers[link][0]),
+    )
     document.objectcounter += len(tree)
     document.Catalog.StructTreeRoot = f"{first} 0 R"
     # Four high bytes tell programs that the file is no text.
@@ -76,7 +80,10 @@ def _prepare(canvas: Canvas, structure: Structure) -> None:
     catalog = document.Catalog
     catalog.__NoDefault__ = catalog.__Refs__ = [*catalog.__NoDefault__, "OutputIntents"]
     catalog.MarkInfo = PDFDictionary({"Marked": "true"})
-    for key, number in enumerate(structure.marked()):
+    marked = structure.marked()
+    for key, link in enumerate(structure.links.values(), start=len(marked)):
+        document.idToObject[link]["StructParent"] = key
+    for key, number in enumerate(marked):
         page = document.idToObject[f"Page{number}"]
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = key, "/S"

@@ -14,6 +14,7 @@ from tournaments.papers.kit.fitted import Fitted, fit, height_of
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.layout import CENTRE, LEADING, MARGIN, Leaf, Leaves, Pen, place_and_date
 from tournaments.papers.kit.logo import draw_logo, logo_size
+from tournaments.papers.kit.structure import Role
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import typographic
 
@@ -66,11 +67,13 @@ NONE = Wifi()
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """QR code of a poster: what it is for, and its text. A link is `clicked` on a screen."""
+    """QR code of a poster: what it is for, and its text. One that cannot be
+    clicked on a screen says in words what it `opens`.
+    """
 
     name: str
     text: str
-    clicked: bool = True
+    opens: str = ""
 
 
 def phones_poster(contest: ContestInfo, code: str, address: str, wifi: Wifi = NONE) -> Leaves:
@@ -108,7 +111,7 @@ def registration_poster(contest: ContestInfo, code: str, wifi: Wifi = NONE) -> L
 def _codes(wifi: Wifi, caption: str, link: str) -> list[Code]:
     """Return the codes of a poster: the page's alone, or after that of the wifi."""
     page = Code(caption, link)
-    return [Code(_("Le wifi"), wifi.code, clicked=False), page] if wifi.code else [page]
+    return [Code(_("Le wifi"), wifi.code, wifi.words), page] if wifi.code else [page]
 
 
 def _poster(
@@ -124,7 +127,12 @@ def _poster(
         top = A4[1] - MARGIN
         wide, high = logo_size(contest.logo, WIDTH, LOGO_HIGH)
         draw_logo(pen.canvas, contest.logo, (A4[0] - wide) / 2, top - high, (wide, high))
-        top = _centred(pen, top - high, [*_above(contest), *invitation])
+        above = list(_above(contest))
+        place = 1 if contest.club else 0
+        top = _centred(pen, top - high, above[:place])
+        with pen.drawing(Role.TITLE):
+            top = _centred(pen, top, above[place : place + 1])
+        top = _centred(pen, top, [*above[place + 1 :], *invitation])
         room = top - MARGIN - height_of(below)
         named = CODE_NAME * LEADING if len(codes) > 1 else 0.0
         size = min(room - named, LARGEST_CODE, WIDTH / len(codes))
@@ -143,7 +151,7 @@ def _draw_code(
     """Draw a code and, if it has a number, the name that says when to scan it."""
     white = size * WHITE
     left = middle - size / 2 + white
-    draw_code(pen, code.text, left, bottom + white, size - 2 * white, clicked=code.clicked)
+    draw_code(pen, code.text, left, bottom + white, size - 2 * white, opens=code.opens)
     if number:
         caption = f"{number}. {code.name}"
         pen.text(middle, bottom + size, caption, faces().bold, CODE_NAME, CENTRE)

@@ -16,6 +16,7 @@ from tournaments.papers.kit.codes import draw_code
 from tournaments.papers.kit.document import PROGRAM
 from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import CENTRE, LEADING, Leaf, Leaves, Pen
+from tournaments.papers.kit.structure import Role
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation import Regulation
 from tournaments.regulation.text import typographic
@@ -124,7 +125,8 @@ def _marks(pen: Pen, number: str) -> None:
 
 def _titled(pen: Pen, title: str) -> float:
     top = HEIGHT - 24 * MM
-    pen.text(LEFT, top - TITLE, title, faces().bold, TITLE)
+    with pen.drawing(Role.TITLE):
+        pen.text(LEFT, top - TITLE, title, faces().bold, TITLE)
     return top - TITLE - BETWEEN
 
 

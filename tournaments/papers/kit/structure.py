@@ -8,6 +8,7 @@ each page but the first.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 
@@ -23,11 +24,19 @@ class Role(StrEnum):
     TITLE = "H1"
     HEADING = "H2"
     TEXT = "P"
+    #: One of the texts that are a title together.
+    PART = "Span"
     TABLE = "Table"
     ROW = "TR"
     HEAD = "TH"
     CELL = "TD"
+    #: Rectangle that opens an address on a screen, with what is seen in it.
+    LINK = "Link"
+    PICTURE = "Figure"
 
+
+#: Left, bottom, right and top edge of a picture on its page, in points.
+Box = tuple[float, float, float, float]
 
 #: What the head of a column says of itself.
 _OF_COLUMN = "/A<</O/Table/Scope/Column>>"
@@ -46,6 +55,10 @@ class Structure:
         #: The texts of each element, as the marks of its page number them.
         self._texts = [""]
         self._kids: dict[int, list[int]] = {}
+        #: What is said of each picture instead of showing it, and its edges, in points.
+        self._pictures: dict[int, tuple[str, Box]] = {}
+        #: Name of the rectangle to click of each link, among the objects of the document.
+        self.links: dict[int, str] = {}
         #: By page: the element of each of its marks.
         self._marks: dict[int, list[int]] = {}
         self._page = 0
@@ -75,6 +88,12 @@ class Structure:
         self._kids.setdefault(parent, []).extend(numbers)
         return numbers
 
+    def picture(self, words: str, box: Box, parent: int | None = None) -> int:
+        """Add a picture that is read as these words; `box` has its edges. Return its number."""
+        number = self.add(Role.PICTURE, parent)
+        self._pictures[number] = words, box
+        return number
+
     def table(self, of: object) -> tuple[int, bool]:
         """Return the table that shows a value, and whether it begins here: it may take pages."""
         owner, table = self._table
@@ -94,10 +113,13 @@ class Structure:
         """Return the numbers of the pages that have marks; the place of each is its key."""
         return [page for page, marks in self._marks.items() if marks]
 
-    def objects(self, root: int, page: Callable[[int], int]) -> list[str]:
+    def objects(
+        self, root: int, page: Callable[[int], int], clicked: Callable[[str], int]
+    ) -> list[str]:
         """Return the root of the tree and each element as objects, numbered from `root` on.
 
-        `page` returns the number of the object of a page.
+        `page` returns the number of the object of a page, `clicked` that of the rectangle of a
+        link, by its name.
         """
         first = root + 1
         pages = self.marked()
@@ -114,11 +136,19 @@ class Structure:
         for number, kids in self._kids.items():
             # The parent of the document, -1, is thus the root.
             above, inside = first + self._parents[number], _references(first, kids)
+            if number in self.links:
+                shown = f"/Pg {page(self._pages[number])} 0 R"
+                inside += f" <</Type/OBJR/Obj {clicked(self.links[number])} 0 R{shown}>>"
             elements[number] = f"<</S/{self._roles[number]}/P {above} 0 R/K[{inside}]>>"
-        marks = " ".join(
-            f"{key}[{_references(first, self._marks[number])}]" for key, number in enumerate(pages)
-        )
-        tree = f"/ParentTree<</Nums[{marks}]>>/ParentTreeNextKey {len(pages)}"
+        for number, (words, box) in self._pictures.items():
+            edges = " ".join(f"{edge:.2f}" for edge in box)
+            said = f"/Alt<{BOM_UTF16_BE.hex()}{words.encode('utf-16-be').hex()}>"
+            said += f"/A<</O/Layout/BBox[{edges}]>>"
+            elements[number] = elements[number].replace("/P ", f"{said}/P ", 1)
+        marks = [f"[{_references(first, self._marks[number])}]" for number in pages]
+        marks += [f"{first + number} 0 R" for number in self.links]
+        keyed = " ".join(f"{key} {value}" for key, value in enumerate(marks))
+        tree = f"/ParentTree<</Nums[{keyed}]>>/ParentTreeNextKey {len(marks)}"
         return [f"<</Type/StructTreeRoot/K {first} 0 R{tree}>>", *elements]
 
 

@@ -70,7 +70,8 @@ def table_numbers(
             pen.canvas.saveState()
             pen.canvas.translate(WIDTH, 2 * bottom + tall)
             pen.canvas.rotate(180)
-            _face(pen, contest, number, bottom, tall / 2, links.get(number))
+            with pen.drawing(None):
+                _face(pen, contest, number, bottom, tall / 2, links.get(number))
             pen.canvas.restoreState()
             _folded(pen, bottom + tall / 2, dash=1.5)
         if each > 1:
@@ -121,15 +122,16 @@ def _face(
     word = _("Table") if hall is None else _("%(hall)s, table") % {"hall": hall.label}
     small = min(WORD, tall * WORD_SHARE)
     high = bottom + tall - CLOSE - small * LEADING
-    pen.text(middle, high + small * WORD_BASE, word, face.regular, small, CENTRE)
     digits = str(number)
     large = size_across(digits, face.bold, room, (high - low) / DIGIT * FULL)
-    pen.text(middle, (low + high) / 2 - large * DIGIT / 2, digits, face.bold, large, CENTRE)
+    with pen.titled():
+        pen.text(middle, high + small * WORD_BASE, word, face.regular, small, CENTRE)
+        pen.text(middle, (low + high) / 2 - large * DIGIT / 2, digits, face.bold, large, CENTRE)
 
 
 def _draw_link(pen: Pen, link: str, left: float, bottom: float) -> None:
     """Draw a table's code, and under it what it is for."""
-    draw_code(pen, link, left, bottom, LINKED, clicked=False)
+    draw_code(pen, link, left, bottom, LINKED, opens=link)
     narrow = faces().narrow
     lines = wrap(_("Scannez : votre partie"), narrow, SCANNED, LINKED)
     pen.lines(left + LINKED / 2, bottom - UNDER_CODE, lines, narrow, SCANNED, CENTRE)

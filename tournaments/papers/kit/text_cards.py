@@ -10,6 +10,7 @@ from tournaments.papers.kit.cut_cards import EDGE, Cut, Place, cut_leaves, fill,
 from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Pen
+from tournaments.papers.kit.structure import Role
 from tournaments.queries.core.contests import ContestInfo
 
 #: Sizes of the title of a folded card and of another one, of the outside, of the contest, and the
@@ -44,7 +45,8 @@ def _draw(contest: ContestInfo, pen: Pen, card: CutCard, place: Place) -> None:
     face = faces()
     inside = place.inside
     title = wrap(card.title, face.bold, HEADING, inside.width)
-    top = pen.lines(inside.left, inside.top, title, face.bold, HEADING)
+    with pen.drawing(Role.TITLE):
+        top = pen.lines(inside.left, inside.top, title, face.bold, HEADING)
     _fill(pen, card.lines, inside.without(top=inside.top - top + UNDER_TITLE))
 
 
@@ -57,7 +59,7 @@ def _draw_folded(pen: Pen, contest: ContestInfo, card: CutCard, place: Place) ->
     pen.canvas.setDash()
     outside = place.without(EDGE, place.height / 2, EDGE, EDGE)
     parts = [
-        Part(card.title, face.bold, TITLE / OUTSIDE),
+        Part(card.title, face.bold, TITLE / OUTSIDE, title=True),
         Part(card.outside, face.regular),
         Part(contest.name, face.narrow, NAMED / OUTSIDE),
     ]

@@ -71,7 +71,7 @@ def diplomas_paper(
 
         return Leaf(draw, WIDTH, HEIGHT)
 
-    return Leaves(contest, _("Diplômes"), [leaf(one) for one in diplomas])
+    return Leaves(contest, _("Diplômes"), [leaf(one) for one in diplomas], apart=True)
 
 
 def place_in_words(place: int) -> str:

@@ -70,7 +70,7 @@ def _draw(pen: Pen, label: _Label, place: Place) -> None:
     """Draw the lot in bold, then its winner and rank, as large as they fit."""
     face = faces()
     parts = [
-        Part(label.lot, face.bold),
+        Part(label.lot, face.bold, title=True),
         Part(label.who, face.regular, WINNER, label.naming),
         Part(label.rank, face.narrow, RANK),
     ]

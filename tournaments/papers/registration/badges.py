@@ -75,9 +75,9 @@ def _draw(contest: ContestInfo, pen: Pen, badge: Badge, place: Place) -> None:
     rule = head.bottom - OVER_RULE
     pen.rules([(inside.left, rule, inside.right, rule)], 0.8)
     duty = inside.without(top=inside.height - DUTY)
-    fill(pen, [Part(badge.duty, face.bold)], duty, ON_DUTY)
+    fill(pen, [Part(badge.duty, face.bold, title=not badge.name)], duty, ON_DUTY)
     name = inside.without(top=HEAD + OVER_NAME, bottom=DUTY)
     if badge.name:
-        fill(pen, [Part(badge.name, face.bold)], name, NAMED)
+        fill(pen, [Part(badge.name, face.bold, title=True)], name, NAMED)
     else:
         pen.dotted(name.left, name.bottom + UNDER_LINE, name.width)

@@ -82,6 +82,8 @@ class _Listed:
     #: The column of letters, clubs or categories, if any; each stands before its first line.
     groups: list[Column]
     lines: list[_Line]
+    #: Whether the groups are in the order of the alphabet: a letter then tells where one is.
+    lettered: bool = True
 
     def printed(
         self,
@@ -102,7 +104,8 @@ class _Listed:
             tied = bool(self.groups) and line.group == before
             first = ("" if tied else line.group,) if self.groups else ()
             texts = (*first, *(text(line) for _column, text in cells))
-            key = line.group[:1].upper() if self.groups else str(line.team.number)
+            named = line.group[:1].upper() if self.lettered else line.group
+            key = named if self.groups else str(line.team.number)
             rows.append(GridRow(texts, " – ".join(notes(line)), tied, line.group, key))
             before = line.group
             group = [*group, line] if tied else [line]
@@ -113,9 +116,9 @@ class _Listed:
                 rows.append(GridRow(blank + sums, tied=True, again=line.group, key=key))
         if total:
             rows.append(GridRow(("",) * (len(columns) - len(total)) + total))
-        named = next(at for at, one in enumerate(columns) if one.naming is not Naming.TEXT)
+        first_named = next(at for at, one in enumerate(columns) if one.naming is not Naming.TEXT)
         span = Span.LETTERS if self.groups else Span.NUMBERS
-        grid = Grid(columns, rows, notes=(named, named + 1), smallest=10.0, span=span)
+        grid = Grid(columns, rows, notes=(first_named, first_named + 1), smallest=10.0, span=span)
         paper = Paper(self.contest, title, [self.count], ranged=True)
         return print_grid(paper, replace(grid, **look))
 
@@ -261,7 +264,7 @@ def _listed(
             groups.append((_("sans catégorie"), [t for t in teams if not t.categories]))
             lines = [_Line(team, team.name, name) for name, of in groups for team in of]
             category = Column(_("Catégorie"), bold, LEFT, share=GROUP)
-            return _Listed(contest, title, count, [category], lines)
+            return _Listed(contest, title, count, [category], lines, lettered=False)
         case _:
             assert_never(order)
 

@@ -74,7 +74,7 @@ def scale_cards(contest: ContestInfo) -> Leaves:
         title, parts = card
         inside = place.inside
         head = inside.without(bottom=inside.height - TITLED)
-        fill(pen, [Part(title, face.bold)], head, TITLE, LEFT, from_top=True)
+        fill(pen, [Part(title, face.bold, title=True)], head, TITLE, LEFT, from_top=True)
         fill(pen, parts, inside.without(top=TITLED), LARGEST, LEFT, from_top=True)
 
     copies = max(1, CUT.each // len(cards))

@@ -14,6 +14,7 @@ from tournaments.papers.kit.fonts import Font, faces, shown
 from tournaments.papers.kit.layout import LEADING, RIGHT, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.names import Naming, name_lines, naming_of, people_named
+from tournaments.papers.kit.structure import Role
 from tournaments.papers.results.sheet_area import SMALLEST, Area
 from tournaments.papers.results.sheet_words import SheetWords
 from tournaments.queries.core.teams import Side
@@ -145,7 +146,8 @@ class Head:
         wide, high = self._logo()
         draw_logo(pen.canvas, self.sheet.contest.logo, self.area.left, top - high, (wide, high))
         left = self.area.left + (wide + BESIDE if wide else 0)
-        y = pen.lines(left, top, name.lines, name.font, name.size)
+        with pen.drawing(Role.TITLE if self.sheet.table is None else Role.TEXT):
+            y = pen.lines(left, top, name.lines, name.font, name.size)
         pen.lines(left, y - 2, under.lines, under.font, under.size)
 
     def _draw_seat(self, pen: Pen, top: float) -> None:
@@ -157,7 +159,8 @@ class Head:
         large = 16.0 if self.area.narrow else 20.0 * scale
         if sheet.table is not None and sheet.round:
             label = f"{table} {sheet.contest.table_short(sheet.table)}"
-            pen.text(right, base, label, face.bold, large, RIGHT)
+            with pen.drawing(Role.TITLE):
+                pen.text(right, base, label, face.bold, large, RIGHT)
             shift = face.bold.width(label) * large + 14
             room = (self.area.inside if self.area.narrow else self._seat) - shift
             size = size_across(sheet.round, face.regular, room, 14.0 * scale)

@@ -293,4 +293,5 @@ def _draw_example(pen: Pen, left: float, middle: float) -> None:
 
 def _draw_qr(pen: Pen, text: str, x: float, y: float, size: float) -> None:
     """Draw the code of a sheet from its lower left corner."""
-    draw_modules(pen, segno.make_qr(text, error="m", mask=MASK).matrix, x, y, size)
+    with pen.picture(_("Code QR de la feuille"), (x, y, x + size, y + size)):
+        draw_modules(pen, segno.make_qr(text, error="m", mask=MASK).matrix, x, y, size)

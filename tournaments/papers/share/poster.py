@@ -16,6 +16,7 @@ from tournaments.papers.kit.fitted import Fitted, Part, fit, fit_all, height_of,
 from tournaments.papers.kit.fonts import Font, faces, title_font
 from tournaments.papers.kit.layout import CENTRE, LEADING, Leaf, Leaves, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
+from tournaments.papers.kit.structure import Role
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import typographic
 
@@ -113,10 +114,11 @@ def event_poster(contest: ContestInfo, event: Told, format_: Format = Format.A4)
 
     def draw(pen: Pen, _page: int, _of: int) -> None:
         pen.canvas.scale(wide / WIDTH, high / HEIGHT)
-        _frame(pen)
-        bottom = _register(pen, event)
+        with pen.drawing(None):
+            _frame(pen)
         top = _head(pen, contest)
-        _facts(pen, contest, event, top, bottom)
+        _facts(pen, contest, event, top, _above_foot(event))
+        _register(pen, event)
 
     return Leaves(contest, _("Affiche du concours"), [Leaf(draw, wide, high)])
 
@@ -145,8 +147,10 @@ def _head(pen: Pen, contest: ContestInfo) -> float:
     # The club stands between the suits of the two upper corners.
     top = _block(pen, top, contest.club, faces().regular, CLUB, SOFT, ROOM - 2 * SUIT_ROOM)
     name = contest.name
-    top = _block(pen, top - OVER_NAME, name, title_font(name), NAME, INK)
-    return _ornament(pen, top - OVER_SUITS)
+    with pen.drawing(Role.TITLE):
+        top = _block(pen, top - OVER_NAME, name, title_font(name), NAME, INK)
+    with pen.drawing(None):
+        return _ornament(pen, top - OVER_SUITS)
 
 
 def _ornament(pen: Pen, top: float) -> float:
@@ -185,7 +189,8 @@ def _facts(pen: Pen, contest: ContestInfo, event: Told, top: float, bottom: floa
     spare = top - bottom - high
     if spare > LEAST_LEFT:
         card = min(spare - AROUND_CARD, CARD)
-        _card(pen, MIDDLE, top - (spare - card) / 2, card)
+        with pen.drawing(None):
+            _card(pen, MIDDLE, top - (spare - card) / 2, card)
     for nth, ((title, _lines), blocks) in enumerate(zip(columns, lists, strict=True)):
         x = EDGE + INSIDE + nth * (each + GUTTER)
         _panel(pen, (x, bottom, each, high), title, blocks)
@@ -222,7 +227,8 @@ def _panel(
     canvas.setStrokeColor(HexColor(GREEN))
     canvas.setLineWidth(1.2)
     canvas.roundRect(x, y, wide, high, 10)
-    _say(pen, x + wide / 2, y + high - TITLED, title, title_font(title), LIST_TITLE, GREEN)
+    with pen.drawing(Role.HEADING):
+        _say(pen, x + wide / 2, y + high - TITLED, title, title_font(title), LIST_TITLE, GREEN)
     # A short list is in the middle of its panel.
     top = y + high - FIRST_LINE - max(0.0, (high - HEADED - height_of(blocks, BETWEEN)) / 2)
     for place, block in enumerate(blocks):
@@ -237,8 +243,13 @@ def _panel(
         top = pen.lines(x + wide / 2, top, block.lines, block.font, size, CENTRE) - BETWEEN
 
 
-def _register(pen: Pen, event: Told) -> float:
-    """Draw how to register, at the foot; return the height above it."""
+def _above_foot(event: Told) -> float:
+    """Return the height above what tells how to register."""
+    return FOOT + CODE + OVER_CODE if event.address else FOOT + OVER_DESK
+
+
+def _register(pen: Pen, event: Told) -> None:
+    """Draw how to register, at the foot."""
     face = faces()
     if not event.address:
         text = _("Inscription à la table de marque, le jour du concours.")
@@ -246,7 +257,7 @@ def _register(pen: Pen, event: Told) -> float:
             text = _("Inscription au %(phone)s, ou à la table de marque le jour du concours.")
             text %= {"phone": event.phone}
         _block(pen, FOOT + DESK_TOP, typographic(text), face.bold, DESK, INK)
-        return FOOT + OVER_DESK
+        return
     draw_code(pen, event.address, BESIDE, FOOT, CODE)
     left = BESIDE + CODE + CODE_TO_WORDS
     wide = WIDTH - BESIDE - left
@@ -263,7 +274,6 @@ def _register(pen: Pen, event: Told) -> float:
         block = fit(text, font, sizes, wide, most)
         pen.canvas.setFillColor(HexColor(colour))
         top = pen.lines(left, top, block.lines, font, block.size) - UNDER_WORDS
-    return FOOT + CODE + OVER_CODE
 
 
 def _block(

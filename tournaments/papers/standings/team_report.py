@@ -97,7 +97,7 @@ def _cut_head(story: DayStory, row: Row) -> list[Part]:
     named = " – ".join(filter(None, (contest.club, contest.name, place_and_date(contest))))
     return [
         Part(named, face.narrow, 0.75),
-        Part(_title(story, row), face.bold, 1.4),
+        Part(_title(story, row), face.bold, 1.4, title=True),
         Part(_rank(story, row), face.bold),
     ]
 

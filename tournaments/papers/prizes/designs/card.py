@@ -33,8 +33,9 @@ BELOW = EDGE + 128
 def draw(pen: Pen, diploma: Said) -> None:
     """Fill the page."""
     pen.stamp("card diploma", _card)
-    for turned in (False, True):
-        _index(pen, diploma, turned)
+    with pen.drawing(None):
+        for turned in (False, True):
+            _index(pen, diploma, turned)
     middle = WIDTH / 2
     face = faces()
     top = logo(pen, diploma.contest, middle, HEIGHT - EDGE - 22, (150, 52))

@@ -33,7 +33,8 @@ def draw(pen: Pen, diploma: Said) -> None:
     top = logo(pen, diploma.contest, middle, HEIGHT - EDGE - 26, (150, 52))
     top = block(pen, COLUMN, top, diploma.contest.club, face.regular, 14)
     spaced(pen, middle, top - 52, _("Diplôme"), diploma.face, 42)
-    top = _ornament(pen, top - 66)
+    with pen.drawing(None):
+        top = _ornament(pen, top - 66)
     top = block(pen, COLUMN, top - 8, diploma.contest.name, face.bold, 19, 2)
     top = block(pen, COLUMN, top - 2, diploma.placed, face.regular, 12.5)
     name = named(diploma.name, diploma.face, 50, COLUMN.width, top - BELOW - 30)

@@ -37,7 +37,8 @@ def draw(pen: Pen, diploma: Said) -> None:
     """Fill the page."""
     pen.stamp("medal diploma", _medal)
     size = size_across(diploma.rank, diploma.face, WIDEST, LARGEST)
-    pen.text(X, Y - size * 0.3, diploma.rank, diploma.face, size, CENTRE)
+    with pen.drawing(None):
+        pen.text(X, Y - size * 0.3, diploma.rank, diploma.face, size, CENTRE)
     face = faces()
     logo(pen, diploma.contest, X, EDGE + 96, (150, 62))
     spaced(pen, COLUMN.middle, HEIGHT - EDGE - 64, _("Diplôme"), diploma.face, 38)

@@ -10,6 +10,7 @@ from tournaments.papers.kit.fitted import Fitted, fit, largest, sizes_between
 from tournaments.papers.kit.fonts import Font, faces, shown, widest_compound, wrap
 from tournaments.papers.kit.layout import CENTRE, LEADING, Headed, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
+from tournaments.papers.kit.structure import Role
 from tournaments.words.person_names import BETWEEN
 
 WIDTH, HEIGHT = landscape(A4)
@@ -97,7 +98,8 @@ def name_block(
     `above` is kept free over the name, in points.
     """
     start = top - max(0.0, (top - bottom - above - name.height) / 2) - above
-    _set(pen, column, start, name)
+    with pen.drawing(Role.TITLE):
+        _set(pen, column, start, name)
     return start
 
 
@@ -132,7 +134,5 @@ def spaced(pen: Pen, middle: float, y: float, text: str, font: Font, size: float
     """Draw a word in spaced capitals."""
     text = text.upper()
     gap = size * 0.22
-    x = middle - (font.width(text) * size + gap * (len(text) - 1)) / 2
-    for letter in text:
-        pen.text(x, y, letter, font, size)
-        x += font.width(letter) * size + gap
+    left = middle - (font.width(text) * size + gap * (len(text) - 1)) / 2
+    pen.spaced(left, y, text, font, size, gap)
