@@ -7,6 +7,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache, partial
 from http import HTTPStatus
 from typing import Any
@@ -22,6 +23,7 @@ from django.utils import translation
 from tournaments.machine import serving
 from tournaments.machine.annexes import behind
 from tournaments.machine.health.logs import Asked, answering
+from tournaments.machine.health.metrics import KEPT, METRICS, STATIC, meters
 from tournaments.machine.middleware import (
     HEALTH,
     JSON_TYPE,
@@ -125,6 +127,7 @@ class Application:
         self.budget = Budget()
         #: Of senders nobody asked about, by way: guests take no room from the desk.
         self.unasked = {way: Budget(MOST_UNASKED) for way in Way}
+        self.meters = meters()
         self.queues = {way: Queue(way.name.lower(), threads) for way, threads in THREADS.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -132,8 +135,9 @@ class Application:
         started = time.perf_counter()
         headers = headers_of(scope)
         request = asked_by(scope, headers, self.proxies)
-        answer = self.files.answer(scope, headers)
+        answer, way = self.files.answer(scope, headers), STATIC
         if answer is None:
+            way = KEPT
             # A spare's pages tell the age of its copy: none of them is kept here.
             name = self._name(scope, headers) if serving.writes() else None
             if name is None:
@@ -149,7 +153,16 @@ class Application:
             more = at + PIECE < len(answer.content)
             piece = answer.content[at : at + PIECE]
             await send({"type": "http.response.body", "body": piece, "more_body": more})
-        note_answer(request, answer.status, time.perf_counter() - started)
+        seconds = time.perf_counter() - started
+        note_answer(request, answer.status, seconds)
+        if self.meters is not None:
+            way = way_name(answer.way) if answer.way else way
+            self.meters.answered(way, answer.status, seconds)
+
+    def sample(self) -> None:
+        """Note, for Prometheus, who works and who waits in this process now."""
+        if self.meters is not None:
+            self.meters.sample({way_name(way): one.crowd for way, one in self.queues.items()})
 
     def close(self) -> None:
         """Wait until the requests in progress are answered."""
@@ -196,9 +209,12 @@ class Application:
         try:
             body = await self._body(scope, headers, receive, way, environ)
         except BadBodyError as error:
-            return None if error.status is None else _refusal(error.status, environ)
+            if error.status is None:
+                return None
+            return replace(_refusal(error.status, environ), way=way)
         try:
-            return await self._answered(scope, headers, body, request, way)
+            answer = await self._answered(scope, headers, body, request, way)
+            return replace(answer, way=way)
         finally:
             body.close()
 
@@ -243,6 +259,11 @@ class Application:
                 del self.programs[address]
 
 
+def way_name(way: Way) -> str:
+    """Return the word of Prometheus for a way."""
+    return way.name.lower()
+
+
 def is_public_json(environ: Mapping[str, Any]) -> bool:
     """Return whether a request asks for what other programs read as JSON."""
     return PUBLIC_JSON.match(environ["PATH_INFO"]) is not None
@@ -256,7 +277,7 @@ def way_of(environ: dict[str, Any], address: str) -> Way:
     Previews of papers have a way of their own, and wait there without a thread of the desk. So has
     the health address and those of the mirror, which read neither host nor cookie.
     """
-    if environ["PATH_INFO"] == HEALTH:
+    if environ["PATH_INFO"] in (HEALTH, METRICS):
         return Way.HEALTH
     if environ["PATH_INFO"].startswith(MIRROR):
         return Way.MIRROR
