@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from http import HTTPStatus
@@ -101,7 +102,9 @@ OF_PROGRAM, AGAIN = 20, 5
 #: Bytes of a body whose sender is looked up before it is read.
 LARGE = 256_000
 #: Pages that wait to be drawn when the server is busy.
-MANY_WAITING = 20
+MANY_WAITING = 4
+#: Pages drawn at once whose readers do not wait: a page that nobody has yet waits behind no more.
+MOST_LATER = 2
 #: Bytes of an answer that are handed to the connection at once.
 PIECE = 60_000
 READING = ("GET", "HEAD", "OPTIONS")
@@ -121,6 +124,10 @@ class Application:
         self.program = program
         self.proxies = parsed_proxies(settings.TRUSTED_PROXY)
         self.kept = KeptPages()
+        #: Kept pages to draw again while their readers have the old ones, in turn, and those that
+        #: are drawn: asyncio forgets a task that nobody holds.
+        self.later: dict[Name, Callable[[], Coroutine[Any, Any, Answer | None]]] = {}
+        self.drawn_later: set[asyncio.Task[Answer | None]] = set()
         self.files = StaticFiles()
         #: Requests of the public JSON in progress, by address.
         self.programs: Counter[str] = Counter()
@@ -184,13 +191,40 @@ class Application:
         receive: Receive,
         request: Asked,
     ) -> Answer | None:
-        """Return the page if it is kept. Otherwise have it drawn, once for all who ask for it."""
-        busy = self.queues[Way.PAGES].length > MANY_WAITING
+        """Return the page if it is kept. Otherwise have it drawn, once for all who ask for it.
+
+        A busy server gives the page of some seconds ago, and has it drawn again meanwhile.
+        """
+        busy = self.queues[Way.PAGES].length + len(self.later) > MANY_WAITING
         ready = await self.kept.ready(name, busy=busy)
         if ready is None and await self.kept.wait_for_drawing(name):
             ready = await self.kept.ready(name, busy=True)
-        if ready is not None:
-            return answer_from(ready, headers)
+        if ready is None:
+            return await self._drawn(name, scope, headers, receive, request)
+        if ready.old and name not in self.later and not self.kept.is_drawn(name):
+            # In turn, before it is too old to be shown: all the phones of a hall would then wait.
+            self.later[name] = partial(self._drawn, name, scope, headers, _without_body, request)
+            self._draw_later()
+        return answer_from(ready, headers)
+
+    def _draw_later(self, ended: asyncio.Task[Answer | None] | None = None) -> None:
+        """Draw the page whose turn it is, of those whose readers do not wait."""
+        if ended is not None:
+            self.drawn_later.discard(ended)
+        if self.later and len(self.drawn_later) < MOST_LATER:
+            draw = self.later.pop(next(iter(self.later)))
+            self.drawn_later.add(task := asyncio.create_task(draw()))
+            task.add_done_callback(self._draw_later)
+
+    async def _drawn(
+        self,
+        name: Name,
+        scope: Scope,
+        headers: Mapping[bytes, bytes],
+        receive: Receive,
+        request: Asked,
+    ) -> Answer | None:
+        """Have a page drawn, and keep it."""
         self.kept.starts_drawing(name)
         answer = None
         try:
@@ -257,6 +291,10 @@ class Application:
             self.programs[address] -= 1
             if not self.programs[address]:
                 del self.programs[address]
+
+
+async def _without_body() -> dict[str, Any]:
+    return {"type": "http.request", "body": b"", "more_body": False}
 
 
 def way_name(way: Way) -> str:
