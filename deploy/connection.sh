@@ -45,10 +45,32 @@ url() {
     printf '%s/%s%s' "${DATABASE_URL%"$named"}" "$1" "$options"
 }
 
+# sql NAME OPTION…: run psql in a database of this server.
+sql() {
+    psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 \
+        --dbname="$(address "$1")" "${@:2}"
+}
+
 # ask SQL: what the server answers, asked beside the program's database.
 ask() {
-    psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 \
-        --dbname="$(address postgres)" --command="$1"
+    sql postgres --command="$1"
+}
+
+# What a dump and its restoration are compared by: rows of a few tables, and the newest line of the log.
+census="SELECT (SELECT count(*) FROM tournaments_contest), (SELECT count(*) FROM tournaments_entry),
+    (SELECT count(*) FROM tournaments_payment), (SELECT max(id) FROM tournaments_logline);"
+
+# restored_apart NAME FILE: restore a dump into a new database.
+restored_apart() {
+    ask "CREATE DATABASE \"$1\" TEMPLATE template0 ENCODING 'UTF8'"
+    pg_restore --exit-on-error --single-transaction --no-owner --no-privileges \
+        --dbname="$(address "$1")" "$2"
+}
+
+# verified_apart NAME: bring a database to this version of the program, and verify what it holds.
+verified_apart() {
+    DATABASE_URL=$(url "$1") "${dixdeder[@]}" migrate --no-input --verbosity 0
+    DATABASE_URL=$(url "$1") "${dixdeder[@]}" verify
 }
 
 refuse_while_it_runs() {

@@ -10,11 +10,23 @@ mkdir -p "$DUMPS"
 file=$DUMPS/$database-$(date -u +%Y-%m-%dT%H-%M-%SZ).dump
 [ ! -e "$file" ] || refuse "$file exists already"
 partial=$file.$$.partial
-trap 'rm -f "$partial"' EXIT
+trap 'rm -f "$partial" "$partial.counts"' EXIT
 
-# Whoever found a session in a dump could enter the running program with it.
-pg_dump --format=custom --no-owner --no-privileges --exclude-table-data=django_session \
-    --dbname="$(address "$database")" --file="$partial"
+# What is counted and what is dumped are the same moment. Whoever found a session in a dump could
+# enter the running program with it.
+export partial
+address=$(address "$database")
+export address
+sql "$database" --set=census="$census" --set=counts="$partial.counts" <<'SQL' || refuse "the database $database is not one of Dix de Der: nothing was kept"
+BEGIN ISOLATION LEVEL REPEATABLE READ;
+SELECT pg_export_snapshot() AS snapshot \gset
+\setenv snapshot :snapshot
+\o :counts
+:census
+\o
+\! pg_dump --snapshot="$snapshot" --format=custom --no-owner --no-privileges --exclude-table-data=django_session --dbname="$address" --file="$partial" || rm -f "$partial"
+COMMIT;
+SQL
 
 # Read back: the list of what it holds, then every byte of it.
 pg_restore --list "$partial" | grep 'TABLE DATA public tournaments_contest ' >/dev/null ||
@@ -22,9 +34,10 @@ pg_restore --list "$partial" | grep 'TABLE DATA public tournaments_contest ' >/d
 pg_restore --file=/dev/null "$partial"
 
 sync "$partial"
+mv "$partial.counts" "$file.counts"
 mv "$partial" "$file"
 sync "$DUMPS"
-find "$DUMPS" -maxdepth 1 -name "$database-*.dump" -mtime "+${KEEP_DAYS:-30}" -delete
+find "$DUMPS" -maxdepth 1 -name "$database-*.dump*" -mtime "+${KEEP_DAYS:-30}" -delete
 # A power cut leaves a part behind.
-find "$DUMPS" -maxdepth 1 -name "$database-*.partial" -mtime +1 -delete
+find "$DUMPS" -maxdepth 1 -name "$database-*.partial*" -mtime +1 -delete
 echo "$file"

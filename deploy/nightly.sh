@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Dump the database every night at DUMP_AT (02:30, in UTC unless TZ says otherwise). For containers,
+# Dump the database and try to restore it, every night at DUMP_AT (02:30, in UTC unless TZ says otherwise). For containers,
 # which have no timer.
 set -euo pipefail
 here=$(dirname "${BASH_SOURCE[0]}")
@@ -10,4 +10,5 @@ while true; do
     ((next > now)) || next=$(date --date="tomorrow ${DUMP_AT:-02:30}" +%s)
     sleep $((next - now))
     "$here/dump.sh" || echo "The dump of tonight failed." >&2
+    "$here/drill.sh" || echo "The restore drill of tonight failed." >&2
 done

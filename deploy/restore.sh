@@ -14,13 +14,10 @@ refuse_while_it_runs
 stamp=$(date -u +%Y%m%d_%H%M%S)
 new=${database}_new_$stamp
 old=${database}_before_$stamp
-ask "CREATE DATABASE \"$new\" TEMPLATE template0 ENCODING 'UTF8'"
 trap 'ask "DROP DATABASE IF EXISTS \"$new\""' EXIT
 
-pg_restore --exit-on-error --single-transaction --no-owner --no-privileges \
-    --dbname="$(address "$new")" "$file"
-DATABASE_URL=$(url "$new") "${dixdeder[@]}" migrate --no-input --verbosity 0
-DATABASE_URL=$(url "$new") "${dixdeder[@]}" verify
+restored_apart "$new" "$file"
+verified_apart "$new"
 
 # Both names change, or neither does.
 if [ "$(ask "SELECT count(*) FROM pg_database WHERE datname = '$database'")" = 1 ]; then

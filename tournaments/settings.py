@@ -35,6 +35,8 @@ COPIES_TO: str = env.str("COPIES_TO", default="")
 PHOTOS_FROM: str = env.str("PHOTOS_FROM", default="")
 # The folder of PostgreSQL's dumps, to know how old the newest one is: see `deploy/dump.sh`.
 DUMPS: str = env.str("DUMPS", default="")
+# The secret by which Prometheus reads `/metrics`; without it nothing is counted.
+METRICS_TOKEN: str = env.str("METRICS_TOKEN", default="")
 
 
 def secret_key() -> str:
@@ -95,6 +97,7 @@ MIDDLEWARE = [
         "tournaments.machine.middleware.PlainHttpMiddleware",
         # Before those that would refuse or redirect whoever watches the server.
         "tournaments.machine.middleware.HealthMiddleware",
+        "tournaments.machine.health.metrics.MetricsMiddleware",
         "tournaments.machine.middleware.CompressionMiddleware",
         # Another laptop asks by the address of the machine, and proves by its code who it is.
         "tournaments.annexes.spare.views.mirror.MirrorMiddleware",

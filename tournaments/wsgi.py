@@ -9,6 +9,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError
 
 from tournaments.machine.health.logs import refuse_unknown_format
+from tournaments.machine.health.metrics import refuse_weak_token
 from tournaments.machine.proxy import refuse_half_configured
 
 # The database, its copies and the secret key are their owner's alone.
@@ -19,6 +20,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
 django.setup(set_prefix=False)
 refuse_half_configured()
 refuse_unknown_format()
+refuse_weak_token()
 application = get_wsgi_application()
 
 

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import resource
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import date
+from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -50,6 +54,8 @@ ARRIVAL, BETWEEN = 30, 1.0
 SECONDS_ALONE = 40
 #: Seconds left out at the beginning and the end of the saves, when the processor is measured.
 MARGIN = 5.0
+#: Answers by which the cost of a file is measured.
+FILES = 1000
 PASSWORD = "dix-de-der-2026"
 HALL = Path(__file__).parent / "hall.py"
 
@@ -58,12 +64,16 @@ HALL = Path(__file__).parent / "hall.py"
 class Load:
     """Answers of the server, its cost and memory, and wrong results.
 
-    `cpu` is in processor seconds for all the run; `share` is the part of one processor that is
-    busy while results are saved.
+    `cpu`, that of PostgreSQL and that of the load itself are in processor seconds for all the run,
+    `of_file` for one answer that is a file. `share` is the part of one processor that is busy while
+    results are saved.
     """
 
     said: dict[str, Any]
     cpu: float
+    of_postgresql: float
+    of_load: float
+    of_file: float
     share: float
     megabytes: float
     wrong: list[str]
@@ -112,23 +122,27 @@ def run(
     seconds: int,
     players: int = 0,
     between: float = BETWEEN,
+    arrival: int = ARRIVAL,
     options: Sequence[str] = (),
 ) -> Load:
     """Run the scenario in these halls for `seconds`; compare stored results with those sent.
 
     `players` is the number of tables of the first hall whose players enter, `between` the seconds
-    between two saves of all the scorers together.
+    between two saves of all the scorers together, `arrival` those over which the phones arrive.
     """
     links = links_of(contests[0], ROUNDS_PLAYED + 1)
     last = links[len(links) - players :]
     tables = [(f"/t/{link.match}-{link.token}/", link.ns_code) for link in last]
     pairs = contests[0].teams.count()
     connection.close()
-    begin = ARRIVAL if phones else 2
+    begin = arrival if phones else 2
     with serving(*options) as server, tempfile.TemporaryDirectory() as folder:
         said = Path(folder) / "said.json"
         process = psutil.Process(server.pid)
-        before = _cpu(process)
+        database = _postgresql()
+        of_file = _of_file(process, server.port)
+        before, before_database = _cpu(process), _cpu(database)
+        before_load = _cpu_of_ended()
         with ThreadPoolExecutor(1) as watching:
             window = watching.submit(_share, process, begin + MARGIN, seconds - begin - 3 * MARGIN)
             _work(
@@ -139,18 +153,20 @@ def run(
                 HALL_SCORERS=scorers,
                 HALL_TABLES=json.dumps(tables),
                 HALL_BEGIN=begin,
+                HALL_ARRIVAL=arrival,
                 HALL_BETWEEN=between,
                 HALL_SECONDS=seconds,
                 HALL_SAID=said,
             )
             share = window.result()
-        cpu = _cpu(process) - before
+        cpu, of_postgresql = _cpu(process) - before, _cpu(database) - before_database
+        of_load = _cpu_of_ended() - before_load
         megabytes = sum(one.memory_info().rss for one in _all(process)) / 1e6
         told = json.loads(said.read_text())
     # Without a save, neither the server's share nor the phones' answers say anything.
     assert told["results"], f"no result was entered: {told['errors']}"
     wrong = [line for contest in contests for line in _wrong(contest, told["results"])]
-    return Load(told, cpu, share, megabytes, wrong)
+    return Load(told, cpu, of_postgresql, of_load, of_file, share, megabytes, wrong)
 
 
 def _all(process: psutil.Process) -> list[psutil.Process]:
@@ -158,9 +174,46 @@ def _all(process: psutil.Process) -> list[psutil.Process]:
     return [process, *process.children(recursive=True)]
 
 
-def _cpu(process: psutil.Process) -> float:
+def _cpu(process: psutil.Process | None) -> float:
+    """Return the processor seconds of a server so far, with those of its children that ended."""
+    if process is None:
+        return 0.0
     taken = [one.cpu_times() for one in _all(process)]
-    return float(sum(one.user + one.system for one in taken))
+    return float(
+        sum(one.user + one.system + one.children_user + one.children_system for one in taken)
+    )
+
+
+def _cpu_of_ended() -> float:
+    """Return the processor seconds of this process's children that ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _postgresql() -> psutil.Process | None:
+    """Return the first process of the PostgreSQL of this machine; None on SQLite."""
+    if connection.vendor != "postgresql":
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        first = psutil.Process(cursor.fetchone()[0]).parent()
+    connection.close()
+    return first
+
+
+def _of_file(process: psutil.Process, port: int) -> float:
+    """Return the processor seconds by which the server answers with a file: the floor of a page."""
+    with closing(HTTPConnection("127.0.0.1", port, timeout=60)) as asked:
+
+        def get(path: str) -> str:
+            asked.request("GET", path)
+            return asked.getresponse().read().decode()
+
+        (path, *_others) = re.findall(r'href="(/static/[^"]+\.css)"', get("/sign-in/"))
+        before = _cpu(process)
+        for _file in range(FILES):
+            get(path)
+        return (_cpu(process) - before) / FILES
 
 
 def _share(process: psutil.Process, wait: float, length: float) -> float:
@@ -183,7 +236,12 @@ def _work(server: Serving, **environment: object) -> None:
     tables = len(json.loads(settings["HALL_TABLES"]))
     users += tables + bool(tables)
     command = [sys.executable, "-m", "locust", "--locustfile", str(HALL), "--headless"]
-    command += ["--users", str(users), "--spawn-rate", str(max(4, users // ARRIVAL))]
+    command += [
+        "--users",
+        str(users),
+        "--spawn-rate",
+        str(max(4, users // int(settings["HALL_ARRIVAL"]))),
+    ]
     command += ["--run-time", f"{seconds}s", "--stop-timeout", "15", "--only-summary"]
     command += ["--host", f"http://127.0.0.1:{server.port}", "--exit-code-on-error", "0"]
     done = subprocess.run(

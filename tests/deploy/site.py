@@ -34,6 +34,7 @@ DEPLOY = ROOT / "deploy"
 #: The program as a person types it in a checkout.
 PROGRAM = f"{sys.executable} -m tournaments"
 DATABASE = "dixdeder"
+METRICS_TOKEN = "4f9c0a7be2d15836ac71f0e98b24d36c"
 
 
 def settings_of_example() -> dict[str, str]:
@@ -95,6 +96,7 @@ class Site:
             "DUMPS": str(self.dumps),
             "DIXDEDER": PROGRAM,
             "LOG_REQUESTS": "1",
+            "METRICS_TOKEN": METRICS_TOKEN,
             "PATH": programs,
         }
 
@@ -170,6 +172,10 @@ class Site:
             assert self.program.poll() is None, self.said.read_text()
             assert time.monotonic() < deadline, (told, self.said.read_text())
             time.sleep(0.1)
+
+    def wait_for_copies(self, word: str) -> None:
+        """Wait until the health address says this word of the copies."""
+        wait_for(lambda: self.health()[1]["copies"] == word)
 
     def browser(self, address: str = "127.0.0.1") -> Browser:
         return Browser(self.https, address, self.authority)

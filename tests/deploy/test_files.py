@@ -18,10 +18,13 @@ from tests.deploy.site import DEPLOY, command_of_container, settings_of_example
 from tests.sweeps import for_each
 from tournaments.annexes.contest_file import large as contest_file
 from tournaments.annexes.photos import large as photos
+from tournaments.machine.backups.drills import Outcome
+from tournaments.machine.health.metrics import KEPT, METRICS
 from tournaments.management.commands.serve import Command
 from tournaments.server import application
 from tournaments.server.ways import Way
 
+METERS = (ROOT / "tournaments/machine/health/meters.py").read_text(encoding="utf-8")
 SETTINGS = (ROOT / "tournaments" / "settings.py").read_text(encoding="utf-8")
 SCRIPTS = sorted(DEPLOY.glob("*.sh"))
 UNITS = sorted((DEPLOY / "systemd").glob("dixdeder*"))
@@ -82,6 +85,26 @@ def test_the_proxy_lets_through_what_each_page_takes(address: str, largest: int)
     ]
     (name,) = named or ["other"]
     assert int(limits[name]) * 1_000_000 >= largest
+
+
+def test_prometheus_asks_the_address_and_its_alerts_name_what_is_told() -> None:
+    (job,) = yaml.safe_load(text_of("prometheus/prometheus.yml"))["scrape_configs"]
+    assert job["metrics_path"] == METRICS
+    (group,) = yaml.safe_load(text_of("prometheus/alerts.yml"))["groups"]
+    assert len({rule["alert"] for rule in group["rules"]}) == len(group["rules"]) == 5
+    asked = {name for rule in group["rules"] for name in re.findall(r"dixdeder_\w+", rule["expr"])}
+    named = set(re.findall(r"dixdeder_\w+", METERS)) | {
+        f"dixdeder_{name}" for name in ("requests_total", "request_seconds_bucket")
+    }
+    assert asked <= named
+    words = {word for rule in group["rules"] for word in re.findall(r'"([\w|]+)"', rule["expr"])}
+    known = {KEPT, "pages", "5xx", "server", "waiting", "failed", job["job_name"]}
+    assert {word for some in words for word in some.split("|")} <= known
+
+
+def test_the_drill_writes_the_words_that_the_program_reads() -> None:
+    script = text_of("drill.sh")
+    assert set(re.findall(r"(?m)^step=(\S+)$", script)) == set(Outcome)
 
 
 def test_the_services_share_what_they_need(compose: dict[str, Any]) -> None:

@@ -18,9 +18,11 @@ import pytest
 
 from tests.deploy.browser import NAME, Browser, hidden
 from tests.deploy.released import fill_with_released
-from tests.deploy.site import DATABASE, DEPLOY, Site, running_site, wait_for
+from tests.deploy.site import DATABASE, DEPLOY, METRICS_TOKEN, Site, running_site, wait_for
 from tests.endurance.databases import postgresql_programs
 from tests.setup.test_upgrades import TOLD, VERSIONS, told_by
+from tournaments.machine.backups.drills import Outcome
+from tournaments.server.ways import THREADS, Way
 
 pytestmark = pytest.mark.slow
 
@@ -140,6 +142,26 @@ def test_a_worker_may_die_and_no_reader_notices(site: Site) -> None:
     assert set(answers) == {200}
 
 
+def test_prometheus_reads_all_the_workers_together_and_forgets_a_dead_one(site: Site) -> None:
+    def threads() -> str:
+        answer, text = site.browser().ask("/metrics", Authorization=f"Bearer {METRICS_TOKEN}")
+        assert answer.status == 200
+        return "".join(re.findall(r'dixdeder_threads\{way="desk"\} (\S+)', text))
+
+    def counting() -> set[int]:
+        files = (site.folder / "data/metrics" / str(site.port)).glob("gauge_livesum_*.db")
+        return {int(file.stem.rpartition("_")[2]) for file in files}
+
+    assert site.browser().ask("/metrics")[0].status == 401
+    of_three = f"{3 * THREADS[Way.DESK]}.0"
+    wait_for(lambda: threads() == of_three)
+    dead = site.workers()[0]
+    dead.kill()
+    wait_for(lambda: len(counting() - {dead.pid}) == 3)
+    assert counting() == {worker.pid for worker in site.workers()}
+    wait_for(lambda: threads() == of_three)
+
+
 def test_the_proxy_says_that_the_program_comes_back(site: Site) -> None:
     site.stop()
     answer, text = site.browser().ask(HALL)
@@ -155,7 +177,8 @@ class TestDumps:
     def test_a_dump_is_restored_verified_and_swapped(self, site: Site) -> None:
         ((name,),) = site.sql("SELECT name FROM tournaments_contest LIMIT 1")
         (file,) = site.run("dump.sh").stdout.split()
-        assert site.wait_for_health("ok")["copies"] == "ok"
+        site.run("drill.sh")
+        site.wait_for_copies("ok")
         site.sql("UPDATE tournaments_contest SET name = 'Changed'")
 
         refused = site.run("restore.sh", file, fails=True)
@@ -190,18 +213,58 @@ class TestDumps:
             old.touch()
             os.utime(old, (old.stat().st_mtime - days * 86_400,) * 2)
         made = Path(site.run("dump.sh").stdout.strip())
-        assert sorted(site.dumps.iterdir()) == sorted([made, site.dumps / f"{DATABASE}-29.dump"])
+        counts = made.with_name(f"{made.name}.counts")
+        assert sorted(site.dumps.iterdir()) == [made, counts, site.dumps / f"{DATABASE}-29.dump"]
         assert made.stat().st_mode & 0o077 == 0
 
-    def test_a_container_dumps_at_its_hour(self, site: Site) -> None:
-        before = len(list(site.dumps.glob("*.dump")))
+    def test_the_drill_restores_the_newest_dump_and_a_wrong_one_is_told(self, site: Site) -> None:
+        shutil.rmtree(site.dumps, ignore_errors=True)
+        assert "there is no dump" in site.run("drill.sh", fails=True).stderr
+        databases = site.sql("SELECT datname FROM pg_database ORDER BY 1")
+        file = Path(site.run("dump.sh").stdout.strip())
+        counts = file.with_name(f"{file.name}.counts")
+        whole, counted = file.read_bytes(), counts.read_text()
+
+        assert "égal à ce qui se recalcule" in site.run("drill.sh").stdout
+        drill = json.loads((site.dumps / "drill.json").read_text())
+        assert (drill["outcome"], drill["copy"]) == ("good", file.name)
+        site.wait_for_copies("ok")
+
+        for bytes_kept, line, outcome in (
+            (whole[:-50_000], counted, Outcome.RESTORE),
+            (whole, counted.replace("1|", "2|", 1), Outcome.COUNTS),
+        ):
+            file.write_bytes(bytes_kept)
+            counts.write_text(line)
+            site.run("drill.sh", fails=True)
+            assert json.loads((site.dumps / "drill.json").read_text())["outcome"] == outcome
+            site.wait_for_copies("drill-failed")
+
+        # The database itself holds a mark that its deals do not make.
+        site.sql("ALTER TABLE tournaments_entry DISABLE TRIGGER USER")
+        site.sql(
+            "UPDATE tournaments_entry SET ns = ns + 10 WHERE id IN (SELECT entry_id FROM"
+            " tournaments_deal LIMIT 1)"
+        )
+        site.run("dump.sh")
+        site.run("drill.sh", fails=True)
+        assert json.loads((site.dumps / "drill.json").read_text())["outcome"] == Outcome.VERIFY
+        assert site.sql("SELECT datname FROM pg_database ORDER BY 1") == databases
+        site.sql(
+            "UPDATE tournaments_entry SET ns = ns - 10 WHERE id IN (SELECT entry_id FROM"
+            " tournaments_deal LIMIT 1)"
+        )
+        site.sql("ALTER TABLE tournaments_entry ENABLE TRIGGER USER")
+
+    def test_a_container_dumps_at_its_hour_and_tries_to_restore(self, site: Site) -> None:
+        shutil.rmtree(site.dumps, ignore_errors=True)
         # The scripts read hours in the zone of the machine.
         soon = datetime.now() + timedelta(seconds=2)
         night = subprocess.Popen(
             [DEPLOY / "nightly.sh"], env=site.environment() | {"DUMP_AT": f"{soon:%H:%M:%S}"}
         )
         try:
-            wait_for(lambda: len(list(site.dumps.glob("*.dump"))) == before + 1)
+            wait_for(lambda: (site.dumps / "drill.json").exists())
         finally:
             for one in (*psutil.Process(night.pid).children(), night):
                 one.terminate()

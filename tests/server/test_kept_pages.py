@@ -12,6 +12,7 @@ from django.urls import reverse
 from tests.factories import make_contest
 from tests.rows import written_again
 from tests.server.conftest import Served
+from tests.setup.hall import wait_for
 from tournaments.models import Contest, Match
 from tournaments.queries.core.versions import Of, Shown, State, Subject
 from tournaments.server import application, kept
@@ -186,13 +187,14 @@ class TestABusyServer:
     def busy(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(application, "MANY_WAITING", -1)
 
-    def test_gives_the_page_of_some_seconds_ago(
+    def test_gives_the_page_of_some_seconds_ago_and_has_it_drawn_once_meanwhile(
         self, served: Served, contest: Contest, standings: str, asked: list[str]
     ) -> None:
         before = served.get(standings)
         enter(contest, 1043)
         assert served.get(standings).content == before.content
-        assert asked == [standings]
+        wait_for(lambda: "1043" in served.get(standings).content.decode())
+        assert asked == [standings, standings]
 
     def test_gives_no_page_that_is_older(
         self,

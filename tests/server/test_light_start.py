@@ -15,8 +15,8 @@ from tests import ROOT
 
 #: Libraries of seals, papers, workbooks, pictures, calendars and of the API; our papers and forms.
 HEAVY = (
-    "PIL cryptography icalendar ninja numpy openpyxl psycopg pydantic pypdfium2 reportlab "
-    "rustworkx snowballstemmer tournaments.forms.results tournaments.papers zxingcpp"
+    "PIL cryptography icalendar ninja numpy openpyxl prometheus_client psycopg pydantic pypdfium2 "
+    "reportlab rustworkx snowballstemmer tournaments.forms.results tournaments.papers zxingcpp"
 )
 FIRST_ANSWER = """
 import sys

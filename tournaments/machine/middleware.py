@@ -22,6 +22,7 @@ from django.shortcuts import render
 from django.utils import translation
 from django.utils.translation.trans_real import parse_accept_lang_header
 
+from tournaments.machine.health.metrics import METRICS
 from tournaments.machine.health.status import status
 from tournaments.machine.network import is_this_machine
 from tournaments.machine.proxy import client_of, parsed_proxies
@@ -135,7 +136,7 @@ class PlainHttpMiddleware:
         if PUBLIC_JSON.match(request.path_info):
             return True
         address = request.META["REMOTE_ADDR"]
-        return request.path_info.startswith((HEALTH, MIRROR)) and not (
+        return request.path_info.startswith((HEALTH, METRICS, MIRROR)) and not (
             is_this_machine(address) or self.proxies.trust(address)
         )
 

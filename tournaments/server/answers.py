@@ -9,6 +9,7 @@ from typing import Any
 from django.core.handlers.wsgi import WSGIHandler
 
 from tournaments.machine.health.logs import Asked, answering
+from tournaments.server.ways import Way
 from tournaments.views.core.kept import KeptPage
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -19,13 +20,15 @@ Headers = list[tuple[bytes, bytes]]
 class Answer:
     """Status, headers and content of an answer.
 
-    `page` is the page that the program keeps for this version of the contest, if this is one.
+    `page` is the page that the program keeps for this version of the contest, if this is one, and
+    `way` the way of its request, or None if no thread was needed.
     """
 
     status: int
     headers: Headers
     content: bytes = b""
     page: KeptPage | None = None
+    way: Way | None = None
 
 
 def answer_of(program: WSGIHandler, environ: dict[str, Any], request: Asked) -> Answer:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
 from functools import cache, partial
 from http import HTTPStatus
 from typing import Any
@@ -22,6 +24,7 @@ from django.utils import translation
 from tournaments.machine import serving
 from tournaments.machine.annexes import behind
 from tournaments.machine.health.logs import Asked, answering
+from tournaments.machine.health.metrics import KEPT, METRICS, STATIC, meters
 from tournaments.machine.middleware import (
     HEALTH,
     JSON_TYPE,
@@ -99,7 +102,9 @@ OF_PROGRAM, AGAIN = 20, 5
 #: Bytes of a body whose sender is looked up before it is read.
 LARGE = 256_000
 #: Pages that wait to be drawn when the server is busy.
-MANY_WAITING = 20
+MANY_WAITING = 4
+#: Pages drawn at once whose readers do not wait: a page that nobody has yet waits behind no more.
+MOST_LATER = 2
 #: Bytes of an answer that are handed to the connection at once.
 PIECE = 60_000
 READING = ("GET", "HEAD", "OPTIONS")
@@ -119,12 +124,17 @@ class Application:
         self.program = program
         self.proxies = parsed_proxies(settings.TRUSTED_PROXY)
         self.kept = KeptPages()
+        #: Kept pages to draw again while their readers have the old ones, in turn, and those that
+        #: are drawn: asyncio forgets a task that nobody holds.
+        self.later: dict[Name, Callable[[], Coroutine[Any, Any, Answer | None]]] = {}
+        self.drawn_later: set[asyncio.Task[Answer | None]] = set()
         self.files = StaticFiles()
         #: Requests of the public JSON in progress, by address.
         self.programs: Counter[str] = Counter()
         self.budget = Budget()
         #: Of senders nobody asked about, by way: guests take no room from the desk.
         self.unasked = {way: Budget(MOST_UNASKED) for way in Way}
+        self.meters = meters()
         self.queues = {way: Queue(way.name.lower(), threads) for way, threads in THREADS.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -132,8 +142,9 @@ class Application:
         started = time.perf_counter()
         headers = headers_of(scope)
         request = asked_by(scope, headers, self.proxies)
-        answer = self.files.answer(scope, headers)
+        answer, way = self.files.answer(scope, headers), STATIC
         if answer is None:
+            way = KEPT
             # A spare's pages tell the age of its copy: none of them is kept here.
             name = self._name(scope, headers) if serving.writes() else None
             if name is None:
@@ -149,7 +160,16 @@ class Application:
             more = at + PIECE < len(answer.content)
             piece = answer.content[at : at + PIECE]
             await send({"type": "http.response.body", "body": piece, "more_body": more})
-        note_answer(request, answer.status, time.perf_counter() - started)
+        seconds = time.perf_counter() - started
+        note_answer(request, answer.status, seconds)
+        if self.meters is not None:
+            way = way_name(answer.way) if answer.way else way
+            self.meters.answered(way, answer.status, seconds)
+
+    def sample(self) -> None:
+        """Note, for Prometheus, who works and who waits in this process now."""
+        if self.meters is not None:
+            self.meters.sample({way_name(way): one.crowd for way, one in self.queues.items()})
 
     def close(self) -> None:
         """Wait until the requests in progress are answered."""
@@ -171,13 +191,40 @@ class Application:
         receive: Receive,
         request: Asked,
     ) -> Answer | None:
-        """Return the page if it is kept. Otherwise have it drawn, once for all who ask for it."""
-        busy = self.queues[Way.PAGES].length > MANY_WAITING
+        """Return the page if it is kept. Otherwise have it drawn, once for all who ask for it.
+
+        A busy server gives the page of some seconds ago, and has it drawn again meanwhile.
+        """
+        busy = self.queues[Way.PAGES].length + len(self.later) > MANY_WAITING
         ready = await self.kept.ready(name, busy=busy)
         if ready is None and await self.kept.wait_for_drawing(name):
             ready = await self.kept.ready(name, busy=True)
-        if ready is not None:
-            return answer_from(ready, headers)
+        if ready is None:
+            return await self._drawn(name, scope, headers, receive, request)
+        if ready.old and name not in self.later and not self.kept.is_drawn(name):
+            # In turn, before it is too old to be shown: all the phones of a hall would then wait.
+            self.later[name] = partial(self._drawn, name, scope, headers, _without_body, request)
+            self._draw_later()
+        return answer_from(ready, headers)
+
+    def _draw_later(self, ended: asyncio.Task[Answer | None] | None = None) -> None:
+        """Draw the page whose turn it is, of those whose readers do not wait."""
+        if ended is not None:
+            self.drawn_later.discard(ended)
+        if self.later and len(self.drawn_later) < MOST_LATER:
+            draw = self.later.pop(next(iter(self.later)))
+            self.drawn_later.add(task := asyncio.create_task(draw()))
+            task.add_done_callback(self._draw_later)
+
+    async def _drawn(
+        self,
+        name: Name,
+        scope: Scope,
+        headers: Mapping[bytes, bytes],
+        receive: Receive,
+        request: Asked,
+    ) -> Answer | None:
+        """Have a page drawn, and keep it."""
         self.kept.starts_drawing(name)
         answer = None
         try:
@@ -196,9 +243,12 @@ class Application:
         try:
             body = await self._body(scope, headers, receive, way, environ)
         except BadBodyError as error:
-            return None if error.status is None else _refusal(error.status, environ)
+            if error.status is None:
+                return None
+            return replace(_refusal(error.status, environ), way=way)
         try:
-            return await self._answered(scope, headers, body, request, way)
+            answer = await self._answered(scope, headers, body, request, way)
+            return replace(answer, way=way)
         finally:
             body.close()
 
@@ -243,6 +293,15 @@ class Application:
                 del self.programs[address]
 
 
+async def _without_body() -> dict[str, Any]:
+    return {"type": "http.request", "body": b"", "more_body": False}
+
+
+def way_name(way: Way) -> str:
+    """Return the word of Prometheus for a way."""
+    return way.name.lower()
+
+
 def is_public_json(environ: Mapping[str, Any]) -> bool:
     """Return whether a request asks for what other programs read as JSON."""
     return PUBLIC_JSON.match(environ["PATH_INFO"]) is not None
@@ -256,7 +315,7 @@ def way_of(environ: dict[str, Any], address: str) -> Way:
     Previews of papers have a way of their own, and wait there without a thread of the desk. So has
     the health address and those of the mirror, which read neither host nor cookie.
     """
-    if environ["PATH_INFO"] == HEALTH:
+    if environ["PATH_INFO"] in (HEALTH, METRICS):
         return Way.HEALTH
     if environ["PATH_INFO"].startswith(MIRROR):
         return Way.MIRROR

@@ -2,8 +2,8 @@
 
 Three hundred phones ask every few seconds whether their page has changed. The answer costs one
 small query; the program is asked again only when the version has changed. If many pages already
-wait to be drawn, a phone gets the one of some seconds ago and asks again: the hall then follows a
-little late, and nobody waits.
+wait to be drawn, a phone gets the one of some seconds ago while the new one waits for its turn. The
+phone has it at its next question, and nobody waits.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _states(subjects: list[Subject]) -> dict[Subject, State]:
 #: Bytes of compressed pages kept at most.
 MOST_BYTES = 64_000_000
 #: Seconds for which a busy server may give a page that has changed since.
-OLDEST_SECONDS = 30.0
+OLDEST_SECONDS = 60.0
 #: Headers that belong to the content of one answer.
 OF_CONTENT = {b"content-length", b"content-type", b"content-encoding", b"etag"}
 ACCEPTS_GZIP = re.compile(rb"\bgzip\b")
@@ -94,12 +94,14 @@ Name = tuple[str, str, str, bytes, bool, str]
 class Ready:
     """A kept page, and the headers that the program gives to all its answers.
 
-    `checked` is when it was last of the present version, in seconds of the event loop.
+    `checked` is when it was last of the present version, in seconds of the event loop, and `old`
+    whether it no longer is.
     """
 
     page: KeptPage
     headers: Headers
     checked: float
+    old: bool = False
 
 
 class KeptPages:
@@ -142,7 +144,8 @@ class KeptPages:
         if ready is None or state is None or state.shown != ready.page.state.shown:
             return None
         now = asyncio.get_running_loop().time()
-        if ready.page.state.versions >= state.versions:
+        ready.old = ready.page.state.versions < state.versions
+        if not ready.old:
             ready.checked = now
         elif not busy or now - ready.checked > OLDEST_SECONDS:
             return None
@@ -151,10 +154,14 @@ class KeptPages:
 
     async def wait_for_drawing(self, name: Name) -> bool:
         """Wait while another request has this page drawn. Returns False if nobody does."""
-        if name not in self._drawing:
+        if not self.is_drawn(name):
             return False
         await self._drawing[name].wait()
         return True
+
+    def is_drawn(self, name: Name) -> bool:
+        """Return whether a request has this page drawn again at present."""
+        return name in self._drawing
 
     def starts_drawing(self, name: Name) -> None:
         """Note that the page is being drawn again, so that the others who ask for it wait."""

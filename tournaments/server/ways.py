@@ -48,13 +48,18 @@ class Queue:
 
     def __init__(self, name: str, threads: int) -> None:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
-        self._free = threads
+        self._most = self._free = threads
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     @property
     def length(self) -> int:
         """Number of requests that wait."""
         return sum(map(len, self._waiting.values()))
+
+    @property
+    def crowd(self) -> tuple[int, int, int]:
+        """Threads of the way, those that work, and requests that wait for one."""
+        return self._most, self._most - self._free, self.length
 
     async def carry_out(self, address: str, work: Callable[[], Result]) -> Result:
         """Return what `work` returns, called in a thread when the address has its turn."""

@@ -14,6 +14,8 @@ from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from multiprocessing.synchronize import Event
 
+from tournaments.machine.health.metrics import forget_process
+
 SPAWN = multiprocessing.get_context("spawn")
 #: Seconds between two looks at the workers.
 EVERY = 1.0
@@ -31,7 +33,8 @@ def run_workers(listener: socket.socket, count: int) -> None:
         wait([worker.sentinel for worker in workers], EVERY)
         if not stopping.is_set():
             workers = [
-                worker if worker.is_alive() else _started(listener, stopping) for worker in workers
+                worker if worker.is_alive() else _in_place_of(worker, listener, stopping)
+                for worker in workers
             ]
     for number in _signals():
         signal.signal(number, signal.SIG_IGN)
@@ -45,6 +48,12 @@ def _started(listener: socket.socket, stopping: Event) -> SpawnProcess:
     worker = SPAWN.Process(target=_work, args=(listener, stopping))
     worker.start()
     return worker
+
+
+def _in_place_of(dead: SpawnProcess, listener: socket.socket, stopping: Event) -> SpawnProcess:
+    assert dead.pid is not None
+    forget_process(dead.pid)
+    return _started(listener, stopping)
 
 
 def _work(listener: socket.socket, stopping: Event) -> None:

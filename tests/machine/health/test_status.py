@@ -19,6 +19,7 @@ from django.test import Client
 
 from tests.server.test_ways import environ
 from tests.setup.test_upgrades import newest_migration
+from tournaments.machine.backups.drills import Drill, Outcome
 from tournaments.machine.health import readings
 from tournaments.machine.health.readings import Copies, Moment, Readings, Watch
 from tournaments.machine.health.status import of_machine
@@ -154,7 +155,9 @@ class TestDumps:
     def test_last_night_s_dump_is_a_good_copy(self, dumps: Path) -> None:
         self.dump(dumps, 30)
         self.dump(dumps, 0.5)
-        assert self.told() == {}
+        assert self.told() == {"copies": "drill-old"}
+        well = Drill(datetime.now(UTC), Outcome.GOOD)
+        assert of_machine(Readings(readings.present(), copies=GOOD, drill=well)) == {}
 
     def test_dumps_that_stopped_three_nights_ago_are_old(self, dumps: Path) -> None:
         self.dump(dumps, 3.2)

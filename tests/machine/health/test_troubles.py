@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.sweeps import for_each
+from tournaments.machine.backups.drills import Drill, Outcome
 from tournaments.machine.health.readings import (
     FRESH,
     JUMP,
@@ -71,6 +72,26 @@ class TestDisk:
         trouble = only(replace(WELL, disks=(Disk(Path("/media/stick"), 5 * MB, second=True),)))
         assert trouble.kind is Kind.SECOND_FOLDER_NEARLY_FULL
         assert "/media/stick" in trouble.what
+
+
+class TestDrill:
+    SERVER = replace(WELL, file=None, drill=Drill(DAY.wall - timedelta(days=2), Outcome.GOOD))
+
+    def test_a_drill_of_the_last_nights_is_good(self) -> None:
+        assert kinds(self.SERVER) == []
+
+    def test_a_server_that_no_longer_tries_is_told_and_a_laptop_that_is_off_is_not(self) -> None:
+        old = Drill(DAY.wall - timedelta(days=3, hours=1), Outcome.GOOD)
+        assert kinds(replace(self.SERVER, drill=old)) == [Kind.DRILL_OLD]
+        assert kinds(replace(self.SERVER, drill=None)) == [Kind.DRILL_OLD]
+        assert kinds(replace(WELL, drill=old)) == kinds(replace(WELL, drill=None)) == []
+        # Without a dump, the copies say so themselves.
+        assert kinds(replace(self.SERVER, drill=None, copies=Copies())) == []
+
+    def test_a_drill_that_failed_says_why(self) -> None:
+        trouble = only(replace(self.SERVER, drill=Drill(DAY.wall, Outcome.COUNTS, "last.dump")))
+        assert trouble.kind is Kind.DRILL_FAILED
+        assert "il y manque des lignes" in trouble.what
 
 
 class TestCopies:

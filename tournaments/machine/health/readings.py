@@ -20,6 +20,7 @@ from threading import Lock
 from django.conf import settings
 from django.db import DatabaseError, connection
 
+from tournaments.machine.backups.drills import Drill, last_drill
 from tournaments.machine.backups.files import database_file
 from tournaments.machine.backups.record import state
 from tournaments.machine.followed import follower
@@ -87,6 +88,7 @@ class Readings:
     `follower` is the name of the program that sends this file to the internet, or "".
     `newest_line` is when the newest line of the log was written, at the start of the program.
     `waited` is the second of the counter at which a write last waited long for another program.
+    `drill` is the last restore drill.
     """
 
     now: Moment
@@ -98,6 +100,7 @@ class Readings:
     newest_line: datetime | None = None
     waited: float | None = None
     follower: str = ""
+    drill: Drill | None = None
 
 
 def present() -> Moment:
@@ -151,7 +154,7 @@ def machine(now: Moment) -> Readings:
         with suppress(OSError):
             size = file.stat().st_size
         sender = follower(file.parent.absolute(), os.environ)
-    return Readings(now, tuple(disks), file, size, copies, follower=sender)
+    return Readings(now, tuple(disks), file, size, copies, follower=sender, drill=last_drill())
 
 
 class Watch:

@@ -31,6 +31,8 @@ OF_TROUBLES = every(
         Kind.CLOCK_JUMPED: ("clock", "jumped"),
         Kind.COPY_FAILED: ("copies", "failed"),
         Kind.COPY_OLD: ("copies", "old"),
+        Kind.DRILL_FAILED: ("copies", "drill-failed"),
+        Kind.DRILL_OLD: ("copies", "drill-old"),
         Kind.SECOND_FOLDER_FAILED: ("copies", "second-folder-failed"),
         Kind.SECOND_FOLDER_NEARLY_FULL: ("copies", "second-folder-nearly-full"),
     },

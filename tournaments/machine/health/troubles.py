@@ -13,6 +13,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scoring.kinds import every
+from scoring.words import N_
+from tournaments.machine.backups.drills import Outcome
 from tournaments.machine.health.readings import JUMP, Copies, Disk, Readings
 from tournaments.words.hours import hour
 
@@ -22,6 +25,8 @@ ROOM = 50_000_000
 ROOM_FOR_COPIES = 20
 #: Copies in a row that may be missing before the last one is old.
 MISSED = 3
+#: Time after which a server must have tried again to restore a dump: three nights.
+DRILLED = timedelta(days=3)
 #: Seconds during which the desk is told of a jump of the clock, or of a wait.
 TOLD = 3600.0
 TOLD_WAIT = 600.0
@@ -37,6 +42,8 @@ class Kind(Enum):
     CLOCK_JUMPED = auto()
     COPY_FAILED = auto()
     COPY_OLD = auto()
+    DRILL_FAILED = auto()
+    DRILL_OLD = auto()
     SECOND_FOLDER_FAILED = auto()
     SECOND_FOLDER_NEARLY_FULL = auto()
 
@@ -53,7 +60,8 @@ class Trouble:
 
 def troubles(read: Readings) -> list[Trouble]:
     """Return the troubles that these readings show, worst first, in the reader's language."""
-    signs = [*_disks(read), *_busy(read), *_followed(read), *_clock(read), *_copies(read)]
+    copies = [*_copies(read), *_drill(read)]
+    signs = [*_disks(read), *_busy(read), *_followed(read), *_clock(read), *copies]
     order = list(Kind)
     return sorted(signs, key=lambda trouble: order.index(trouble.kind))
 
@@ -163,6 +171,45 @@ def _copies(read: Readings) -> Iterator[Trouble]:
             Kind.SECOND_FOLDER_FAILED,
             copies.second_failure,
             _("Branchez la clé des copies : la copie se fera toute seule."),
+        )
+
+
+#: What failed in a restore drill, by its outcome.
+FAILED = every(
+    Outcome,
+    {
+        Outcome.GOOD: "",
+        Outcome.NO_COPY: N_("il n’y en a aucune"),
+        Outcome.RESTORE: N_("elle ne se laisse pas remettre en place"),
+        Outcome.COUNTS: N_("il y manque des lignes"),
+        Outcome.VERIFY: N_("le programme y trouve des différences"),
+    },
+)
+
+
+def _drill(read: Readings) -> Iterator[Trouble]:
+    drill = read.drill
+    if drill is not None and drill.outcome is not Outcome.GOOD:
+        yield Trouble(
+            Kind.DRILL_FAILED,
+            _("L’essai de restauration du %(when)s a échoué : %(why)s.")
+            % {"when": _date_and_hour(drill.at), "why": _(FAILED[drill.outcome])},
+            _(
+                "Gardez les sauvegardes plus anciennes, faites-en une maintenant, puis refaites "
+                "l’essai : page « Le serveur d’une fédération » de la documentation."
+            ),
+        )
+        return
+    # A laptop is off between two contests: only a server has a timer that tries every night.
+    of_server = read.file is None and read.copies.last is not None
+    if of_server and (drill is None or read.now.wall - drill.at > DRILLED):
+        yield Trouble(
+            Kind.DRILL_OLD,
+            _("Depuis trois nuits, rien n’a essayé de restaurer une sauvegarde."),
+            _(
+                "Voyez la minuterie du serveur : page « Le serveur d’une fédération » de la "
+                "documentation."
+            ),
         )
 
 

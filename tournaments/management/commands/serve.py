@@ -26,6 +26,7 @@ from tournaments.machine.backups.rolling import MINUTES, Rolling
 from tournaments.machine.backups.starting import before_upgrade, refuse_lost, refuse_newer, tighten
 from tournaments.machine.health.console import check_file
 from tournaments.machine.health.logs import refuse_unknown_format
+from tournaments.machine.health.metrics import refuse_weak_token, share
 from tournaments.machine.health.readings import begin
 from tournaments.machine.network import answers, lan_addresses
 from tournaments.machine.places import command as typed
@@ -144,6 +145,7 @@ class Command(BaseCommand):
         try:
             refuse_half_configured()
             refuse_unknown_format()
+            refuse_weak_token()
         except ImproperlyConfigured as error:
             raise CommandError(str(error)) from error
         only = Alone()
@@ -179,6 +181,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(self.taken(port)) from error
         only.note(port)
+        share(port)
         self.announce(port)
         if browser:
             open_browser(port)

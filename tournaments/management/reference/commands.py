@@ -33,6 +33,7 @@ EXAMPLES = {
     "restore": "dixdeder restore /media/usb/concours.sqlite3",
     "mirror": "dixdeder mirror promote --force",
     "verify": "dixdeder verify",
+    "drill": "dixdeder drill",
     "unlikely": "dixdeder unlikely concours-de-noel --json",
     "archive": "dixdeder archive concours-de-noel publier",
     "papers": "dixdeder papers concours-de-noel a-imprimer --kind ranking",

@@ -162,6 +162,15 @@ GROUPS = (
                 N_("l’âge des sauvegardes n’est pas suivi"),
             ),
             Variable(
+                "METRICS_TOKEN",
+                N_(
+                    "Le secret, d’au moins 32 lettres et chiffres, par lequel Prometheus lit "
+                    "`/metrics`."
+                ),
+                "4f9c0a7be2d15836ac71f0e98b24d36c",
+                N_("rien n’est compté, et l’adresse n’existe pas"),
+            ),
+            Variable(
                 "LOG_FORMAT",
                 N_(
                     "`json` écrit chaque ligne du journal en un objet JSON ; `text`, pour les "

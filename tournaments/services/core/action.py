@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.machine.backups.copying import Occasion
 from tournaments.machine.backups.rolling import mark_round
+from tournaments.machine.health.metrics import note_save
 from tournaments.machine.health.readings import note_wait
 from tournaments.models import Contest, FormToken, LogLine, Round
 from tournaments.models.prepared import prepared
@@ -122,6 +123,7 @@ def writing(
         else:
             locked.desk_version += 1
         locked.save()
+    note_save(time.monotonic() - asked_at)
 
 
 @prepared
