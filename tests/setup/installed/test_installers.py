@@ -43,10 +43,13 @@ def test_an_installer_alone_gives_the_program(name: str, wheel: Path, tmp_path: 
     subprocess.run([*words, f"{wheel}{extra}"], cwd=tmp_path, env=environment, check=True)
 
     program = str(scripts / "dixdeder")
-    assert printed_by([program, "--version"]) == f"Dix de Der {version()}\n"
-    assert ("read_sheets" in printed_by([program, "--help"])) is (extra == "[photos]")
+    assert printed_by(tmp_path, [program, "--version"]) == f"Dix de Der {version()}\n"
+    commands = printed_by(tmp_path, [program, "commands", "--all"])
+    assert "\n  serve " in commands
+    assert ("\n  sheets " in commands) is (extra == "[photos]")
     # Nothing listens there: a server is asked, so that its library is here.
-    refused = printed_by([program, "verify"], DATABASE_URL="postgres://nobody@127.0.0.1:9/none")
+    nobody = "postgres://nobody@127.0.0.1:9/none"
+    refused = printed_by(tmp_path, [program, "verify"], DATABASE_URL=nobody)
     assert ("127.0.0.1" in refused) is (extra == "[postgresql]"), refused
     demo = [program, "demo", "--no-browser"]
     with served(demo, tmp_path, {}) as (address, _process), requests.Session() as session:
@@ -54,11 +57,12 @@ def test_an_installer_alone_gives_the_program(name: str, wheel: Path, tmp_path: 
         assert "Concours de belote du comité des fêtes" in get(session, address).text
 
 
-def printed_by(words: Sequence[str], **environment: str) -> str:
-    """Return what a command says, whether it succeeds or not."""
+def printed_by(home: Path, words: Sequence[str], **environment: str) -> str:
+    """Return what a command prints, whether it succeeds or not, at home in a folder."""
     done = subprocess.run(
         words,
-        env={**os.environ, "PYTHONPATH": "", **environment},
+        cwd=home,
+        env={"HOME": str(home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -94,7 +94,7 @@ def test_the_wheel_serves_the_demonstration_without_network(wheel: Path, tmp_pat
         "rustworkx requires numpy, which is not installed."
     ]
     # Photographed sheets are an extra.
-    assert "read_sheets" not in run(program, home, "--help")
+    assert "\n  sheets " not in run(program, home, "commands", "--all")
     assert run(program, home, "--version") == f"Dix de Der {version()}\n"
     assert "dixdeder" in run(program, home, "--help")
     there = {"DATA_DIR": str(data)}
