@@ -14,7 +14,6 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
-from django.utils.translation import gettext_lazy as _
 
 from tournaments.annexes import NAMES, lacks_libraries
 from tournaments.machine.environment import cache, choice, database, env, number, some, yes, zone
@@ -203,7 +202,8 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "fr"
-LANGUAGES = [("fr", _("Français")), ("en", _("English")), ("it", _("Italiano"))]
+# Each in its own name, which is never translated.
+LANGUAGES = [("fr", "Français"), ("en", "English"), ("it", "Italiano")]
 # Languages of the whole program. The others are those of players: pages of the hall, papers,
 # regulation; the desk and the help are then in LANGUAGE_CODE.
 DESK_LANGUAGES = ["fr", "en"]

@@ -257,7 +257,7 @@ def languages_of(request: HttpRequest) -> dict[str, str]:
 
     Those of players are on the pages of players only.
     """
-    every = {code: str(name) for code, name in settings.LANGUAGES}
+    every = dict(settings.LANGUAGES)
     if _OF_PLAYERS.match(request.path_info):
         return every
     return {code: every[code] for code in settings.DESK_LANGUAGES}
