@@ -21,6 +21,7 @@ OFFERED = (
     "restore",
     "mirror",
     "verify",
+    "drill",
     "unlikely",
     "archive",
     "papers",
