@@ -64,7 +64,7 @@ FULL, STROKES = 0.8, 0.42
 #: How much more ink than its ticks a mistake has on the sheet of a hand that blackens its boxes.
 BLACKER = 0.33
 #: Ink around a box, beyond that of the sheet's ticks, that no stroke leaves: a scribble or a stain.
-SPILT = 0.06
+SPILT = 0.045
 #: Least print of a box that is seen: as a share of what the sheet prints where it is seen best, at
 #: this rank of its boxes, which itself is at least this. Where the print fades, so does the pen.
 SEEN, BEST_SEEN, LEAST_PRINT = 0.45, 75, 0.035
