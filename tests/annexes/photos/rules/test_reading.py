@@ -22,7 +22,7 @@ from tests.sweeps import slowly
 from tournaments.annexes.photos.rules import Field, Mark, SheetRead, Why, finding, marks, read_file
 from tournaments.annexes.photos.rules.plane import moved
 from tournaments.files import sheet_code as code
-from tournaments.files.sheet_strip import ACROSS, DOWN, Strip
+from tournaments.files.sheet_strip import ACROSS, DOWN, QR, Strip
 
 FIGURES = {
     Field.NS_TOTAL: (1, 2, 4, 0),
@@ -280,6 +280,54 @@ def test_a_code_out_of_focus_is_read(blur: ImageFilter.Filter) -> None:
     page = printed("halves")
     (seen,) = finding.codes_in(np.asarray(upper(page.picture).convert("L").filter(blur)))
     assert code.read_code(seen.text) == page.strips[0].code
+
+
+def test_a_code_that_moved_is_read() -> None:
+    page, way, reach = printed("halves"), np.radians(28), 11
+    still = np.asarray(upper(page.picture).convert("L"), np.float32)
+    steps = [np.round(at * np.array([np.sin(way), np.cos(way)])) for at in range(-reach // 2, 7)]
+    shifted = [np.roll(still, step.astype(int), axis=(0, 1)) for step in steps]
+    (seen,) = finding.codes_in(np.mean(shifted, axis=0).astype(np.uint8))
+    assert code.read_code(seen.text) == page.strips[0].code
+
+
+def test_a_code_that_light_fades_on_one_side_is_read() -> None:
+    page = printed("halves")
+    paper, placed = np.asarray(page.picture.convert("L"), np.float32), page.strips[0]
+    middle = page.pixel(placed.x + Strip(placed.code.shape).code[0] + QR * 0.65, 0)[0]
+    left = 0.06 + 0.94 / (1 + np.exp((np.arange(paper.shape[1]) - middle) / UNIT))
+    faded = Image.fromarray((255 - (255 - paper) * left).astype(np.uint8))
+    (seen,) = finding.codes_in(np.asarray(upper(faded)))
+    assert code.read_code(seen.text) == placed.code
+
+
+def test_a_shade_on_a_line_left_blank_is_no_doubt() -> None:
+    page = printed("halves")
+    paper, placed = page.picture.copy(), page.strips[0]
+    draw = ImageDraw.Draw(paper)
+    fill(draw, page, (placed.x, placed.y), Ticked(placed.code, FIGURES, Hand.LINE), Random(3))
+    place = Field.EW_TOTAL, 0, 6
+    box = next(b for b in Strip(placed.code.shape).boxes if (b.field, b.place, b.value) == place)
+    x, y = page.pixel(placed.x + box.x, placed.y + box.y)
+    ys, xs = np.mgrid[0 : paper.height, 0 : paper.width]
+    light = 1 - 0.075 * np.exp(-(((xs - x) ** 2 + (ys - y) ** 2) / (2.5 * UNIT) ** 2))
+    shaded = Image.fromarray((np.asarray(paper) * light[:, :, None]).astype(np.uint8))
+    (sheet,) = read(upper(shaded))
+    assert sheet.numbers[Field.EW_TOTAL].digits[0].mark is Mark.BLANK
+    assert sheet.sure
+
+
+def test_the_palest_of_ticks_that_tell_no_hand_is_not_blank() -> None:
+    page = printed("halves")
+    paper, placed = page.picture.copy(), page.strips[0]
+    draw, random = ImageDraw.Draw(paper), Random(3)
+    for box in Strip(placed.code.shape).boxes:
+        if FIGURES[box.field][box.place] == box.value:
+            at = page.pixel(placed.x + box.x, placed.y + box.y)
+            pen = black(0.6, 236 if box.field is Field.EW_CAPOTS else 220)
+            mark(draw, at, UNIT, Hand.CROSS, pen, random)
+    (sheet,) = read(upper(paper))
+    assert sheet.numbers[Field.EW_CAPOTS].digits[0].mark is Mark.UNSURE
 
 
 @pytest.mark.slow

@@ -13,12 +13,13 @@ from tournaments.annexes.photos.rules.ink import COVERED, Figures, Ink
 from tournaments.files.sheet_strip import Field
 
 #: What a printed digit darkens its box by, at most, beyond the others: the mean, the darkest part,
-#: what is around, the darkest part in any light, and that of the whole cell. The lines of a sheet
-#: tell it, at this rank: more than a half of them may have a tick on one digit.
-MOST_PRINTED = np.array([0.008, 0.09, 0.0, 0.09, 0.09])
+#: what is around, the darkest part in any light, that of the whole cell, and that of thin strokes.
+#: The lines of a sheet where it is seen tell it, at this rank: more than a half of them may have a
+#: tick on one digit.
+MOST_PRINTED = np.array([0.008, 0.09, 0.0, 0.09, 0.09, 0.09])
 PRINTED_RANK = 20
 #: Places of these measures.
-MEAN, PEAK, AROUND, GREY, CELL = range(5)
+MEAN, PEAK, AROUND, GREY, CELL, THIN = range(6)
 #: Print of the boxes of a sharp photograph: how much their line stands out. A blurred one has less,
 #: and less of the pen too: what a pen must have there is this share of it, at least the last.
 SHARP, LEAST_CONTRAST = 0.2, 0.5
@@ -39,10 +40,16 @@ BEYOND_RING, RING_LINES = 1.25, 3
 STAIN, WIDE_STAIN = 0.4, 0.2
 #: How much lighter than the middle box of its line a box may be: beyond, a stain covers half of
 #: the line, and what the others have beyond the middle one says nothing.
-LIGHTER = 0.04
+#: Where the ticks are strokes and the print is seen, they are told from such a shade up to the
+#: second one.
+LIGHTER, DEEP = 0.04, 0.1
+#: Least share of a pen, where the print fades.
+LEAST_FADING = 0.6
 #: Most darkness of the darkest part of a box left alone: this share of a tick's least, within these
 #: bounds. In any light, which shows a red pen, printed digits differ by less than the last.
 LEFT_ALONE, LEAST_ALONE, MOST_ALONE, MOST_GREY = 0.3, 0.03, 0.055, 0.1
+#: Most darkness of a shade on a blank line, wider than a stroke, as a share of a tick's least.
+SHADE = 0.5
 #: Most darkness of the cell of a box on a blank line, as a share of a tick's least: a stroke beside
 #: the box has more.
 BETWEEN = 0.6
@@ -57,7 +64,7 @@ FULL, STROKES = 0.8, 0.42
 #: How much more ink than its ticks a mistake has on the sheet of a hand that blackens its boxes.
 BLACKER = 0.33
 #: Ink around a box, beyond that of the sheet's ticks, that no stroke leaves: a scribble or a stain.
-SPILT = 0.06
+SPILT = 0.045
 #: Least print of a box that is seen: as a share of what the sheet prints where it is seen best, at
 #: this rank of its boxes, which itself is at least this. Where the print fades, so does the pen.
 SEEN, BEST_SEEN, LEAST_PRINT = 0.45, 75, 0.035
@@ -75,7 +82,7 @@ class _Hand:
     """How the ticks of a sheet look: their usual ink, darkest part and ink around the box.
 
     `fuller` is the ink of the fuller ticks, `full` the usual share of the ink in the darkest part,
-    and `pen` the least darkness of a tick.
+    and `pen` the least darkness of a tick where the print is plain, `least` where it fades.
     """
 
     mean: float
@@ -84,18 +91,23 @@ class _Hand:
     around: float
     full: float
     pen: float
+    least: float
 
 
 def numbers(ink_of: Mapping[Field, Ink]) -> dict[Field, Number]:
     """Return the number of each field, from the ink of its boxes."""
-    lines = _beyond_print(list(ink_of.values()))
     prints = np.concatenate([ink.print for ink in ink_of.values()])
     best = max(float(np.percentile(prints, BEST_SEEN)), LEAST_PRINT)
     contrast = min(max(best / SHARP, LEAST_CONTRAST), 1.0)
-    hand = _hand(lines, contrast)
     seen = prints / best
+    lines = _beyond_print(list(ink_of.values()), seen)
+    hand = _hand(lines, contrast)
+    faintest = _faintest(lines, hand, contrast)
     digits = iter(
-        [_digit(line, hand, shown, contrast) for line, shown in zip(lines, seen, strict=True)]
+        [
+            _digit(line, hand, shown, contrast, faintest)
+            for line, shown in zip(lines, seen, strict=True)
+        ]
     )
     return {name: _number(list(islice(digits, len(ink.mean)))) for name, ink in ink_of.items()}
 
@@ -120,16 +132,23 @@ def _number(digits: Sequence[Digit]) -> Number:
     )
 
 
-def _beyond_print(inks: Sequence[Ink]) -> Figures:
+def _beyond_print(inks: Sequence[Ink], seen: Figures) -> Figures:
     """Return the measures of each box without the print and the shade of its line.
 
-    By line, by digit, then mean, peak, around, grey and cell.
+    By line, by digit, then mean, peak, around, grey, cell and thin. A printed digit that light
+    hides tells nothing of the others.
     """
     measures = np.concatenate(
-        [np.stack([ink.mean, ink.peak, ink.around, ink.grey, ink.cell], axis=2) for ink in inks]
+        [
+            np.stack([ink.mean, ink.peak, ink.around, ink.grey, ink.cell, ink.thin], axis=2)
+            for ink in inks
+        ]
     )
     lines = measures - np.median(measures, axis=1, keepdims=True)
-    usual = np.percentile(lines, PRINTED_RANK, axis=0)
+    shown = (seen >= SEEN) | (seen < SEEN).all(axis=0)
+    from_least = np.sort(np.where(shown[:, :, None], lines, np.inf), axis=0)
+    rank = (shown.sum(axis=0) - 1) * PRINTED_RANK // 100
+    usual = np.take_along_axis(from_least, rank[None, :, None], axis=0)[0]
     lines = lines - np.clip(usual, -MOST_PRINTED, MOST_PRINTED)
     return np.asarray(lines - np.median(lines, axis=1, keepdims=True))
 
@@ -145,28 +164,51 @@ def _hand(lines: Figures, contrast: float) -> _Hand | None:
     full = np.median(ticks[:, MEAN] / ticks[:, PEAK])
     least = SAME_PEN * peak if len(ticks) >= TICKS_OF_A_PEN else max(PEN, SAME_PEN * peak)
     ring = np.sort(np.sort(lines[:, :, PEAK], axis=1)[:, -2])[-RING_LINES:][0]
-    pen = max(PALEST * contrast, least, BEYOND_RING * ring)
+    palest = max(PALEST * contrast, BEYOND_RING * ring)
     fuller = np.percentile(ticks[:, MEAN], FULLER_RANK)
-    return _Hand(float(mean), float(fuller), float(peak), float(around), float(full), float(pen))
+    pen = max(palest, least)
+    return _Hand(*map(float, (mean, fuller, peak, around, full, pen, palest)))
 
 
-def _digit(line: Figures, hand: _Hand | None, seen: Figures, contrast: float) -> Digit:
+def _faintest(lines: Figures, hand: _Hand | None, contrast: float) -> float:
+    """Return the least darkness of a tick on lines that look blank: of the palest pen, if marks
+    are seen that tell no hand.
+    """
+    if hand is not None:
+        return hand.pen
+    return PALEST * contrast if lines[:, :, PEAK].max() > MOST_ALONE else PEN
+
+
+def _digit(
+    line: Figures, hand: _Hand | None, seen: Figures, contrast: float, faintest: float
+) -> Digit:
     """Return what a line shows, from its boxes: their measures, and the share of print seen."""
     order = np.argsort(line[:, PEAK])
     best, others = line[order[-1]], line[order[:-1]]
     first = float(best[MEAN])
     share = min(max(float(others[-1, PEAK]), 0.0) / max(float(best[PEAK]), TICK), 1.0)
     pen = PEN if hand is None else hand.pen
+    strokes = hand is not None and hand.full < STROKES
+    shade = -float(line[:, MEAN].min())
     # A tick covers the print of its own box.
-    if line[:, MEAN].min() < -LIGHTER or seen[order[:-1]].min() < SEEN_BESIDE:
+    if shade > DEEP or seen[order[:-1]].min() < SEEN_BESIDE:
         return Digit(None, 0.0, Mark.UNSURE)
-    alone = min(max(LEFT_ALONE * pen, LEAST_ALONE * contrast), MOST_ALONE)
-    if line[:, PEAK].max() <= alone and line[:, GREY].max() <= MOST_GREY:
+    alone = min(max(LEFT_ALONE * faintest, LEAST_ALONE * contrast), MOST_ALONE)
+    # What is wide is no stroke; another hand makes wide marks.
+    left = float(line[:, THIN if strokes else PEAK].max())
+    wide = strokes and line[:, PEAK].max() > SHADE * faintest
+    if shade > LIGHTER and not (
+        strokes and np.delete(line[:, THIN], order[-1]).max() <= alone and seen.min() >= SEEN
+    ):
+        return Digit(None, 0.0, Mark.UNSURE)
+    if left <= alone and line[:, GREY].max() <= MOST_GREY and not wide:
         # A stroke beside a box is nobody's digit, and no blank.
-        if seen.min() < SEEN or line[:, CELL].max() > BETWEEN * pen:
+        if seen.min() < SEEN or line[:, CELL].max() > BETWEEN * faintest:
             return Digit(None, 0.0, Mark.UNSURE)
-        blank = _rounded(1 - float(best[PEAK]) / pen)
+        blank = _rounded(1 - left / faintest)
         return Digit(None, blank, Mark.BLANK if blank >= LEAST_BLANK else Mark.UNSURE)
+    if hand is not None:
+        pen = max(hand.least, pen * _fading(seen, int(order[-1])))
     most = min(BEYOND, max(CLEAN, BEYOND_SHARE * first))
     stain = np.where(others[:, MEAN] < first, STAIN, WIDE_STAIN)
     stains = others[:, PEAK] <= stain * best[PEAK]
@@ -178,6 +220,12 @@ def _digit(line: Figures, hand: _Hand | None, seen: Figures, contrast: float) ->
     if confidence < LEAST_TICK:
         return Digit(None, confidence, Mark.UNSURE)
     return Digit(int(order[-1]), confidence)
+
+
+def _fading(seen: Figures, place: int) -> float:
+    """Return what is left of a pen in a box, as a share: as much as of the print beside it."""
+    beside = [seen[at] for at in (place - 1, place + 1) if 0 <= at < len(seen)]
+    return min(max(float(np.mean(beside)), LEAST_FADING), 1.0)
 
 
 def _scribbled(box: Figures, hand: _Hand | None) -> bool:

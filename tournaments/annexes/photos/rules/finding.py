@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 import zxingcpp
 from PIL import Image
 
-from tournaments.annexes.photos.rules.plane import Bytes, Greys, Points, like_a_square
+from tournaments.annexes.photos.rules.plane import Bytes, Greys, Points, like_a_square, narrow
 from tournaments.files.sheet_code import PREFIX
 from tournaments.files.sheet_strip import QR
 
@@ -22,15 +21,20 @@ SHEET = (210.0, 148.0)
 SHEETS_ACROSS = (190, 240, 300)
 #: Side of a QR in pixels, and of its modules, when its blur is taken away.
 ZOOMED, MODULE = 125, 5.0
-#: Blurs that are tried, in modules: how far a point spreads, then how far the telephone moved,
-#: in so many ways.
-FOCUS, MOVES, WAYS = (0.35, 0.5, 0.65), (1.4, 1.9, 2.5, 3.2), 16
+#: Blurs that are tried, in modules: how far a point spreads, then how far the telephone moved, and
+#: how far its way may be from the one that the picture shows, in radians.
+FOCUS, MOVES, WAYS = (0.35, 0.5, 0.65), tuple(np.arange(1.2, 3.5, 0.2).tolist()), (0.0, 0.1, -0.1)
 #: Least side of a QR that is tried again, in pixels.
 LEAST_SIDE = 30
 #: Share of noise under which a wave of the picture is lost, for each of both.
 NOISES = (0.008, 0.01)
 #: How many squares are looked for by their darkness, and least darkness as a share of the best.
 MOST_SQUARES, AS_DARK = 3, 0.6
+#: How much wider than a QR is what is dark and none.
+WIDER = 1.6
+#: Modules among which black is told from white, where light is over a part of a QR, and the least
+#: difference between both that counts.
+AMONG, LEAST_SPREAD = 2.5, 6.0
 #: Most spots that are tried again, and how different a second QR may look from the first.
 MOST_SPOTS, UNLIKE = 3, 1.6
 
@@ -137,7 +141,9 @@ def _dark_squares(greys: Bytes, sides: Sequence[float]) -> list[Spot]:
     squares = []
     for wide in sides:
         side = round(wide / times)
-        score = like_a_square(255 - small, side, max(1, round(side * 0.12)))
+        # The table is dark too, but wider.
+        dark = narrow(255 - small, round(side * WIDER))
+        score = like_a_square(dark, side, max(1, round(side * 0.12)))
         best = 0.0
         for _square in range(MOST_SQUARES):
             if not score.size:
@@ -167,8 +173,7 @@ def _mended(greys: Bytes, spot: Spot, *, sharp: bool) -> list[Seen]:
     if min(size) < ZOOMED:
         return []
     large = np.asarray(part.resize(size, Image.Resampling.BICUBIC), np.float32)
-    blurs = _blurs(large.shape)[: len(FOCUS) if sharp else None]
-    for clear in _sharpened(large, blurs):
+    for clear in _sharpened(large, moved=not sharp):
         seen, _spots = _codes(clear, 1 / zoom)
         if seen:
             shift = np.array([left, up], dtype=np.float64)
@@ -176,25 +181,49 @@ def _mended(greys: Bytes, spot: Spot, *, sharp: bool) -> list[Seen]:
     return []
 
 
-def _sharpened(greys: Greys, blurs: Sequence[tuple[Greys, float]]) -> Iterator[Bytes]:
-    """Yield a picture as it is, then without each blur, whose noise is beside it."""
+def _sharpened(greys: Greys, *, moved: bool) -> Iterator[Bytes]:
+    """Yield a picture as it is, levelled, then without each blur: out of focus, and if `moved`."""
     yield greys.astype(np.uint8)
     whole = np.fft.rfft2(greys - greys.mean())
-    for blur, noise in blurs:
+    down = np.fft.fftfreq(greys.shape[0])[:, None] * MODULE
+    across = np.fft.rfftfreq(greys.shape[1])[None, :] * MODULE
+
+    def spot(wide: float) -> Greys:
+        return np.asarray(np.exp(-2 * (np.pi * wide * np.hypot(down, across)) ** 2))
+
+    # Light fades a part of a QR: its contrast is made the same everywhere.
+    beyond = np.fft.irfft2(whole * (1 - spot(AMONG)), greys.shape)
+    spread = np.fft.irfft2(np.fft.rfft2(beyond**2) * spot(AMONG), greys.shape)
+    level = beyond / np.sqrt(np.maximum(spread, LEAST_SPREAD**2))
+    yield np.clip(128 + 80 * level, 0, 255).astype(np.uint8)
+
+    def without(blur: Greys, noise: float) -> Bytes:
         clear = np.fft.irfft2(whole * blur / (blur * blur + noise), greys.shape) + greys.mean()
-        yield np.clip(clear, 0, 255).astype(np.uint8)
+        return np.asarray(np.clip(clear, 0, 255).astype(np.uint8))
+
+    for wide in FOCUS:
+        yield without(spot(wide), NOISES[0])
+    if moved:
+        way = _way(greys)
+        for angle in (way + off for off in WAYS):
+            wave = across * np.cos(angle) + down * np.sin(angle)
+            for long in MOVES:
+                yield without(np.sinc(long * wave), NOISES[1])
 
 
-@lru_cache(maxsize=2)
-def _blurs(shape: tuple[int, int]) -> tuple[tuple[Greys, float], ...]:
-    """Return what each blur leaves of every wave of a picture: out of focus, then moved."""
-    down = np.fft.fftfreq(shape[0])[:, None] * MODULE
-    across = np.fft.rfftfreq(shape[1])[None, :] * MODULE
-    discs = [np.exp(-2 * (np.pi * wide * np.hypot(down, across)) ** 2) for wide in FOCUS]
-    angles = np.arange(0, np.pi, np.pi / WAYS)
-    waves = [across * np.cos(angle) + down * np.sin(angle) for angle in angles]
-    moves = [np.sinc(long * wave) for long in MOVES for wave in waves]
-    return (*((blur, NOISES[0]) for blur in discs), *((blur, NOISES[1]) for blur in moves))
+def _way(greys: Greys) -> float:
+    """Return the way along which a QR changes least, as an angle: that of its motion, if it moved.
+
+    Its modules change as much along every way where nothing moved.
+    """
+    middle = tuple(
+        slice(max(0, (length - ZOOMED) // 2), (length + ZOOMED) // 2) for length in greys.shape
+    )
+    down, across = np.gradient(greys[middle])
+    mixed = float((across * down).mean())
+    changes = [[float((across**2).mean()), mixed], [mixed, float((down**2).mean())]]
+    x, y = np.linalg.eigh(changes)[1][:, 0]
+    return float(np.arctan2(y, x))
 
 
 def _reduced(greys: Bytes, step: int) -> Bytes:

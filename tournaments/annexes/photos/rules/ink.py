@@ -9,7 +9,7 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from tournaments.annexes.photos.rules.plane import Greys
+from tournaments.annexes.photos.rules.plane import Greys, narrow
 from tournaments.annexes.photos.rules.straight import FINE, Straight
 from tournaments.files.sheet_strip import (
     ACROSS,
@@ -37,6 +37,8 @@ DARKEST = 0.05
 CORNER, REACH, NEAR = 1.1, 0.35, 0.4
 #: How many quarters of a box, the least seen ones, tell whether its print is seen.
 LEAST_SEEN = 2
+#: Width of the widest stroke, blurred, in pixels: what is wider is a shade, coffee or a full box.
+THIN = 11
 #: Width of the paper that is measured at each side of a box, in mm.
 SIDE_WIDE = 0.55
 #: Darkness of a third side of a box that no stroke reaches: the table shows where a corner is torn.
@@ -55,9 +57,9 @@ class Ink:
     `mean` is that of the inside of each box in red light, `peak` that of its darkest part, and
     `around` that of the paper at its sides, the second of the four from the lightest, or the third
     if that is covered; it is 1 if the mark beside the box is not seen. `grey` is the darkest part
-    in any light, and `cell` that of the box with the paper up to the next ones, for a stroke beside
-    it. `print` is how much the line of the box stands out from the paper, in the quarters
-    of the box where it is least seen.
+    in any light, `cell` that of the box with the paper up to the next ones, for a stroke beside it,
+    and `thin` that of strokes: without what is wider. `print` is how much the line of the box
+    stands out from the paper, in the quarters of the box where it is least seen.
     """
 
     mean: Figures
@@ -65,6 +67,7 @@ class Ink:
     around: Figures
     grey: Figures
     cell: Figures
+    thin: Figures
     print: Figures
 
 
@@ -129,7 +132,8 @@ def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figure
         _part(plane, top - spare, start - spare, size) for plane in (straight.dark, straight.pen)
     )
     lines = np.minimum(grey, LINE_DARKNESS)
-    score = _correlated(lines, template)[: 2 * spare + 1, : 2 * spare + 1]
+    turned = np.fft.rfft2(lines - lines.mean()) * _waves(offsets, size)
+    score = np.fft.irfft2(turned, size)[: 2 * spare + 1, : 2 * spare + 1]
     down, across = np.unravel_index(int(np.argmax(score)), score.shape)
     held = lines[down : down + tall, across : across + wide]
     spread = float(held.std()) * float(template.std())
@@ -139,6 +143,7 @@ def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figure
     xs: Figures = np.asarray(across + (np.arange(DIGITS // 2) + 0.5) * ACROSS * FINE, np.float64)
     inside, any_light = (_cells(one, xs, ys, WITHIN_WIDE, WITHIN_TALL) for one in (pen, grey))
     cell = _cells(pen, xs, ys, ACROSS, BOX_TALL)
+    thin = _cells(narrow(pen, THIN), xs, ys, WITHIN_WIDE, WITHIN_TALL)
     beside, over = (BOX_WIDE + SIDE_WIDE) / 2 + BOX_LINE, (BOX_TALL + SIDE_WIDE) / 2 + BOX_LINE
     sides = [
         *(_cells(pen, xs + x * FINE, ys, SIDE_WIDE, BOX_TALL) for x in (-beside, beside)),
@@ -153,12 +158,13 @@ def _block(straight: Straight, fields: list[Lines], left: float) -> tuple[Figure
         around,
         _darkest(any_light),
         _darkest(cell),
+        _darkest(thin),
         _print(lines, xs, ys),
     )
-    return np.stack(measures), fit
+    return np.stack(measures).astype(np.float64), fit
 
 
-def _darkest(cells: Figures) -> Figures:
+def _darkest(cells: Greys) -> Greys:
     """Return the mean darkness of the darkest part of each box."""
     count = round(cells.shape[2] * DARKEST)
     return np.asarray(np.partition(cells, -count, axis=2)[:, :, -count:].mean(axis=2))
@@ -190,7 +196,7 @@ def _print(lines: Greys, xs: Figures, ys: Figures) -> Figures:
 
 
 @lru_cache(maxsize=1)
-def _quarters() -> Figures:
+def _quarters() -> Greys:
     """Return the weights of the pixels of a cell that tell the line of each quarter of its box."""
     wide, tall = round(ACROSS * FINE), round(DOWN * FINE)
     x, y = np.meshgrid(
@@ -204,7 +210,7 @@ def _quarters() -> Figures:
         for upper in (True, False):
             own = ((x < 0) == left) & ((y < 0) == upper)
             weights.append(line * own / line[own].sum() - beside * own / beside[own].sum())
-    return np.stack(weights, axis=2).reshape(-1, len(weights))
+    return np.stack(weights, axis=2).reshape(-1, len(weights)).astype(np.float32)
 
 
 def _from_line(x: Figures, y: Figures) -> Figures:
@@ -214,14 +220,14 @@ def _from_line(x: Figures, y: Figures) -> Figures:
     return np.asarray(outside + np.minimum(np.maximum(across, down), 0) - CORNER)
 
 
-def _cells(patch: Greys, xs: Figures, ys: Figures, wide: float, tall: float) -> Figures:
+def _cells(patch: Greys, xs: Figures, ys: Figures, wide: float, tall: float) -> Greys:
     """Return the pixels around each middle: by line, by digit, then in any order."""
     across = np.round(xs - wide / 2 * FINE).astype(int)[:, None] + np.arange(round(wide * FINE))
     down = np.round(ys - tall / 2 * FINE).astype(int)[:, None] + np.arange(round(tall * FINE))
     across = np.clip(across, 0, patch.shape[1] - 1)
     down = np.clip(down, 0, patch.shape[0] - 1)
     cells = patch[down[:, None, :, None], across[None, :, None, :]]
-    return np.asarray(cells.reshape(len(ys), len(xs), -1), np.float64)
+    return np.asarray(cells.reshape(len(ys), len(xs), -1))
 
 
 @lru_cache(maxsize=64)
@@ -241,8 +247,7 @@ def _template(offsets: tuple[int, ...]) -> Greys:
     return np.asarray(drawn - drawn.mean(), np.float32)
 
 
-def _correlated(patch: Greys, template: Greys) -> Greys:
-    """Return how well a template fits at each place of a larger patch."""
-    size = patch.shape
-    turned = np.fft.rfft2(patch - patch.mean(), size) * np.conj(np.fft.rfft2(template, size))
-    return np.asarray(np.fft.irfft2(turned, size), np.float32)
+@lru_cache(maxsize=64)
+def _waves(offsets: tuple[int, ...], size: tuple[int, int]) -> NDArray[np.complexfloating]:
+    """Return what turns the waves of a patch of a size into how well a template fits in it."""
+    return np.asarray(np.conj(np.fft.rfft2(_template(offsets), size)))

@@ -88,6 +88,26 @@ def like_a_square(dark: Greys, side: int, rim: int) -> Greys:
     return np.asarray(inner / side**2 - (outer - inner) / (whole**2 - side**2))
 
 
+def narrow(dark: Greys, wide: int) -> Greys:
+    """Return how much darker each pixel is than what is as `wide` as that around it, in pixels."""
+    broad = dark
+    for extreme in (np.minimum, np.maximum):
+        broad = np.pad(broad, (wide // 2, (wide - 1) // 2), mode="edge")
+        for _axis in range(2):
+            broad = _extreme(broad, wide, extreme).T
+    return np.asarray(dark - broad)
+
+
+def _extreme(greys: Greys, count: int, extreme: np.ufunc) -> Greys:
+    """Return the least or the most of each `count` pixels that follow each other down."""
+    reach = 1
+    while reach < count:
+        step = min(reach, count - reach)
+        greys = extreme(greys[:-step], greys[step:])
+        reach += step
+    return greys
+
+
 def _squares(sums: Greys, side: int) -> Greys:
     """Return the sum of each square of a picture, from its sums over rows and columns."""
     return np.asarray(
