@@ -72,9 +72,10 @@ def test_the_words_of_a_country_win_and_the_rest_is_in_its_language(
 ) -> None:
     compiled(tmp_path, "it", "django", {"Classement": "Classifica", "capot": "cappotto"})
     compiled(tmp_path, "it_CH", GAME, {"capot": "capot"})
+    # Before the settings, whose change empties them: the other tests need theirs.
+    monkeypatch.setattr(trans_real, "_translations", {})
     settings.LOCALE_PATHS = [tmp_path]
     settings.LANGUAGES = [*settings.LANGUAGES, ("it-ch", "Italiano (Svizzera)")]
-    monkeypatch.setattr(trans_real, "_translations", {})
     speak_of_the_game()
 
     with override("it-ch"):

@@ -7,6 +7,7 @@ from functools import cache
 from html import escape
 
 from django import template
+from django.conf import settings
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.utils.html import format_html
@@ -55,9 +56,12 @@ def pencil(address: str, of: str, label: str) -> SafeString:
 
 
 @register.filter
-def languages(request: HttpRequest) -> list[tuple[str, str]]:
-    """Return the languages in which the page may be read, each with its name."""
-    return list(languages_of(request).items())
+def languages(request: HttpRequest | None) -> list[tuple[str, str]]:
+    """Return the languages in which the page may be read, each with its name.
+
+    All of them where a request is refused before it is read: `request` is then None.
+    """
+    return settings.LANGUAGES if request is None else list(languages_of(request).items())
 
 
 @register.filter
