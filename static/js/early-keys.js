@@ -4,6 +4,7 @@
 (() => {
   "use strict";
   const PAUSE = 700; // milliseconds without a key that end what was typed too early
+  const SENT = 3000; // milliseconds after which a page that was sent, and is still there, listens again
   const RECENT = 30000; // milliseconds for which the keys typed into the page before are told
   const KEY = `early ${location.pathname}`;
   const NAMES = ["keydown", "keypress", "keyup"];
@@ -32,6 +33,22 @@
     if (ready) later();
   };
 
+  const tell = () => {
+    const told = document.getElementById("early");
+    told.hidden = false;
+    document.addEventListener("input", () => (told.hidden = true), { once: true });
+  };
+
+  // The reader chose to stay, or the answer is slow: the next page must then know of these keys.
+  const note = (event) => {
+    if (types(event)) typed = true;
+  };
+  const stay = () => {
+    open();
+    if (typed) tell();
+    addEventListener("keydown", note, true);
+  };
+
   const close = () => {
     for (const name of NAMES) addEventListener(name, swallow, true);
   };
@@ -43,18 +60,18 @@
       open();
       return;
     }
-    const told = document.getElementById("early");
-    told.hidden = false;
-    document.addEventListener("input", () => (told.hidden = true), { once: true });
+    tell();
     later();
   });
   // The other scripts may send the form themselves: the page then stays.
   document.addEventListener("submit", (event) =>
     setTimeout(() => {
-      if (event.defaultPrevented) return;
+      if (event.defaultPrevented || event.submitter?.formTarget || event.target.target) return;
       ready = false;
       typed = false;
       close();
+      clearTimeout(timer);
+      timer = setTimeout(stay, SENT);
     }),
   );
   addEventListener("pagehide", () => {

@@ -273,6 +273,7 @@ def _reader_language(request: HttpRequest) -> str:
     if cookie in known:
         return str(cookie)
     if _ON_PHONES.match(request.path_info):
+        known = languages_of(request)
         for asked, weight in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
             for language in (asked, asked.partition("-")[0]):
                 if weight and language in known:

@@ -93,6 +93,25 @@ def test_half_a_sheet_is_not_sent_by_a_key_before_the_page_is_ready(desk: Page) 
     expect(desk.get_by_text("rien de ce que vous avez tapé n’a été pris")).to_be_visible()
 
 
+def test_a_reader_who_stays_on_a_sheet_goes_on_typing(desk: Page) -> None:
+    desk.clock.install()
+    desk.goto(f"{TABLE_1}?way=totals")
+    for total in ("300", "186"):
+        desk.keyboard.type(total)
+        desk.keyboard.press("Enter")
+    expect(desk.get_by_text("Table 1 enregistrée")).to_be_visible()
+    desk.goto(f"{TABLE_1}?way=totals")
+    desk.locator("[name=ew]").fill("200")
+    desk.once("dialog", lambda dialog: dialog.dismiss())
+    desk.get_by_role("button", name="Annuler la dernière saisie").click()
+    desk.locator("[name=ew]").fill("")
+    desk.keyboard.type("1")
+    desk.clock.fast_forward(4000)
+    expect(desk.locator("#early")).to_be_visible()
+    desk.keyboard.type("210")
+    expect(desk.locator("[name=ew]")).to_have_value("210")
+
+
 def test_totals_are_two_numbers_and_enter(desk: Page) -> None:
     desk.goto("/desk/typing/rounds/1/")
     for table in (1, 2):

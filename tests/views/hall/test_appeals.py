@@ -14,6 +14,7 @@ from tests.views.helpers import post
 from tournaments.models import Contest, Penalty
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services.draws import penalties
+from tournaments.services.results import Totals, close_round, enter_totals
 from tournaments.words.enums import IncidentState
 
 pytestmark = pytest.mark.django_db
@@ -94,3 +95,16 @@ def test_the_ruling_of_the_jury_is_taken_back_with_its_reason(
     sent = {"reason": "jury mal composé", "by_jury": "True"}
     post(referee, "incident-appeal-undo", contest.slug, pk, **sent)
     assert Penalty.objects.get().state is IncidentState.RULED
+
+
+def test_whoever_takes_the_only_result_of_a_closed_round_away_reads_that_it_is_open_again() -> None:
+    contest = make_contest(4, Regulation(RULES, tariffs=usual_tariffs(RULES)))
+    draw_round(contest, None, seed=1)
+    owner = contest.organiser
+    penalties.impose_penalty(contest, owner, 1, camps(contest)[0], "Abandon", "la table s’en va")
+    other = contest.rounds.get().matches.get(table=2)
+    enter_totals(other, owner, Totals(1000, 944), version=0)
+    close_round(contest, owner, 1)
+    referee, pk = signed_in(owner), Penalty.objects.get().pk
+    post(referee, "penalty-cancel", contest.slug, pk, reason="mauvaise équipe")
+    assert "La partie 1 est rouverte : la table 1 attend son résultat." in desk(referee, contest)

@@ -36,6 +36,11 @@ def test_a_phone_reads_the_hall_in_its_own_language(client: Client, asked: str, 
     assert language(client, "public-standings", make_contest(4), asked) == read
 
 
+def test_a_phone_reads_the_next_language_it_knows_where_the_first_is_not(client: Client) -> None:
+    season = client.get("/s/any/", headers={"accept-language": "it-IT,it;q=0.9,en;q=0.8"})
+    assert season.headers["Content-Language"] == "en"
+
+
 def test_its_owner_chooses_against_it(client: Client) -> None:
     contest = make_contest(4)
     client.get(reverse("language"), {"to": "fr", "next": "/"})

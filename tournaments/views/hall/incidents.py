@@ -16,7 +16,7 @@ from tournaments.forms.results.penalties import (
     RulingForm,
     UndoAppealForm,
 )
-from tournaments.models import Contest
+from tournaments.models import Contest, Round
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import rounds_of
@@ -106,10 +106,7 @@ def jury(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
             effect = effect_of(ruled, contest_info(contest).individuals)
         else:
             effect = _("Le jury ne retient pas de faute.")
-        if not round_.closed or contest.rounds.get(number=line.round).closed:
-            return effect
-        awaits = _("La partie %(round)d est rouverte : la table %(table)d attend son résultat.")
-        return f"{effect} {awaits % {'round': line.round, 'table': line.table}}"
+        return _with_reopening(effect, round_, line)
 
     if request.method == "POST":
         require(request, contest, Right.PENALISE, team=line.team.number)
@@ -208,13 +205,28 @@ def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
             contest, person(request), number, values["reason"], values["token"]
         )
 
-    sentence = _("La pénalité est annulée.")
+    round_ = None if line is None else contest.rounds.get(number=line.round)
+
+    def sentence(_done: None) -> str:
+        cancelled = _("La pénalité est annulée.")
+        if line is None or round_ is None:
+            return cancelled
+        return _with_reopening(cancelled, round_, line)
+
     if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("referee", contest.slug)
     if line is None:
         raise Http404
     context = {"form": form, "line": line}
     return desk_page(request, contest, TAB, "results/referee/cancel.html", context)
+
+
+def _with_reopening(sentence: str, before: Round, line: PenaltyLine) -> str:
+    """Return what was done, and that the round of the incident, closed `before`, is open again."""
+    if not before.closed or Round.objects.get(pk=before.pk).closed:
+        return sentence
+    awaits = _("La partie %(round)d est rouverte : la table %(table)d attend son résultat.")
+    return f"{sentence} {awaits % {'round': line.round, 'table': line.table}}"
 
 
 def _incident(contest: Contest, number: int) -> PenaltyLine | None:

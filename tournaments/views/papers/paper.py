@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -135,7 +136,8 @@ def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 def _again(request: HttpRequest, contest: Contest, **shown: Any) -> HttpResponse:
     """Show the page of papers in its own language, with what `papers_page` takes."""
-    with override(request.LANGUAGE_CODE):
+    # A work has no reader, so no language of the page.
+    with override(getattr(request, "LANGUAGE_CODE", settings.LANGUAGE_CODE)):
         return papers_page(request, contest, **shown)
 
 
