@@ -224,7 +224,8 @@ class Application:
         receive: Receive,
         request: Asked,
     ) -> Answer | None:
-        """Have a page drawn, and keep it."""
+        """Have a page drawn, and keep it. If it waits for its turn, its turn is now."""
+        self.later.pop(name, None)
         self.kept.starts_drawing(name)
         answer = None
         try:

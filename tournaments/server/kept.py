@@ -164,9 +164,12 @@ class KeptPages:
         return name in self._drawing
 
     def starts_drawing(self, name: Name) -> None:
-        """Note that the page is being drawn again, so that the others who ask for it wait."""
+        """Note that the page is being drawn again, so that the others who ask for it wait.
+
+        Two requests may have it drawn at once: those who wait are freed by the first that ends.
+        """
         if name in self._pages:
-            self._drawing[name] = asyncio.Event()
+            self._drawing.setdefault(name, asyncio.Event())
 
     def ends_drawing(self, name: Name, answer: Answer | None) -> None:
         """Keep the page of an answer, if it is one to keep, and let those who wait have it."""
