@@ -37,7 +37,7 @@ class Hall:
         now = asyncio.get_running_loop().time()
         for path in paths:
             self.application.kept._put(name(path), Ready(page(1), [], now))
-        self.application.kept.states.state = self.state  # type: ignore[method-assign]
+        self.application.kept.states.state = self.state  # type: ignore[method-assign, assignment]
         self.application._from_program = self.drawn  # type: ignore[method-assign, assignment]
         self.may_draw: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self.drawings: list[str] = []
