@@ -31,6 +31,7 @@ class Hall:
     """Phones of a server that has old pages, and whose program draws a page when it may."""
 
     def __init__(self, *paths: str) -> None:
+        self.present = 2
         self.application = Application(lambda _environ, _start: [])  # type: ignore[arg-type]
         self.application.close()
         self.crowd(MANY_WAITING + 1)
@@ -49,17 +50,21 @@ class Hall:
         }
 
     async def state(self, _subject: Subject) -> State:
-        return page(2).state
+        return page(self.present).state
 
     async def drawn(self, scope: Any, *_request: Any) -> Answer:
         self.drawings.append(scope["path"])
         await self.may_draw[scope["path"]].wait()
-        return Answer(200, [], b"", page(2))
+        return Answer(200, [], b"", page(self.present))
 
-    async def phone(self, path: str) -> asyncio.Task[Answer | None]:
-        """Let a phone ask for a page, and the server do all that it can for now."""
+    async def phone(self, path: str, version: int = 0) -> asyncio.Task[Answer | None]:
+        """Let a phone ask for a page, and the server do all that it can for now.
+
+        The phone has the page of this `version`, or none.
+        """
         request: Any = None
-        ask = self.application._kept(name(path), {"path": path}, {}, request, request)
+        headers = {b"if-none-match": b'W/"%d"' % version} if version else {}
+        ask = self.application._kept(name(path), {"path": path}, headers, request, request)
         asking = asyncio.create_task(ask)
         await rest()
         return asking
@@ -87,5 +92,28 @@ def test_a_page_that_waits_its_turn_and_is_drawn_at_once_frees_all_who_wait_for_
         await rest()
         assert all(phone.done() for phone in phones)
         assert hall.drawings == ["/a/", "/b/", "/c/"]
+
+    asyncio.run(evening())
+
+
+def test_a_phone_with_a_page_of_another_worker_gets_no_older_one() -> None:
+    async def evening() -> None:
+        hall = Hall("/a/")
+        old = await hall.phone("/a/", version=1)
+        assert old.done()
+        with_newer = await hall.phone("/a/", version=2)
+        assert not with_newer.done()
+        hall.may_draw["/a/"].set()
+        await rest()
+        assert with_newer.result() is not None
+        assert (b"etag", b'W/"2"') in with_newer.result().headers  # type: ignore[union-attr]
+        # This worker drew the first page itself: who still has it need not wait.
+        hall.may_draw["/a/"].clear()
+        hall.present = 3
+        late = await hall.phone("/a/", version=1)
+        assert late.done()
+        hall.may_draw["/a/"].set()
+        await rest()
+        assert hall.drawings == ["/a/", "/a/"]
 
     asyncio.run(evening())
