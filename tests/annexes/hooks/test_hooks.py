@@ -219,7 +219,8 @@ def test_an_error_that_nobody_foresaw_is_logged_and_the_next_look_goes_on(
     monkeypatch.setattr(worker, "EVERY", 0.0)
     # The test's own connection stays open.
     monkeypatch.setattr(worker, "connections", Mock())
-    sender, looks = thread(), []
+    looks: list[int] = []
+    sender = thread()
 
     def deliver() -> None:
         looks.append(len(looks))

@@ -13,7 +13,8 @@ from tournaments.annexes.photos.worker import PhotoWatch
 def test_an_error_that_nobody_foresaw_is_logged_and_the_next_look_goes_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    watch, looks = PhotoWatch(), []
+    looks: list[int] = []
+    watch = PhotoWatch()
 
     def any_to_read() -> bool:
         looks.append(len(looks))
