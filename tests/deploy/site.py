@@ -29,6 +29,7 @@ from tests import ROOT
 from tests.deploy.browser import NAME, PATIENCE, Browser
 from tests.endurance.databases import Cluster
 from tests.ports import free_port
+from tournaments.machine.health.metrics import shared_folder
 
 DEPLOY = ROOT / "deploy"
 #: The program as a person types it in a checkout.
@@ -201,6 +202,8 @@ def running_site() -> Iterator[Site]:
                     if site.program is not None:
                         site.program.kill()
                         site.program.wait()
+                    # A server that is killed leaves it.
+                    shutil.rmtree(shared_folder(folder / "data", site.port), ignore_errors=True)
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from tests.deploy.site import DATABASE, DEPLOY, METRICS_TOKEN, Site, running_sit
 from tests.endurance.databases import postgresql_programs
 from tests.setup.test_upgrades import TOLD, VERSIONS, told_by
 from tournaments.machine.backups.drills import Outcome
+from tournaments.machine.health.metrics import shared_folder
 from tournaments.server.ways import THREADS, Way
 
 pytestmark = pytest.mark.slow
@@ -149,7 +150,7 @@ def test_prometheus_reads_all_the_workers_together_and_forgets_a_dead_one(site: 
         return "".join(re.findall(r'dixdeder_threads\{way="desk"\} (\S+)', text))
 
     def counting() -> set[int]:
-        files = (site.folder / "data/metrics" / str(site.port)).glob("gauge_livesum_*.db")
+        files = shared_folder(site.folder / "data", site.port).glob("gauge_livesum_*.db")
         return {int(file.stem.rpartition("_")[2]) for file in files}
 
     assert site.browser().ask("/metrics")[0].status == 401

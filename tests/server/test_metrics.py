@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.conf import LazySettings
@@ -19,7 +23,17 @@ from tests.sweeps import for_each
 from tournaments.machine.backups.drills import Drill, Outcome
 from tournaments.machine.health import meters as metering
 from tournaments.machine.health.meters import BOUNDS
-from tournaments.machine.health.metrics import KEPT, METRICS, STATIC, meters, refuse_weak_token
+from tournaments.machine.health.metrics import (
+    IN_MEMORY,
+    KEPT,
+    METRICS,
+    SHARED,
+    STATIC,
+    meters,
+    refuse_weak_token,
+    share,
+    shared_folder,
+)
 from tournaments.machine.places import version
 from tournaments.models import Delivery, Hook
 from tournaments.server.application import way_name
@@ -67,15 +81,15 @@ class TestServed:
         assert served.get("/c/nowhere/").status == 404
         # An answer is counted once it is sent.
         wait_for(lambda: ("dixdeder_requests_total", ("4xx", "pages")) in now())
-        told = now()
-        assert told["dixdeder_requests_total", ("4xx", "pages")] == 1
-        assert told["dixdeder_request_seconds_count", ("pages",)] == 1
-        assert told["dixdeder_requests_total", ("2xx", "health")] >= 1
+        values = now()
+        assert values["dixdeder_requests_total", ("4xx", "pages")] == 1
+        assert values["dixdeder_request_seconds_count", ("pages",)] == 1
+        assert values["dixdeder_requests_total", ("2xx", "health")] >= 1
         for way, threads in THREADS.items():
-            assert told["dixdeder_threads", (way_name(way),)] == threads
-            assert told["dixdeder_requests_waiting", (way_name(way),)] == 0
-        assert told["dixdeder_cpu_seconds_total", ()] > 0
-        assert told["dixdeder_memory_bytes", ()] > 10_000_000
+            assert values["dixdeder_threads", (way_name(way),)] == threads
+            assert values["dixdeder_requests_waiting", (way_name(way),)] == 0
+        assert values["dixdeder_cpu_seconds_total", ()] > 0
+        assert values["dixdeder_memory_bytes", ()] > 10_000_000
 
 
 @pytest.mark.django_db
@@ -107,9 +121,9 @@ class TestPresent:
         assert ("dixdeder_drill_good", ()) not in scraped(client)
         at = timezone.now()
         monkeypatch.setattr(metering, "last_drill", lambda: Drill(at, Outcome.COUNTS))
-        told = scraped(client)
-        assert told["dixdeder_drill_good", ()] == 0
-        assert told["dixdeder_drill_timestamp_seconds", ()] == pytest.approx(at.timestamp())
+        values = scraped(client)
+        assert values["dixdeder_drill_good", ()] == 0
+        assert values["dixdeder_drill_timestamp_seconds", ()] == pytest.approx(at.timestamp())
 
     def test_no_label_holds_more_than_a_word_of_the_program(self, client: Client) -> None:
         counted_by = meters()
@@ -158,6 +172,40 @@ def test_a_site_with_https_refuses_the_clear_but_to_this_machine(
 def test_without_a_token_there_is_no_such_address(client: Client) -> None:
     assert client.get(METRICS, headers=WITH_TOKEN).status_code == 404
     assert meters() is None
+
+
+class TestSharedFolder:
+    """Prometheus's library maps its files: a full disk would kill the process that counts."""
+
+    @pytest.fixture
+    def shared(
+        self, counted: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: LazySettings
+    ) -> Iterator[Path]:
+        monkeypatch.setenv(SHARED, "")
+        settings.DATA_DIR = tmp_path
+        with patch("atexit.register"):
+            share(8000)
+        folder = Path(os.environ[SHARED])
+        yield folder
+        shutil.rmtree(folder)
+
+    @pytest.mark.skipif(not IN_MEMORY.exists(), reason="Linux keeps a folder in memory.")
+    def test_is_in_memory_so_that_no_disk_fills_under_it(self, shared: Path) -> None:
+        assert shared.parent == IN_MEMORY
+        assert shared.stat().st_mode & 0o777 == 0o700
+
+    def test_is_emptied_at_the_start_of_the_server(self, shared: Path) -> None:
+        (shared / "counter_1.db").touch()
+        with patch("atexit.register"):
+            share(8000)
+        assert list(shared.iterdir()) == []
+
+    def test_is_elsewhere_where_the_memory_has_no_room(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        usage = shutil.disk_usage(tmp_path)._replace(free=1_000_000)
+        monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage)
+        assert shared_folder(tmp_path, 8000).parent != IN_MEMORY
 
 
 @for_each("token", ["prometheus", "é" * 40, "k" * 31 + "\n"])

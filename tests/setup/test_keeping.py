@@ -275,6 +275,7 @@ def test_the_last_good_copy_and_the_last_failure_outlive_the_process(
     assert failed.failed_at == MORNING + timedelta(minutes=10)
     record.note_start(None, None)
     assert state().every is None
+    assert state().first_start == MORNING
 
 
 def test_a_disk_that_refuses_the_record_does_not_hide_the_failure(

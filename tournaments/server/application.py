@@ -196,9 +196,10 @@ class Application:
         A busy server gives the page of some seconds ago, and has it drawn again meanwhile.
         """
         busy = self.queues[Way.PAGES].length + len(self.later) > MANY_WAITING
-        ready = await self.kept.ready(name, busy=busy)
+        etag_sent = headers.get(b"if-none-match")
+        ready = await self.kept.ready(name, busy=busy, etag_sent=etag_sent)
         if ready is None and await self.kept.wait_for_drawing(name):
-            ready = await self.kept.ready(name, busy=True)
+            ready = await self.kept.ready(name, busy=True, etag_sent=etag_sent)
         if ready is None:
             return await self._drawn(name, scope, headers, receive, request)
         if ready.old and name not in self.later and not self.kept.is_drawn(name):
@@ -224,7 +225,8 @@ class Application:
         receive: Receive,
         request: Asked,
     ) -> Answer | None:
-        """Have a page drawn, and keep it."""
+        """Have a page drawn, and keep it. If it waits for its turn, its turn is now."""
+        self.later.pop(name, None)
         self.kept.starts_drawing(name)
         answer = None
         try:

@@ -81,6 +81,8 @@ def _states(subjects: list[Subject]) -> dict[Subject, State]:
 MOST_BYTES = 64_000_000
 #: Seconds for which a busy server may give a page that has changed since.
 OLDEST_SECONDS = 60.0
+#: Replaced pages whose ETags are remembered.
+MOST_EARLIER = 20
 #: Headers that belong to the content of one answer.
 OF_CONTENT = {b"content-length", b"content-type", b"content-encoding", b"etag"}
 ACCEPTS_GZIP = re.compile(rb"\bgzip\b")
@@ -95,13 +97,24 @@ class Ready:
     """A kept page, and the headers that the program gives to all its answers.
 
     `checked` is when it was last of the present version, in seconds of the event loop, and `old`
-    whether it no longer is.
+    whether it no longer is. `earlier` has the ETags of the pages that it replaced.
     """
 
     page: KeptPage
     headers: Headers
     checked: float
     old: bool = False
+    earlier: tuple[str, ...] = ()
+
+    def may_be_older(self, etag_sent: bytes | None) -> bool:
+        """Return whether a reader has a page that this process never drew.
+
+        Another worker drew it, maybe since.
+        """
+        etags = (self.page.etag, *self.earlier)
+        return etag_sent is not None and not any(
+            _matches(etag_sent, etag.encode("ascii")) for etag in etags
+        )
 
 
 class KeptPages:
@@ -129,11 +142,13 @@ class KeptPages:
         host = b"" if self._any_host else headers.get(b"host", b"")
         return request.path, language, look, host, https, pair().present_spare()
 
-    async def ready(self, name: Name, *, busy: bool) -> Ready | None:
+    async def ready(
+        self, name: Name, *, busy: bool, etag_sent: bytes | None = None
+    ) -> Ready | None:
         """Return the page if it is of the present version of its contest or season.
 
         If the server is busy, it may also be the page of some seconds ago, unless everybody may
-        no longer read what that page shows.
+        no longer read what that page shows, or the reader may have a newer one.
         """
         ready = self._pages.get(name)
         if ready is None:
@@ -147,7 +162,7 @@ class KeptPages:
         ready.old = ready.page.state.versions < state.versions
         if not ready.old:
             ready.checked = now
-        elif not busy or now - ready.checked > OLDEST_SECONDS:
+        elif not busy or now - ready.checked > OLDEST_SECONDS or ready.may_be_older(etag_sent):
             return None
         self._pages.move_to_end(name)
         return ready
@@ -164,16 +179,24 @@ class KeptPages:
         return name in self._drawing
 
     def starts_drawing(self, name: Name) -> None:
-        """Note that the page is being drawn again, so that the others who ask for it wait."""
+        """Note that the page is being drawn again, so that the others who ask for it wait.
+
+        Two requests may have it drawn at once: those who wait are freed by the first that ends.
+        """
         if name in self._pages:
-            self._drawing[name] = asyncio.Event()
+            self._drawing.setdefault(name, asyncio.Event())
 
     def ends_drawing(self, name: Name, answer: Answer | None) -> None:
         """Keep the page of an answer, if it is one to keep, and let those who wait have it."""
         if answer is not None and answer.page is not None:
             headers = [field for field in answer.headers if field[0] not in OF_CONTENT]
             now = asyncio.get_running_loop().time()
-            self._put(name, Ready(answer.page, headers, now))
+            ready = Ready(answer.page, headers, now)
+            replaced = self._pages.get(name)
+            if replaced is not None:
+                earlier = dict.fromkeys((*replaced.earlier, replaced.page.etag))
+                ready.earlier = tuple(earlier)[-MOST_EARLIER:]
+            self._put(name, ready)
         drawing = self._drawing.pop(name, None)
         if drawing is not None:
             drawing.set()

@@ -8,6 +8,7 @@ import hmac
 import json
 import sys
 from datetime import timedelta
+from unittest.mock import Mock
 
 import pytest
 from django.db import connection
@@ -20,7 +21,10 @@ from tests.annexes.receiver import Receiver
 from tests.factories import make_contest, play_round
 from tests.sweeps import for_each
 from tests.views.desk import plain, signed_in
+from tournaments.annexes.hooks import worker
 from tournaments.annexes.hooks.services import outside, sending
+from tournaments.annexes.hooks.worker import Messenger, Sender
+from tournaments.annexes.push.worker import Pusher
 from tournaments.models import Contest, Delivery, Entry, Hook
 from tournaments.services.draws import draws
 from tournaments.services.hall.changing import close_contest, reopen_contest
@@ -206,6 +210,28 @@ def test_a_notice_that_a_killed_server_was_sending_leaves_again(
     sending.deliver()
     assert hook.deliveries.get().delivered_at == later
     assert len(receiver.received) == 1
+
+
+@for_each("thread", [Messenger, Pusher])
+def test_an_error_that_nobody_foresaw_is_logged_and_the_next_look_goes_on(
+    thread: type[Sender], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(worker, "EVERY", 0.0)
+    # The test's own connection stays open.
+    monkeypatch.setattr(worker, "connections", Mock())
+    looks: list[int] = []
+    sender = thread()
+
+    def deliver() -> None:
+        looks.append(len(looks))
+        if len(looks) == 1:
+            raise ValueError("unforeseen")
+        sender._over.set()
+
+    monkeypatch.setattr(sender, "deliver", deliver)
+    sender.run()
+    assert looks == [0, 1]
+    assert "ValueError: unforeseen" in caplog.text
 
 
 def test_an_accented_address_is_sent_as_urls_write_it(receiver: Receiver) -> None:

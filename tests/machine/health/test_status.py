@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from django.test import Client
 from tests.server.test_ways import environ
 from tests.setup.test_upgrades import newest_migration
 from tournaments.machine.backups.drills import Drill, Outcome
+from tournaments.machine.backups.record import note_start
 from tournaments.machine.health import readings
 from tournaments.machine.health.readings import Copies, Moment, Readings, Watch
 from tournaments.machine.health.status import of_machine
@@ -149,27 +151,41 @@ class TestDumps:
         made.touch()
         os.utime(made, (time.time() - days * 86_400,) * 2)
 
-    def told(self) -> dict[str, str]:
+    def parts(self) -> dict[str, str]:
         return of_machine(Readings(readings.present(), copies=readings.dumps_now()))
 
     def test_last_night_s_dump_is_a_good_copy(self, dumps: Path) -> None:
         self.dump(dumps, 30)
         self.dump(dumps, 0.5)
-        assert self.told() == {"copies": "drill-old"}
+        assert self.parts() == {}
         well = Drill(datetime.now(UTC), Outcome.GOOD)
         assert of_machine(Readings(readings.present(), copies=GOOD, drill=well)) == {}
 
+    def test_an_upgraded_server_has_three_nights_for_its_first_drill(
+        self, dumps: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        settings.DATA_DIR = dumps
+        monkeypatch.setattr(readings, "database_file", lambda: None)
+        self.dump(dumps, 30)
+        self.dump(dumps, 0)
+        note_start(every=None, second=None)
+        now = readings.present()
+        assert of_machine(readings.machine(now)) == {}
+        self.dump(dumps, -4)
+        four_days_later = replace(now, wall=now.wall + timedelta(days=4))
+        assert of_machine(readings.machine(four_days_later)) == {"copies": "drill-old"}
+
     def test_dumps_that_stopped_three_nights_ago_are_old(self, dumps: Path) -> None:
         self.dump(dumps, 3.2)
-        assert self.told() == {"copies": "old"}
+        assert self.parts() == {"copies": "old"}
 
     def test_a_folder_without_a_dump_or_no_folder_is_no_copy(
         self, dumps: Path, settings: LazySettings
     ) -> None:
         (dumps / "dixdeder-1.dump.partial").touch()
-        assert self.told() == {"copies": "none"}
+        assert self.parts() == {"copies": "none"}
         settings.DUMPS = str(dumps / "gone")
-        assert self.told() == {"copies": "none"}
+        assert self.parts() == {"copies": "none"}
 
 
 @pytest.mark.django_db

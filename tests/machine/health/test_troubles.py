@@ -83,15 +83,24 @@ class TestDrill:
     def test_a_server_that_no_longer_tries_is_told_and_a_laptop_that_is_off_is_not(self) -> None:
         old = Drill(DAY.wall - timedelta(days=3, hours=1), Outcome.GOOD)
         assert kinds(replace(self.SERVER, drill=old)) == [Kind.DRILL_OLD]
-        assert kinds(replace(self.SERVER, drill=None)) == [Kind.DRILL_OLD]
         assert kinds(replace(WELL, drill=old)) == kinds(replace(WELL, drill=None)) == []
         # Without a dump, the copies say so themselves.
-        assert kinds(replace(self.SERVER, drill=None, copies=Copies())) == []
+        without = replace(self.SERVER, drill=None, first_start=DAY.wall - timedelta(days=4))
+        assert kinds(replace(without, copies=Copies())) == []
+
+    def test_a_server_has_three_nights_for_its_first_drill(self) -> None:
+        def without_drill(days: int) -> list[Kind]:
+            first_start = DAY.wall - timedelta(days=days)
+            return kinds(replace(self.SERVER, drill=None, first_start=first_start))
+
+        assert without_drill(2) == []
+        assert without_drill(4) == [Kind.DRILL_OLD]
+        assert kinds(replace(self.SERVER, drill=None)) == []
 
     def test_a_drill_that_failed_says_why(self) -> None:
         trouble = only(replace(self.SERVER, drill=Drill(DAY.wall, Outcome.COUNTS, "last.dump")))
         assert trouble.kind is Kind.DRILL_FAILED
-        assert "il y manque des lignes" in trouble.what
+        assert "a échoué : il manque des lignes dans la sauvegarde." in trouble.what
 
 
 class TestCopies:

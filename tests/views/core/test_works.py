@@ -20,6 +20,7 @@ from tests.rows import written_again
 from tests.views.desk import plain
 from tests.views.reading import Page
 from tests.views.works import all_long, asked, client_of, page_of, press, url_of
+from tournaments.machine.health.metrics import SHARED
 from tournaments.machine.progress import Progress
 from tournaments.machine.workroom import DEAD, Room
 from tournaments.management.commands import work as work_command
@@ -261,8 +262,11 @@ class TestAWork:
             page_of(client, work)
             assert started.call_count == 1
             slow.returncode = 1
+            monkeypatch.setenv(SHARED, "/shared")
             page_of(client, work)
             assert started.call_count == 2
+        # Each process would leave files among those that Prometheus's counters share.
+        assert SHARED not in started.call_args.kwargs["env"]
 
     def test_leaves_its_place_to_the_next_one(
         self, client: Client, work: Work, contest: Contest

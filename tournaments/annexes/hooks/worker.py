@@ -40,6 +40,9 @@ class Sender(threading.Thread):
             except DatabaseError:
                 # The disk is full, or the database stops: look again later.
                 logger.warning(self.title, exc_info=True)
+            except Exception:
+                # One notice that nobody foresaw must not silence the others until a restart.
+                logger.exception(self.title)
             finally:
                 connections.close_all()
 

@@ -47,5 +47,8 @@ class PhotoWatch(threading.Thread):
         except (OSError, DatabaseError):
             # The disk is full, or the folder is on a stick that was pulled out: look again later.
             logger.warning("watched folder", exc_info=True)
+        except Exception:
+            # One file that nobody foresaw must not leave the others unread until a restart.
+            logger.exception("watched folder")
         finally:
             connections.close_all()

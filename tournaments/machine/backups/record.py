@@ -44,6 +44,7 @@ class State:
     `failed_at`. `every` is the time between two copies, or None if the last server
     made none. `second` is the state of the folder `second_folder`, and `second_failure` the
     sentence that goes with it. `taken_at` is when somebody last downloaded a copy.
+    `first_start` is when a server first started here that knows of restore drills.
     """
 
     last: str = ""
@@ -56,10 +57,11 @@ class State:
     second_folder: str = ""
     second_failure: str = ""
     taken_at: datetime | None = None
+    first_start: datetime | None = None
 
 
 #: Members of the state that are moments.
-_MOMENTS = ("last_at", "current_at", "failed_at", "taken_at")
+_MOMENTS = ("last_at", "current_at", "failed_at", "taken_at", "first_start")
 #: What this process noted last, if no file could keep it.
 _unwritten: State | None = None
 
@@ -86,7 +88,13 @@ def note_start(every: timedelta | None, second: Path | None) -> None:
     `every` is None for a server that makes no copies.
     """
     kept = state().second if second and str(second) == state().second_folder else Second.NONE
-    _note(every=every, second_folder=str(second or ""), second=kept, second_failure="")
+    _note(
+        every=every,
+        second_folder=str(second or ""),
+        second=kept,
+        second_failure="",
+        first_start=state().first_start or timezone.now(),
+    )
 
 
 def note_copy(name: str, at: datetime) -> None:

@@ -136,13 +136,13 @@ class Present(Collector):
         parts = GaugeMetricFamily(
             "dixdeder_ok", "1 for a part that is well: see /health/.", labels=["part"]
         )
-        told = status()
+        present = status()
         for part in ("database", "migrations", "disk", "copies", "clock"):
-            parts.add_metric([part], float(getattr(told, part) == OK))
-        parts.add_metric(["server"], float(told.serves))
+            parts.add_metric([part], float(getattr(present, part) == OK))
+        parts.add_metric(["server"], float(present.serves))
         yield parts
         yield from _backups()
-        if told.serves:
+        if present.serves:
             try:
                 yield from _stored()
             except DatabaseError:

@@ -2,13 +2,19 @@
 
 Nothing is counted without METRICS_TOKEN, and the library is then not even imported. Several
 processes serve one address: each counts in files of one folder, which the one that answers reads.
+
+The library maps these files in memory. On a full disk, a write there kills the process (SIGBUS),
+and the worker that replaces it: the folder is thus one of memory, if the system has one.
 """
 
 from __future__ import annotations
 
+import atexit
+import hashlib
 import os
 import secrets
 import shutil
+import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -35,6 +41,10 @@ KEPT: Final = "kept"
 SHORTEST: Final = 32
 #: Variable by which the library knows the folder of the files that several processes share.
 SHARED: Final = "PROMETHEUS_MULTIPROC_DIR"
+#: Folder that Linux keeps in memory. In a container it has 64 MB of its own.
+IN_MEMORY: Final = Path("/dev/shm")  # nosec B108
+#: Bytes free there for the folder: 192 KB for each of 64 workers.
+ROOM: Final = 16_000_000
 
 
 @cache
@@ -74,10 +84,25 @@ def share(port: int) -> None:
     """Let this process and its workers count together, from zero. A server calls it once."""
     if not settings.METRICS_TOKEN:
         return
-    folder = Path(settings.DATA_DIR) / "metrics" / str(port)
+    folder = shared_folder(Path(settings.DATA_DIR), port)
     shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(mode=0o700, parents=True)
+    # Others write beside it: a folder that is already there is not ours.
+    folder.mkdir(mode=0o700)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ[SHARED] = str(folder)
+
+
+def shared_folder(data: Path, port: int) -> Path:
+    """Return the folder where the processes of the server of this folder of data count."""
+    name = f"dixdeder-{hashlib.sha256(str(data).encode()).hexdigest()[:16]}-{port}"
+    if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM:
+        return IN_MEMORY / name
+    return Path(tempfile.gettempdir()) / name
+
+
+def environment_apart() -> dict[str, str]:
+    """Return the environment of a short process, which leaves no file in the shared folder."""
+    return {name: value for name, value in os.environ.items() if name != SHARED}
 
 
 def forget_process(number: int) -> None:

@@ -88,7 +88,8 @@ class Readings:
     `follower` is the name of the program that sends this file to the internet, or "".
     `newest_line` is when the newest line of the log was written, at the start of the program.
     `waited` is the second of the counter at which a write last waited long for another program.
-    `drill` is the last restore drill.
+    `drill` is the last restore drill, and `first_start` when a server that knows of drills first
+    started here.
     """
 
     now: Moment
@@ -101,6 +102,7 @@ class Readings:
     waited: float | None = None
     follower: str = ""
     drill: Drill | None = None
+    first_start: datetime | None = None
 
 
 def present() -> Moment:
@@ -154,7 +156,16 @@ def machine(now: Moment) -> Readings:
         with suppress(OSError):
             size = file.stat().st_size
         sender = follower(file.parent.absolute(), os.environ)
-    return Readings(now, tuple(disks), file, size, copies, follower=sender, drill=last_drill())
+    return Readings(
+        now,
+        tuple(disks),
+        file,
+        size,
+        copies,
+        follower=sender,
+        drill=last_drill(),
+        first_start=state().first_start,
+    )
 
 
 class Watch:

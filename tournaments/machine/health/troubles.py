@@ -179,10 +179,10 @@ FAILED = every(
     Outcome,
     {
         Outcome.GOOD: "",
-        Outcome.NO_COPY: N_("il n’y en a aucune"),
-        Outcome.RESTORE: N_("elle ne se laisse pas remettre en place"),
-        Outcome.COUNTS: N_("il y manque des lignes"),
-        Outcome.VERIFY: N_("le programme y trouve des différences"),
+        Outcome.NO_COPY: N_("il n’y a aucune sauvegarde"),
+        Outcome.RESTORE: N_("la sauvegarde ne se laisse pas remettre en place"),
+        Outcome.COUNTS: N_("il manque des lignes dans la sauvegarde"),
+        Outcome.VERIFY: N_("le programme trouve des différences dans la sauvegarde"),
     },
 )
 
@@ -202,10 +202,12 @@ def _drill(read: Readings) -> Iterator[Trouble]:
         return
     # A laptop is off between two contests: only a server has a timer that tries every night.
     of_server = read.file is None and read.copies.last is not None
-    if of_server and (drill is None or read.now.wall - drill.at > DRILLED):
+    # A server that was just installed or upgraded has three nights for its first drill.
+    last = drill.at if drill is not None else read.first_start
+    if of_server and last is not None and read.now.wall - last > DRILLED:
         yield Trouble(
             Kind.DRILL_OLD,
-            _("Depuis trois nuits, rien n’a essayé de restaurer une sauvegarde."),
+            _("Aucune restauration de sauvegarde n’a été essayée depuis trois nuits."),
             _(
                 "Voyez la minuterie du serveur : page « Le serveur d’une fédération » de la "
                 "documentation."

@@ -231,8 +231,8 @@ class Pen:
             return
         if address:
             parent = self.structure.add(Role.LINK, parent)
-            said = PDFString(words)
-            canvas.linkURL(address, box, relative=1, F=PRINTED, Contents=said)
+            contents = PDFString(words)
+            canvas.linkURL(address, box, relative=1, F=PRINTED, Contents=contents)
             name = canvas._annotationrefs[-1].name
             self.structure.links[parent] = name
         element = self.structure.picture(words, canvas._absRect(box, 1), parent)

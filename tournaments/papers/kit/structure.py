@@ -142,9 +142,9 @@ class Structure:
             elements[number] = f"<</S/{self._roles[number]}/P {above} 0 R/K[{inside}]>>"
         for number, (words, box) in self._pictures.items():
             edges = " ".join(f"{edge:.2f}" for edge in box)
-            said = f"/Alt<{BOM_UTF16_BE.hex()}{words.encode('utf-16-be').hex()}>"
-            said += f"/A<</O/Layout/BBox[{edges}]>>"
-            elements[number] = elements[number].replace("/P ", f"{said}/P ", 1)
+            alternative = f"/Alt<{BOM_UTF16_BE.hex()}{words.encode('utf-16-be').hex()}>"
+            alternative += f"/A<</O/Layout/BBox[{edges}]>>"
+            elements[number] = elements[number].replace("/P ", f"{alternative}/P ", 1)
         marks = [f"[{_references(first, self._marks[number])}]" for number in pages]
         marks += [f"{first + number} 0 R" for number in self.links]
         keyed = " ".join(f"{key} {value}" for key, value in enumerate(marks))

@@ -7,6 +7,7 @@ import sys
 import time
 from threading import Thread
 
+from tournaments.machine.health.metrics import environment_apart
 from tournaments.machine.places import PACKAGE, another_process
 from tournaments.machine.workroom import folder
 
@@ -34,6 +35,7 @@ def start_worker() -> None:
         process = subprocess.Popen(  # nosec B603
             another_process("work", "--background"),
             cwd=PACKAGE.parent,
+            env=environment_apart(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=errors_file,
