@@ -43,13 +43,12 @@ STAIN, WIDE_STAIN = 0.4, 0.2
 #: Where the ticks are strokes and the print is seen, they are told from such a shade up to the
 #: second one.
 LIGHTER, DEEP = 0.04, 0.1
-#: Least share of a pen, where the print fades.
-LEAST_FADING = 0.6
 #: Most darkness of the darkest part of a box left alone: this share of a tick's least, within these
 #: bounds. In any light, which shows a red pen, printed digits differ by less than the last.
 LEFT_ALONE, LEAST_ALONE, MOST_ALONE, MOST_GREY = 0.3, 0.03, 0.055, 0.1
-#: Most darkness of a shade on a blank line, wider than a stroke, as a share of a tick's least.
-SHADE = 0.5
+#: Most darkness of a box on a blank line, wider than a stroke, beyond the lightest box: this share
+#: of a tick's least, and no more than the second. Beyond, it is a box filled with a pale pen.
+SHADE, MOST_SHADE = 0.35, 0.085
 #: Most darkness of the cell of a box on a blank line, as a share of a tick's least: a stroke beside
 #: the box has more.
 BETWEEN = 0.6
@@ -82,7 +81,7 @@ class _Hand:
     """How the ticks of a sheet look: their usual ink, darkest part and ink around the box.
 
     `fuller` is the ink of the fuller ticks, `full` the usual share of the ink in the darkest part,
-    and `pen` the least darkness of a tick where the print is plain, `least` where it fades.
+    and `pen` the least darkness of a tick, even where the print fades: toner may fade alone.
     """
 
     mean: float
@@ -91,7 +90,6 @@ class _Hand:
     around: float
     full: float
     pen: float
-    least: float
 
 
 def numbers(ink_of: Mapping[Field, Ink]) -> dict[Field, Number]:
@@ -164,10 +162,9 @@ def _hand(lines: Figures, contrast: float) -> _Hand | None:
     full = np.median(ticks[:, MEAN] / ticks[:, PEAK])
     least = SAME_PEN * peak if len(ticks) >= TICKS_OF_A_PEN else max(PEN, SAME_PEN * peak)
     ring = np.sort(np.sort(lines[:, :, PEAK], axis=1)[:, -2])[-RING_LINES:][0]
-    palest = max(PALEST * contrast, BEYOND_RING * ring)
     fuller = np.percentile(ticks[:, MEAN], FULLER_RANK)
-    pen = max(palest, least)
-    return _Hand(*map(float, (mean, fuller, peak, around, full, pen, palest)))
+    pen = max(PALEST * contrast, least, BEYOND_RING * ring)
+    return _Hand(*map(float, (mean, fuller, peak, around, full, pen)))
 
 
 def _faintest(lines: Figures, hand: _Hand | None, contrast: float) -> float:
@@ -189,26 +186,26 @@ def _digit(
     share = min(max(float(others[-1, PEAK]), 0.0) / max(float(best[PEAK]), TICK), 1.0)
     pen = PEN if hand is None else hand.pen
     strokes = hand is not None and hand.full < STROKES
-    shade = -float(line[:, MEAN].min())
+    # A shade over most of a line hides how dark its other boxes are.
+    shade = max(-float(line[:, MEAN].min()), 0.0)
     # A tick covers the print of its own box.
     if shade > DEEP or seen[order[:-1]].min() < SEEN_BESIDE:
         return Digit(None, 0.0, Mark.UNSURE)
     alone = min(max(LEFT_ALONE * faintest, LEAST_ALONE * contrast), MOST_ALONE)
     # What is wide is no stroke; another hand makes wide marks.
     left = float(line[:, THIN if strokes else PEAK].max())
-    wide = strokes and line[:, PEAK].max() > SHADE * faintest
+    darkest = line[:, [PEAK, GREY]].max(axis=0) + shade
+    wide = strokes and darkest[0] > min(SHADE * faintest, MOST_SHADE)
     if shade > LIGHTER and not (
         strokes and np.delete(line[:, THIN], order[-1]).max() <= alone and seen.min() >= SEEN
     ):
         return Digit(None, 0.0, Mark.UNSURE)
-    if left <= alone and line[:, GREY].max() <= MOST_GREY and not wide:
+    if left <= alone and darkest[1] <= MOST_GREY and not wide:
         # A stroke beside a box is nobody's digit, and no blank.
         if seen.min() < SEEN or line[:, CELL].max() > BETWEEN * faintest:
             return Digit(None, 0.0, Mark.UNSURE)
         blank = _rounded(1 - left / faintest)
         return Digit(None, blank, Mark.BLANK if blank >= LEAST_BLANK else Mark.UNSURE)
-    if hand is not None:
-        pen = max(hand.least, pen * _fading(seen, int(order[-1])))
     most = min(BEYOND, max(CLEAN, BEYOND_SHARE * first))
     stain = np.where(others[:, MEAN] < first, STAIN, WIDE_STAIN)
     stains = others[:, PEAK] <= stain * best[PEAK]
@@ -220,12 +217,6 @@ def _digit(
     if confidence < LEAST_TICK:
         return Digit(None, confidence, Mark.UNSURE)
     return Digit(int(order[-1]), confidence)
-
-
-def _fading(seen: Figures, place: int) -> float:
-    """Return what is left of a pen in a box, as a share: as much as of the print beside it."""
-    beside = [seen[at] for at in (place - 1, place + 1) if 0 <= at < len(seen)]
-    return min(max(float(np.mean(beside)), LEAST_FADING), 1.0)
 
 
 def _scribbled(box: Figures, hand: _Hand | None) -> bool:

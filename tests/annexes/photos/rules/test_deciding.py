@@ -1,0 +1,83 @@
+"""What the ink of a line shows, on a sheet of strokes: no shade and no fading hides a doubt."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tournaments.annexes.photos.rules import Digit, Mark
+from tournaments.annexes.photos.rules.deciding import numbers
+from tournaments.annexes.photos.rules.ink import Ink
+from tournaments.files.sheet_strip import DIGITS, Field
+
+#: Digits ticked below the first line of each total, which the tests change.
+TICKS = {Field.NS_TOTAL: (1, 2, 3), Field.EW_TOTAL: (8, 4, 5)}
+#: Darkness of paper, of any kind, and the print of a box that is plain.
+MEASURES, PRINT = ("mean", "peak", "around", "grey", "cell", "thin"), 0.2
+
+
+def sheet_of(dark: float) -> dict[Field, Ink]:
+    """Return the ink of two totals of four lines, ticked with strokes so dark but on the first."""
+    sheet = {}
+    for total, ticks in TICKS.items():
+        measures = {name: np.zeros((1 + len(ticks), DIGITS)) for name in MEASURES}
+        for line, value in enumerate(ticks, 1):
+            for name in ("peak", "grey", "cell", "thin"):
+                measures[name][line, value] = dark
+            measures["mean"][line, value] = 0.3 * dark
+        sheet[total] = Ink(**measures, print=np.full((1 + len(ticks), DIGITS), PRINT))
+    return sheet
+
+
+def first_digit(sheet: dict[Field, Ink]) -> Digit:
+    """Return what is read on the first line of the first total."""
+    return numbers(sheet)[Field.NS_TOTAL].digits[0]
+
+
+def darkened(sheet: dict[Field, Ink], boxes: slice, ink: float) -> None:
+    """Darken whole boxes of the first line, wider than a stroke."""
+    first = sheet[Field.NS_TOTAL]
+    for measure in (first.mean, first.peak, first.grey, first.cell):
+        measure[0, boxes] += ink
+
+
+def test_a_shade_over_most_of_a_blank_line_is_no_doubt() -> None:
+    sheet = sheet_of(0.5)
+    darkened(sheet, slice(6), 0.05)
+    assert first_digit(sheet).mark is Mark.BLANK
+
+
+@pytest.mark.parametrize("dark", [0.4, 0.5, 0.8])
+@pytest.mark.parametrize(
+    ("shade", "full"), [(0.0, 0.09), (0.03, 0.12), (0.09, 0.12), (0.09, 0.15), (0.09, 0.18)]
+)
+def test_a_full_box_is_a_doubt_though_a_shade_covers_most_of_its_line(
+    dark: float, shade: float, full: float
+) -> None:
+    sheet = sheet_of(dark)
+    darkened(sheet, slice(6), shade)
+    darkened(sheet, slice(9, None), full)
+    assert first_digit(sheet).mark is Mark.UNSURE
+
+
+@pytest.mark.parametrize(("left", "pale"), [(1.0, 0.13), (0.7, 0.16), (0.6, 0.13), (0.5, 0.13)])
+def test_a_mark_paler_than_the_pen_is_a_doubt_though_the_print_fades(
+    left: float, pale: float
+) -> None:
+    sheet = sheet_of(0.4)
+    first = sheet[Field.NS_TOTAL]
+    first.print[0] *= left
+    first.mean[0, 6] = 0.04
+    for measure in (first.peak, first.grey, first.cell, first.thin):
+        measure[0, 6] = pale
+    assert first_digit(sheet).mark is Mark.UNSURE
+
+
+def test_a_tick_as_dark_as_the_others_is_read_where_the_print_fades() -> None:
+    sheet = sheet_of(0.4)
+    first = sheet[Field.NS_TOTAL]
+    first.print[0] *= 0.6
+    for measure in (first.peak, first.grey, first.cell, first.thin):
+        measure[0, 6] = 0.3
+    first.mean[0, 6] = 0.09
+    assert first_digit(sheet).value == 6
