@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.contrib.staticfiles import finders
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -24,7 +25,7 @@ from tests.sweeps import for_each
 from tests.views.desk import plain
 from tournaments.annexes.hooks.services import outside
 from tournaments.annexes.push.rules import from_text, private_key, public_bytes, to_text
-from tournaments.annexes.push.services import phones
+from tournaments.annexes.push.services import phones, sending
 from tournaments.annexes.push.services.forgetting import KEPT_IF_OPEN
 from tournaments.annexes.push.services.phones import PUBLIC_KEY
 from tournaments.annexes.push.services.sending import FRESH, WAITS, deliver
@@ -192,6 +193,29 @@ def test_a_secret_round_tells_the_table_and_nothing_of_the_score(receiver: Recei
     assert title.startswith("Partie 1 : table ")
     assert text.startswith("Contre ")
     assert not Push.objects.exclude(due_at=None).exists()
+
+
+def test_a_round_hidden_while_messages_leave_is_told_no_more(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contest, early, late = contest_today(2), Phone(receiver, 1), Phone(receiver, 2)
+    early.follows(contest, 1)
+    late.follows(contest, 2)
+    play_round(contest)
+
+    def hide_after(written: Any, secured: Any) -> None:
+        leave(written, secured)
+        Contest.objects.filter(pk=contest.pk).update(suspense_from=1, version=F("version") + 1)
+
+    leave = sending._leave
+    monkeypatch.setattr(sending, "_leave", hide_after)
+    monkeypatch.setattr(sending, "AT_ONCE", 1)
+    # The draw is over once the result counts: only the results are told.
+    deliver((0, 0))
+    assert [title for title, _text in early.notifications()] == [
+        "Partie 1 : le résultat est compté"
+    ]
+    assert late.notifications() == []
 
 
 def test_a_resting_team_is_told_so(receiver: Receiver) -> None:

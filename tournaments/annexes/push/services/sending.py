@@ -117,21 +117,28 @@ def _send_due(is_over: Callable[[], bool]) -> None:
     """Send the messages that are due, the oldest first; spare a service that stays silent."""
     now = timezone.now()
     due = Push.objects.filter(due_at__lte=now, created_at__gte=now - FRESH)
-    waiting = list(due.select_related("phone__team__contest", "round").order_by("due_at", "pk"))
+    waiting = list(due.order_by("due_at", "pk").values_list("pk", flat=True))
     if not waiting:
         return
     secured, silent = ssl.create_default_context(), set[str]()
     while waiting and not is_over():
         together, waiting = waiting[:AT_ONCE], waiting[AT_ONCE:]
-        written = [sent for push in together if (sent := _written(push, silent)) is not None]
+        written = [sent for key in together if (sent := _written(key, silent)) is not None]
         _leave(written, secured)
         for sent in written:
             _note_answer(sent)
         silent |= {sent.service for sent in written if sent.answer.status is None}
 
 
-def _written(push: Push, silent: set[str]) -> Sent | None:
-    """Return a message to send; None if there is nothing to tell, or not by this server now."""
+def _written(key: int, silent: set[str]) -> Sent | None:
+    """Return a message to send; None if there is nothing to tell, or not by this server now.
+
+    The contest is read now: a slow service holds a message for minutes, and the organiser may have
+    hidden the round since the others left.
+    """
+    push = Push.objects.select_related("phone__team__contest", "round").filter(pk=key).first()
+    if push is None:
+        return None
     phone = push.phone
     if urlsplit(phone.endpoint).hostname in silent or not claimed(push, WAITS):
         return None
