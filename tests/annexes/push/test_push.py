@@ -179,6 +179,42 @@ def test_a_draw_undone_before_its_message_left_is_not_told(receiver: Receiver) -
     assert receiver.received == []
 
 
+def test_a_draw_undone_after_its_message_left_is_taken_back(receiver: Receiver) -> None:
+    contest = contest_today(2)
+    languages = {"fr": Phone(receiver, 1), "en": Phone(receiver, 2), "it": Phone(receiver, 3)}
+    for language, phone in languages.items():
+        phone.follows(contest, 1, language)
+    draws.draw_round(contest, None, seed=1)
+    deliver(None)
+    draws.undo_draw(contest, None, 1)
+    deliver(None)
+    assert [phone.notifications()[1:] for phone in languages.values()] == [
+        [("Le tirage de la partie 1 est repris", "Attendez le nouveau.")],
+        [("The draw of round 1 is taken back", "Wait for the new one.")],
+        [("Il sorteggio del turno 1 è annullato", "Attendi il nuovo.")],
+    ]
+    # It takes the place of « table 1 » on the phone.
+    bodies = languages["fr"].bodies()
+    assert [json.loads(languages["fr"].opened(one))["tag"] for one in bodies] == ["draw-1"] * 2
+
+
+def test_a_draw_made_again_is_told_and_the_undoing_is_not(receiver: Receiver) -> None:
+    contest, phone = contest_today(), Phone(receiver)
+    phone.follows(contest, 1)
+    draws.draw_round(contest, None, seed=1)
+    seen = deliver(None)
+    draws.undo_draw(contest, None, 1)
+    receiver.status = 503
+    seen = deliver(seen)
+    draws.draw_round(contest, None, seed=2)
+    receiver.status = 204
+    Push.objects.exclude(due_at=None).update(due_at=timezone.now())
+    receiver.received.clear()
+    receiver.paths.clear()
+    deliver(seen)
+    assert [title[:17] for title, _text in phone.notifications()] == ["Partie 1 : table "]
+
+
 def test_a_secret_round_tells_the_table_and_nothing_of_the_score(receiver: Receiver) -> None:
     contest, phone = contest_today(), Phone(receiver)
     Contest.objects.filter(pk=contest.pk).update(suspense_from=1)
@@ -291,6 +327,20 @@ def test_a_server_where_nothing_happens_writes_nothing(receiver: Receiver) -> No
     with CaptureQueriesContext(connection) as asked:
         deliver(seen)
     assert {one["sql"].split()[0] for one in asked} == {"SELECT"}
+
+
+def test_results_read_again_cost_no_query_each(receiver: Receiver) -> None:
+    contest, phone = contest_today(8), Phone(receiver)
+    phone.follows(contest, 1)
+    draws.draw_round(contest, None, seed=1)
+    asked = []
+    for match in contest.rounds.get().matches.all():
+        results.enter_totals(match, contest.organiser, Totals(1000, 944), version=0)
+        seen = deliver(None)
+        with CaptureQueriesContext(connection) as queries:
+            deliver(seen)
+        asked.append(len(queries))
+    assert asked == asked[:1] * 4
 
 
 class TestForgetting:
@@ -411,7 +461,8 @@ class TestThePage:
         assert finders.find(manifest["icons"][0]["src"].removeprefix("/static/"))
         worker = Client().get(reverse("push-worker", args=[contest.slug]))
         assert worker["Content-Type"].startswith("text/javascript")
-        assert "notificationclick" in worker.content.decode()
+        # A table drawn again takes the place of the first one, and rings.
+        assert "renotify: true" in worker.content.decode()
         privacy = Client().get(reverse("privacy", args=[contest.slug]))
         assert "qui ne peut pas les lire" in plain(privacy)
 
