@@ -12,6 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.contrib.staticfiles import finders
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 from django.db.models import F
 from django.test import Client
@@ -30,6 +31,7 @@ from tournaments.annexes.push.services.forgetting import KEPT_IF_OPEN
 from tournaments.annexes.push.services.phones import PUBLIC_KEY
 from tournaments.annexes.push.services.sending import FRESH, WAITS, deliver
 from tournaments.annexes.push.worker import Pusher
+from tournaments.machine.proxy import refuse_half_configured
 from tournaments.models import Contest, Push, PushPhone
 from tournaments.services import results
 from tournaments.services.after.forgetting import forget_person
@@ -286,7 +288,7 @@ def test_a_phone_that_its_service_no_longer_knows_is_deleted(
 
 
 def test_a_message_is_sent_again_after_a_failure_and_given_up_when_it_is_refused(
-    receiver: Receiver,
+    receiver: Receiver, caplog: pytest.LogCaptureFixture
 ) -> None:
     contest, phone = contest_today(2), Phone(receiver)
     phone.follows(contest, 1)
@@ -298,13 +300,25 @@ def test_a_message_is_sent_again_after_a_failure_and_given_up_when_it_is_refused
     assert timedelta() < push.due_at - timezone.now() <= WAITS[0]
     Push.objects.update(due_at=timezone.now())
     receiver.status = 403
+    caplog.clear()
     deliver(None)
     deliver(None)
+    assert caplog.messages == ["push: localhost refuses the messages with status 403"]
     push.refresh_from_db()
     assert (push.due_at, push.tries) == (None, 2)
     assert len(receiver.received) == 2
     # The phone stays: its page notices by itself that the key is another one.
     assert PushPhone.objects.exists()
+
+
+@for_each("hosts", [["*"], ["localhost", "192.0.2.7"]])
+def test_a_server_without_a_public_name_does_not_start(settings: Any, hosts: list[str]) -> None:
+    settings.HTTPS, settings.TRUSTED_PROXY = True, ["127.0.0.1"]
+    settings.ALLOWED_HOSTS = ["localhost", "concours.example.org"]
+    refuse_half_configured()
+    settings.ALLOWED_HOSTS = hosts
+    with pytest.raises(ImproperlyConfigured, match="PUSH=1 va avec ALLOWED_HOSTS"):
+        refuse_half_configured()
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import ssl
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -25,8 +26,11 @@ from tournaments.annexes.push.queries import Message, message_of
 from tournaments.annexes.push.rules import authorization, sealed
 from tournaments.annexes.push.services.forgetting import forget_old
 from tournaments.annexes.push.services.phones import KEY
+from tournaments.machine.proxy import public_name
 from tournaments.models import Push, PushPhone, Round, Seat
 from tournaments.words.house_enums import Pushed
+
+logger = logging.getLogger(__name__)
 
 #: Waits between two tries. After the last one, the message is given up.
 WAITS: Final = (timedelta(seconds=10), timedelta(minutes=1), timedelta(minutes=5))
@@ -141,12 +145,16 @@ def _send_due(is_over: Callable[[], bool]) -> None:
     if not waiting:
         return
     secured, silent = ssl.create_default_context(), set[str]()
+    told = set[tuple[str, int | None]]()
     while waiting and not is_over():
         together, waiting = waiting[:AT_ONCE], waiting[AT_ONCE:]
         written = [sent for key in together if (sent := _written(key, silent)) is not None]
         _leave(written, secured)
         for sent in written:
             _note_answer(sent)
+            if (sent.service, sent.answer.status) not in told and not sent.answer.arrived:
+                told.add((sent.service, sent.answer.status))
+                _tell_failure(sent)
         silent |= {sent.service for sent in written if sent.answer.status is None}
 
 
@@ -171,8 +179,10 @@ def _written(key: int, silent: set[str]) -> Sent | None:
         return None
     body = sealed(_body(push, message), phone.public_key, phone.secret)
     until = int((timezone.now() + SIGNED).timestamp())
+    # Apple demands the address of the installation.
+    contact = f"https://{public_name(settings.ALLOWED_HOSTS)}"
     headers = {
-        "Authorization": authorization(KEY, phone.endpoint, until, _contact()),
+        "Authorization": authorization(KEY, phone.endpoint, until, contact),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
         "TTL": str(int(FRESH.total_seconds())),
@@ -204,12 +214,6 @@ def _body(push: Push, message: Message) -> bytes:
     return json.dumps(content, ensure_ascii=False).encode()
 
 
-def _contact() -> str:
-    """Return the address of this installation, which Apple demands; "" if it has no name."""
-    names = [name.lstrip(".") for name in settings.ALLOWED_HOSTS if name != "*"]
-    return f"https://{names[0]}" if names else ""
-
-
 def _leave(written: Sequence[Sent], secured: ssl.SSLContext) -> None:
     """Send messages together, and wait for all the answers. The threads use no database."""
     threads = [
@@ -227,6 +231,15 @@ def _note_answer(sent: Sent) -> None:
         sent.push.phone.delete()
     elif sent.answer.arrived or sent.answer.status in REFUSED:
         _end(sent.push)
+
+
+def _tell_failure(sent: Sent) -> None:
+    """Tell whoever keeps the server that a service takes no message. The address stays secret."""
+    status = sent.answer.status
+    if status is None:
+        logger.warning("push: %s does not answer", sent.service)
+    elif status not in GONE:
+        logger.warning("push: %s refuses the messages with status %d", sent.service, status)
 
 
 def _end(push: Push) -> None:
