@@ -34,6 +34,7 @@ from tournaments.annexes.push.worker import Pusher
 from tournaments.machine.proxy import refuse_half_configured
 from tournaments.models import Contest, Push, PushPhone
 from tournaments.services import results
+from tournaments.services.after import forgetting
 from tournaments.services.after.forgetting import forget_person
 from tournaments.services.core.limits import stranger_at
 from tournaments.services.draws import draws
@@ -358,7 +359,10 @@ def test_results_read_again_cost_no_query_each(receiver: Receiver) -> None:
 
 
 class TestForgetting:
-    def test_the_phones_of_a_team_go_with_one_of_its_players(self, receiver: Receiver) -> None:
+    def test_the_phones_of_a_team_go_with_one_of_its_players_though_the_annex_is_off(
+        self, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(forgetting, "behind", lambda _door: ())
         contest = contest_today(2)
         Phone(receiver, 1).follows(contest, 1)
         Phone(receiver, 2).follows(contest, 2)
