@@ -25,6 +25,8 @@ class PushPhone(models.Model):
     secret = models.CharField(max_length=24)
     language = models.CharField(max_length=10)
     created_at = models.DateTimeField(auto_now_add=True)
+    # Whether its service took a message: its address is then no invention.
+    reached = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["pk"]

@@ -442,8 +442,30 @@ class TestTheForms:
         contest = contest_today(2)
         for number in range(phones.MOST_OF_TEAM):
             Phone(receiver, number + 1).follows(contest, 1)
+        PushPhone.objects.update(reached=True)
         with pytest.raises(Refused, match="12 téléphones sont déjà prévenus"):
             Phone(receiver, 99).follows(contest, 1)
+
+    def test_in_a_full_team_a_phone_replaces_the_oldest_that_received_nothing(
+        self, receiver: Receiver
+    ) -> None:
+        contest, reached = contest_today(2), Phone(receiver, 1)
+        reached.follows(contest, 1)
+        draws.draw_round(contest, None, seed=1)
+        deliver(None)
+        for number in range(2, phones.MOST_OF_TEAM + 1):
+            Phone(receiver, number).follows(contest, 1)
+        Phone(receiver, 99).follows(contest, 1)
+        left = [int(phone.endpoint.rpartition("/")[2]) for phone in PushPhone.objects.all()]
+        assert left == [1, *range(3, phones.MOST_OF_TEAM + 1), 99]
+
+    def test_a_phone_that_changes_team_hears_nothing_old(self, receiver: Receiver) -> None:
+        contest, phone = contest_today(2), Phone(receiver)
+        phone.follows(contest, 1)
+        play_round(contest)
+        phone.follows(contest, 2)
+        deliver((0, 0))
+        assert receiver.received == []
 
     def test_a_closed_contest_takes_no_phone(self, receiver: Receiver) -> None:
         contest = contest_today(2)

@@ -19,6 +19,11 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(default=0),
             preserve_default=False,
         ),
+        migrations.AddField(
+            model_name='pushphone',
+            name='reached',
+            field=models.BooleanField(default=False),
+        ),
         migrations.AlterField(
             model_name='push',
             name='kind',

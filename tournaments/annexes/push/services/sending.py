@@ -227,8 +227,11 @@ def _leave(written: Sequence[Sent], secured: ssl.SSLContext) -> None:
 
 def _note_answer(sent: Sent) -> None:
     """End what was received or refused; delete a phone that is notified no more."""
+    phone = sent.push.phone
+    if sent.answer.arrived and not phone.reached:
+        PushPhone.objects.filter(pk=phone.pk).update(reached=True)
     if sent.answer.status in GONE:
-        sent.push.phone.delete()
+        phone.delete()
     elif sent.answer.arrived or sent.answer.status in REFUSED:
         _end(sent.push)
 
