@@ -4,6 +4,7 @@ import os
 from contextlib import suppress
 
 import django
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError
@@ -21,6 +22,8 @@ django.setup(set_prefix=False)
 refuse_half_configured()
 refuse_unknown_format()
 refuse_weak_token()
+# No thread sends messages to phones here: pages offer none.
+settings.PUSH = False
 application = get_wsgi_application()
 
 

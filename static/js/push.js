@@ -59,11 +59,13 @@
   };
   const turnOff = async () => {
     const subscription = await present();
-    localStorage.removeItem(kept);
     if (subscription) {
-      await send(stop, { endpoint: subscription.endpoint });
+      const answer = await send(stop, { endpoint: subscription.endpoint });
+      if (!answer.ok) throw new Error(answer.status);
       await subscription.unsubscribe();
     }
+    // Last: without network, the phone is still notified, and its page says so.
+    localStorage.removeItem(kept);
     set("off");
   };
 

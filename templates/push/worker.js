@@ -3,7 +3,9 @@
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("push", (event) => {
   const { title, text, tag, page } = event.data.json();
-  event.waitUntil(self.registration.showNotification(title, { body: text, tag, data: page }));
+  // What takes the place of a former message rings again: another table is news.
+  const look = { body: text, tag, renotify: true, data: page };
+  event.waitUntil(self.registration.showNotification(title, look));
 });
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

@@ -118,6 +118,14 @@ def refuse_half_configured() -> None:
         hosts=settings.ALLOWED_HOSTS,
         debug=settings.DEBUG,
     )
+    if settings.PUSH and not public_name(settings.ALLOWED_HOSTS):
+        problems.append(
+            _(
+                "PUSH=1 va avec ALLOWED_HOSTS, le nom public du site, par exemple "
+                "ALLOWED_HOSTS=concours.example.org : sans lui, les iPhone ne seraient pas "
+                "prévenus."
+            )
+        )
     if problems:
         raise ImproperlyConfigured("\n".join(problems))
 
@@ -168,6 +176,16 @@ def faults(
             _("DEBUG=1 montrerait les réglages du programme à des inconnus : enlevez-le.")
         )
     return problems
+
+
+def public_name(hosts: Sequence[str]) -> str:
+    """Return the first name of ALLOWED_HOSTS that the internet may know; "" if there is none.
+
+    >>> public_name(["*", "localhost", "192.0.2.7", ".federation.example"])
+    'federation.example'
+    """
+    names = (name.lstrip(".") for name in hosts)
+    return next((name for name in names if "." in name and parsed_address(name) is None), "")
 
 
 def parsed_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from tournaments.models.contest import Round, Team
+from tournaments.models.contest import Team
 from tournaments.models.fields import KindField
 from tournaments.models.hooks import Outgoing
 from tournaments.words.house_enums import Pushed
@@ -25,6 +25,8 @@ class PushPhone(models.Model):
     secret = models.CharField(max_length=24)
     language = models.CharField(max_length=10)
     created_at = models.DateTimeField(auto_now_add=True)
+    # Whether its service took a message: its address is then no invention.
+    reached = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["pk"]
@@ -38,7 +40,8 @@ class Push(Outgoing):
 
     phone = models.ForeignKey(PushPhone, on_delete=models.CASCADE, related_name="pushes")
     kind = KindField(Pushed, max_length=10)
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="+")
+    # Number of the round, which is gone once its draw is undone.
+    number = models.PositiveSmallIntegerField()
 
     class Meta:
         ordering = ["pk"]

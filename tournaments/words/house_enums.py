@@ -25,6 +25,7 @@ class Pushed(models.TextChoices):
     """What a message to a phone tells."""
 
     DRAW = "draw", _("Tirage")
+    UNDRAWN = "undrawn", _("Tirage annulé")
     RESULT = "result", _("Résultat")
 
 

@@ -25,6 +25,7 @@ def test_the_services_of_browsers_are_known(endpoint: str) -> None:
         *("http://fcm.googleapis.com/a", "https://fcm.googleapis.com:8443/a", "https://[::1/a"),
         *("https://192.168.1.1/a", "https://federation.example/a", "https://googleapis.com/a"),
         *("https://evilpush.apple.com.example/a", "https://evilpush-apple.com/a", "fcm", ""),
+        "https://fcm.googleapis.com/é",
         "https://nom:mot@fcm.googleapis.com/a",
     ],
 )

@@ -12,7 +12,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.contrib.staticfiles import finders
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -24,13 +26,15 @@ from tests.sweeps import for_each
 from tests.views.desk import plain
 from tournaments.annexes.hooks.services import outside
 from tournaments.annexes.push.rules import from_text, private_key, public_bytes, to_text
-from tournaments.annexes.push.services import phones
+from tournaments.annexes.push.services import phones, sending
 from tournaments.annexes.push.services.forgetting import KEPT_IF_OPEN
 from tournaments.annexes.push.services.phones import PUBLIC_KEY
 from tournaments.annexes.push.services.sending import FRESH, WAITS, deliver
 from tournaments.annexes.push.worker import Pusher
+from tournaments.machine.proxy import refuse_half_configured
 from tournaments.models import Contest, Push, PushPhone
 from tournaments.services import results
+from tournaments.services.after import forgetting
 from tournaments.services.after.forgetting import forget_person
 from tournaments.services.core.limits import stranger_at
 from tournaments.services.draws import draws
@@ -178,6 +182,42 @@ def test_a_draw_undone_before_its_message_left_is_not_told(receiver: Receiver) -
     assert receiver.received == []
 
 
+def test_a_draw_undone_after_its_message_left_is_taken_back(receiver: Receiver) -> None:
+    contest = contest_today(2)
+    languages = {"fr": Phone(receiver, 1), "en": Phone(receiver, 2), "it": Phone(receiver, 3)}
+    for language, phone in languages.items():
+        phone.follows(contest, 1, language)
+    draws.draw_round(contest, None, seed=1)
+    deliver(None)
+    draws.undo_draw(contest, None, 1)
+    deliver(None)
+    assert [phone.notifications()[1:] for phone in languages.values()] == [
+        [("Le tirage de la partie 1 est repris", "Attendez le nouveau.")],
+        [("The draw of round 1 is taken back", "Wait for the new one.")],
+        [("Il sorteggio del turno 1 è annullato", "Attendi il nuovo.")],
+    ]
+    # It takes the place of « table 1 » on the phone.
+    bodies = languages["fr"].bodies()
+    assert [json.loads(languages["fr"].opened(one))["tag"] for one in bodies] == ["draw-1"] * 2
+
+
+def test_a_draw_made_again_is_told_and_the_undoing_is_not(receiver: Receiver) -> None:
+    contest, phone = contest_today(), Phone(receiver)
+    phone.follows(contest, 1)
+    draws.draw_round(contest, None, seed=1)
+    seen = deliver(None)
+    draws.undo_draw(contest, None, 1)
+    receiver.status = 503
+    seen = deliver(seen)
+    draws.draw_round(contest, None, seed=2)
+    receiver.status = 204
+    Push.objects.exclude(due_at=None).update(due_at=timezone.now())
+    receiver.received.clear()
+    receiver.paths.clear()
+    deliver(seen)
+    assert [title[:17] for title, _text in phone.notifications()] == ["Partie 1 : table "]
+
+
 def test_a_secret_round_tells_the_table_and_nothing_of_the_score(receiver: Receiver) -> None:
     contest, phone = contest_today(), Phone(receiver)
     Contest.objects.filter(pk=contest.pk).update(suspense_from=1)
@@ -192,6 +232,29 @@ def test_a_secret_round_tells_the_table_and_nothing_of_the_score(receiver: Recei
     assert title.startswith("Partie 1 : table ")
     assert text.startswith("Contre ")
     assert not Push.objects.exclude(due_at=None).exists()
+
+
+def test_a_round_hidden_while_messages_leave_is_told_no_more(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contest, early, late = contest_today(2), Phone(receiver, 1), Phone(receiver, 2)
+    early.follows(contest, 1)
+    late.follows(contest, 2)
+    play_round(contest)
+
+    def hide_after(written: Any, secured: Any) -> None:
+        leave(written, secured)
+        Contest.objects.filter(pk=contest.pk).update(suspense_from=1, version=F("version") + 1)
+
+    leave = sending._leave
+    monkeypatch.setattr(sending, "_leave", hide_after)
+    monkeypatch.setattr(sending, "AT_ONCE", 1)
+    # The draw is over once the result counts: only the results are told.
+    deliver((0, 0))
+    assert [title for title, _text in early.notifications()] == [
+        "Partie 1 : le résultat est compté"
+    ]
+    assert late.notifications() == []
 
 
 def test_a_resting_team_is_told_so(receiver: Receiver) -> None:
@@ -226,7 +289,7 @@ def test_a_phone_that_its_service_no_longer_knows_is_deleted(
 
 
 def test_a_message_is_sent_again_after_a_failure_and_given_up_when_it_is_refused(
-    receiver: Receiver,
+    receiver: Receiver, caplog: pytest.LogCaptureFixture
 ) -> None:
     contest, phone = contest_today(2), Phone(receiver)
     phone.follows(contest, 1)
@@ -238,13 +301,25 @@ def test_a_message_is_sent_again_after_a_failure_and_given_up_when_it_is_refused
     assert timedelta() < push.due_at - timezone.now() <= WAITS[0]
     Push.objects.update(due_at=timezone.now())
     receiver.status = 403
+    caplog.clear()
     deliver(None)
     deliver(None)
+    assert caplog.messages == ["push: localhost refuses the messages with status 403"]
     push.refresh_from_db()
     assert (push.due_at, push.tries) == (None, 2)
     assert len(receiver.received) == 2
     # The phone stays: its page notices by itself that the key is another one.
     assert PushPhone.objects.exists()
+
+
+@for_each("hosts", [["*"], ["localhost", "192.0.2.7"]])
+def test_a_server_without_a_public_name_does_not_start(settings: Any, hosts: list[str]) -> None:
+    settings.HTTPS, settings.TRUSTED_PROXY = True, ["127.0.0.1"]
+    settings.ALLOWED_HOSTS = ["localhost", "concours.example.org"]
+    refuse_half_configured()
+    settings.ALLOWED_HOSTS = hosts
+    with pytest.raises(ImproperlyConfigured, match="PUSH=1 va avec ALLOWED_HOSTS"):
+        refuse_half_configured()
 
 
 @pytest.mark.slow
@@ -269,8 +344,25 @@ def test_a_server_where_nothing_happens_writes_nothing(receiver: Receiver) -> No
     assert {one["sql"].split()[0] for one in asked} == {"SELECT"}
 
 
+def test_results_read_again_cost_no_query_each(receiver: Receiver) -> None:
+    contest, phone = contest_today(8), Phone(receiver)
+    phone.follows(contest, 1)
+    draws.draw_round(contest, None, seed=1)
+    asked = []
+    for match in contest.rounds.get().matches.all():
+        results.enter_totals(match, contest.organiser, Totals(1000, 944), version=0)
+        seen = deliver(None)
+        with CaptureQueriesContext(connection) as queries:
+            deliver(seen)
+        asked.append(len(queries))
+    assert asked == asked[:1] * 4
+
+
 class TestForgetting:
-    def test_the_phones_of_a_team_go_with_one_of_its_players(self, receiver: Receiver) -> None:
+    def test_the_phones_of_a_team_go_with_one_of_its_players_though_the_annex_is_off(
+        self, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(forgetting, "behind", lambda _door: ())
         contest = contest_today(2)
         Phone(receiver, 1).follows(contest, 1)
         Phone(receiver, 2).follows(contest, 2)
@@ -350,8 +442,30 @@ class TestTheForms:
         contest = contest_today(2)
         for number in range(phones.MOST_OF_TEAM):
             Phone(receiver, number + 1).follows(contest, 1)
+        PushPhone.objects.update(reached=True)
         with pytest.raises(Refused, match="12 téléphones sont déjà prévenus"):
             Phone(receiver, 99).follows(contest, 1)
+
+    def test_in_a_full_team_a_phone_replaces_the_oldest_that_received_nothing(
+        self, receiver: Receiver
+    ) -> None:
+        contest, reached = contest_today(2), Phone(receiver, 1)
+        reached.follows(contest, 1)
+        draws.draw_round(contest, None, seed=1)
+        deliver(None)
+        for number in range(2, phones.MOST_OF_TEAM + 1):
+            Phone(receiver, number).follows(contest, 1)
+        Phone(receiver, 99).follows(contest, 1)
+        left = [int(phone.endpoint.rpartition("/")[2]) for phone in PushPhone.objects.all()]
+        assert left == [1, *range(3, phones.MOST_OF_TEAM + 1), 99]
+
+    def test_a_phone_that_changes_team_hears_nothing_old(self, receiver: Receiver) -> None:
+        contest, phone = contest_today(2), Phone(receiver)
+        phone.follows(contest, 1)
+        play_round(contest)
+        phone.follows(contest, 2)
+        deliver((0, 0))
+        assert receiver.received == []
 
     def test_a_closed_contest_takes_no_phone(self, receiver: Receiver) -> None:
         contest = contest_today(2)
@@ -387,7 +501,8 @@ class TestThePage:
         assert finders.find(manifest["icons"][0]["src"].removeprefix("/static/"))
         worker = Client().get(reverse("push-worker", args=[contest.slug]))
         assert worker["Content-Type"].startswith("text/javascript")
-        assert "notificationclick" in worker.content.decode()
+        # A table drawn again takes the place of the first one, and rings.
+        assert "renotify: true" in worker.content.decode()
         privacy = Client().get(reverse("privacy", args=[contest.slug]))
         assert "qui ne peut pas les lire" in plain(privacy)
 

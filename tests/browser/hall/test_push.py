@@ -60,10 +60,13 @@ class Site:
         self.html = Client().get(self.path).content
         self.forms: list[tuple[str, str]] = []
         self.refusal = ""
+        self.offline = False
 
     def answer(self, route: Route) -> None:
         path = urlsplit(route.request.url).path
-        if route.request.method == "POST":
+        if route.request.method == "POST" and self.offline:
+            route.abort()
+        elif route.request.method == "POST":
             self.forms.append((path, route.request.post_data or ""))
             if self.refusal:
                 route.fulfill(status=422, json={"detail": self.refusal})
@@ -125,3 +128,15 @@ def test_a_refusal_is_told_beside_the_button(phone: Page, site: Site) -> None:
     phone.get_by_role("button", name="Prévenir ce téléphone").click()
     expect(phone.get_by_text("Ce concours est terminé.")).to_be_visible()
     expect(phone.get_by_role("button", name="Prévenir ce téléphone")).to_be_visible()
+
+
+def test_a_phone_that_stops_without_network_still_says_it_is_notified(
+    phone: Page, site: Site
+) -> None:
+    phone.get_by_role("button", name="Prévenir ce téléphone").click()
+    expect(phone.get_by_text("Ce téléphone est prévenu.")).to_be_visible()
+    site.offline = True
+    phone.get_by_role("button", name="Ne plus prévenir").click()
+    expect(phone.get_by_text("Cela n’a pas marché")).to_be_visible()
+    phone.reload()
+    expect(phone.get_by_text("Ce téléphone est prévenu.")).to_be_visible()

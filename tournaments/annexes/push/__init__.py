@@ -11,5 +11,4 @@ ANNEX = Annex(
         Place.PRIVACY: Piece("push/privacy.html", "views.pieces:privacy"),
     },
     thread="worker:Pusher",
-    forgets="services.forgetting:Forgets",
 )

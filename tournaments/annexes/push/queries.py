@@ -39,7 +39,11 @@ def message_of(contest: Contest, number: int, kind: Pushed, round_: int) -> Mess
     secret = now.secret_parts.get(number, ())
     page = team_page(number, now.scores, now.standings, row, matches, Why(), secret)
     played = next((one for one in page.rounds if one.cell.round == round_), None)
-    if played is None or page.exclusions:
+    if page.exclusions:
+        return None
+    if kind is Pushed.UNDRAWN:
+        return _undrawn(round_) if played is None and not now.info.closed else None
+    if played is None:
         return None
     match kind:
         case Pushed.DRAW:
@@ -67,6 +71,12 @@ def _drawn(info: ContestInfo, played: TeamRound) -> Message | None:
             "against": text,
         }
     return Message(_titled(played, table_said(info.halls, cell.table)), text[:1].upper() + text[1:])
+
+
+def _undrawn(number: int) -> Message:
+    """Return that a draw is taken back. The name of the round is gone with it."""
+    title = _("Le tirage de la partie %(round)d est repris") % {"round": number}
+    return Message(title, _("Attendez le nouveau."))
 
 
 def _result(info: ContestInfo, played: TeamRound) -> Message | None:

@@ -69,7 +69,7 @@ def forget_people(contest: models.Contest, by: User | None, token: UUID | None =
 def _forget_all(action: Action, places: Leaving) -> None:
     """Remove the people of one contest."""
     contest = action.contest
-    _forget_in_annexes(contest)
+    _forget_around(contest)
     names = names_in(contest)
     waited = set(contest.singles.values_list("player", flat=True))
     players = _take_names(contest, names, places)
@@ -127,7 +127,7 @@ def forget_person(player: models.Player, by: User | None, token: UUID | None = N
         actions = [stack.enter_context(_ended(contest, by)) for contest in contests]
         places = AllLeaving(contests)
         for action in actions:
-            _forget_in_annexes(action.contest, player)
+            _forget_around(action.contest, player)
             names = names_in(action.contest, player)
             for application in applied:
                 if application.contest_id == action.contest.pk:
@@ -185,7 +185,7 @@ def delete_contest(contest: models.Contest, by: User | None, token: UUID | None 
             annex.deleting(contest)
         _erase_for_good()
         clear_works([contest])
-        _forget_in_annexes(contest)
+        _forget_around(contest)
         models.HouseLine.objects.create(
             by=by,
             action=HouseAction.DELETE_CONTEST,
@@ -219,7 +219,14 @@ def delete_contest(contest: models.Contest, by: User | None, token: UUID | None 
         transaction.on_commit(_forget_copies)
 
 
-def _forget_in_annexes(contest: models.Contest, only: models.Player | None = None) -> None:
+def _forget_around(contest: models.Contest, only: models.Player | None = None) -> None:
+    """Delete what is kept beside the teams of a contest, all of it or that of one player."""
+    # Here, and not in its annex: the owner may have put that one out of service. Nobody knows
+    # whose phone of the team it is.
+    phones = models.PushPhone.objects.filter(team__contest=contest)
+    if only is not None:
+        phones = phones.filter(Q(team__player1=only) | Q(team__player2=only))
+    phones.delete()
     for annex in behind(Forgets):
         annex.forget(contest, only)
 

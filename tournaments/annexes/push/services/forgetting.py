@@ -1,4 +1,4 @@
-"""Phones are forgotten: with a player of their team, after the contest, where none is notified."""
+"""Phones are forgotten: after the contest, where none is notified."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Final
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.models import Contest, Player, PushPhone
-from tournaments.services.core import doors
+from tournaments.models import PushPhone
 
 #: How long a phone stays once the contest is closed, and after the day of one left open.
 KEPT: Final = timedelta(days=2)
@@ -34,13 +33,3 @@ def _delete(phones: QuerySet[PushPhone]) -> None:
     keys = list(phones.values_list("pk", flat=True))
     if keys:
         PushPhone.objects.filter(pk__in=keys).delete()
-
-
-class Forgets(doors.Forgets):
-    """Nobody knows whose phone of the team it is: all of them go with one of its players."""
-
-    def forget(self, contest: Contest, only: Player | None = None) -> None:
-        phones = PushPhone.objects.filter(team__contest=contest)
-        if only is not None:
-            phones = phones.filter(Q(team__player1=only) | Q(team__player2=only))
-        phones.delete()

@@ -54,11 +54,26 @@ def start(
         Limit(source("team", str(team.pk)), STARTED, HOUR),
         Limit(source("address", by.address), STARTED_BY_ADDRESS, HOUR),
     )
-    if team.push_phones.exclude(endpoint=endpoint).count() >= MOST_OF_TEAM:
+    _make_room(team, endpoint)
+    # What waited is about the other team, and so is what happened until now.
+    PushPhone.objects.filter(endpoint=endpoint).exclude(team=team).delete()
+    PushPhone.objects.update_or_create(endpoint=endpoint, defaults=values)
+
+
+def _make_room(team: Team, endpoint: str) -> None:
+    """Delete a phone of a full team: the oldest that received nothing. Raises `Refused` if none.
+
+    A stranger may have invented it. A real one comes back when its page is opened.
+    """
+    others = team.push_phones.exclude(endpoint=endpoint)
+    if others.count() < MOST_OF_TEAM:
+        return
+    replaced = others.filter(reached=False).first()
+    if replaced is None:
         raise Refused(
             _("%(most)d téléphones sont déjà prévenus pour ce numéro.") % {"most": MOST_OF_TEAM}
         )
-    PushPhone.objects.update_or_create(endpoint=endpoint, defaults=values)
+    replaced.delete()
 
 
 def _is_service(endpoint: str) -> bool:
@@ -69,7 +84,8 @@ def _is_service(endpoint: str) -> bool:
     except ValueError:
         return False
     known = any(host == service or host.endswith(f".{service}") for service in SERVICES)
-    return parts.scheme == "https" and plain and known
+    # PostgreSQL indexes 2,704 bytes at most: a thousand other signs may take more.
+    return parts.scheme == "https" and plain and known and endpoint.isascii()
 
 
 def stop(endpoint: str) -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import logging
 import ssl
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from http import HTTPStatus
+from itertools import product
 from typing import Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.db.models import Max
 from django.urls import reverse
 from django.utils import timezone, translation
 
@@ -23,8 +26,11 @@ from tournaments.annexes.push.queries import Message, message_of
 from tournaments.annexes.push.rules import authorization, sealed
 from tournaments.annexes.push.services.forgetting import forget_old
 from tournaments.annexes.push.services.phones import KEY
-from tournaments.models import Push, PushPhone, Round
+from tournaments.machine.proxy import public_name
+from tournaments.models import Push, PushPhone, Round, Seat
 from tournaments.words.house_enums import Pushed
+
+logger = logging.getLogger(__name__)
 
 #: Waits between two tries. After the last one, the message is given up.
 WAITS: Final = (timedelta(seconds=10), timedelta(minutes=1), timedelta(minutes=5))
@@ -38,7 +44,13 @@ SIGNED: Final = timedelta(hours=2)
 GONE: Final = (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 #: Answers that another try does not change: the key, the form or the size is refused.
 REFUSED: Final = range(400, 429)
-KINDS: Final = {Kind.DRAW: Pushed.DRAW, Kind.RESULT: Pushed.RESULT}
+KINDS: Final = {
+    Kind.DRAW: Pushed.DRAW,
+    Kind.UNDRAWN: Pushed.UNDRAWN,
+    Kind.RESULT: Pushed.RESULT,
+}
+#: Messages that take each other's place on the phone, by name.
+TAGS: Final = {Pushed.DRAW: "draw", Pushed.UNDRAWN: "draw", Pushed.RESULT: "result"}
 
 Seen = tuple[int, int]
 
@@ -59,14 +71,15 @@ def deliver(seen: Seen | None, is_over: Callable[[], bool] = lambda: False) -> S
 
 
 def _note(seen: Seen, upto: Seen) -> None:
-    """Note a message for each phone that an event is about, unless it is noted already."""
+    """Note a message for each phone that an event is about, unless it is noted already.
+
+    The events of a while are read again at each look: five queries, however many they are.
+    """
     after = seen[0] - AGAIN, seen[1] - AGAIN
-    pushes = [
-        push
-        for event in events(after, upto, timezone.now() - FRESH)
-        if event.kind in KINDS
-        for push in _of_event(event, KINDS[event.kind])
-    ]
+    happened = [one for one in events(after, upto, timezone.now() - FRESH) if one.kind in KINDS]
+    if not happened:
+        return
+    pushes = list(_of_events(happened))
     known = set(
         Push.objects.filter(identifier__in={push.identifier for push in pushes}).values_list(
             "phone_id", "identifier"
@@ -77,21 +90,32 @@ def _note(seen: Seen, upto: Seen) -> None:
         Push.objects.bulk_create(new, ignore_conflicts=True)
 
 
-def _of_event(event: Event, kind: Pushed) -> list[Push]:
-    """Return the messages of an event. Two queries at most."""
-    phones = PushPhone.objects.filter(team__contest=event.contest, created_at__lte=event.at)
-    if event.match is None:
-        round_ = Round.objects.filter(contest=event.contest, draft=False).last()
-    else:
-        round_ = event.match.round
-        phones = phones.filter(team__seats__match=event.match)
-    if round_ is None:
-        return []
-    now = timezone.now()
-    return [
-        Push(phone=phone, identifier=event.identifier, kind=kind, round=round_, due_at=now)
-        for phone in phones
-    ]
+def _of_events(happened: Sequence[Event]) -> Iterator[Push]:
+    """Yield the messages of events. A draw that another one follows is over. Three queries."""
+    now, contests = timezone.now(), {event.contest.pk for event in happened}
+    phones = PushPhone.objects.filter(team__contest__in=contests).select_related("team")
+    matches = [event.match for event in happened if event.match is not None]
+    followed = Seat.objects.filter(match__in=matches, team__push_phones__isnull=False)
+    seated = set(followed.values_list("match_id", "team_id"))
+    published = Round.objects.filter(contest__in=contests, draft=False).order_by()
+    drawn = dict(published.values_list("contest").annotate(Max("number")))
+    last_draws = {event.contest.pk: event for event in happened if event.match is None}
+    for event, phone in product(happened, phones):
+        contest, match = event.contest.pk, event.match
+        if phone.team.contest_id != contest or phone.created_at > event.at:
+            continue
+        if match is not None and (match.pk, phone.team_id) not in seated:
+            continue
+        last = last_draws[contest] if match is None else event
+        # Only the last draw is taken back.
+        number = drawn.get(contest, 0) + (last.kind is Kind.UNDRAWN)
+        yield Push(
+            phone=phone,
+            identifier=event.identifier,
+            kind=KINDS[event.kind],
+            number=number if match is None else match.round.number,
+            due_at=now if event is last else None,
+        )
 
 
 @dataclass
@@ -117,40 +141,64 @@ def _send_due(is_over: Callable[[], bool]) -> None:
     """Send the messages that are due, the oldest first; spare a service that stays silent."""
     now = timezone.now()
     due = Push.objects.filter(due_at__lte=now, created_at__gte=now - FRESH)
-    waiting = list(due.select_related("phone__team__contest", "round").order_by("due_at", "pk"))
+    waiting = list(due.order_by("due_at", "pk").values_list("pk", flat=True))
     if not waiting:
         return
     secured, silent = ssl.create_default_context(), set[str]()
+    told = set[tuple[str, int | None]]()
     while waiting and not is_over():
         together, waiting = waiting[:AT_ONCE], waiting[AT_ONCE:]
-        written = [sent for push in together if (sent := _written(push, silent)) is not None]
+        written = [sent for key in together if (sent := _written(key, silent)) is not None]
         _leave(written, secured)
         for sent in written:
             _note_answer(sent)
+            if (sent.service, sent.answer.status) not in told and not sent.answer.arrived:
+                told.add((sent.service, sent.answer.status))
+                _tell_failure(sent)
         silent |= {sent.service for sent in written if sent.answer.status is None}
 
 
-def _written(push: Push, silent: set[str]) -> Sent | None:
-    """Return a message to send; None if there is nothing to tell, or not by this server now."""
+def _written(key: int, silent: set[str]) -> Sent | None:
+    """Return a message to send; None if there is nothing to tell, or not by this server now.
+
+    The contest is read now: a slow service holds a message for minutes, and the organiser may have
+    hidden the round since the others left.
+    """
+    push = Push.objects.select_related("phone__team__contest").filter(pk=key).first()
+    if push is None:
+        return None
     phone = push.phone
     if urlsplit(phone.endpoint).hostname in silent or not claimed(push, WAITS):
         return None
     team, contest = phone.team, phone.team.contest
     with translation.override(phone.language):
-        message = message_of(contest, team.number, push.kind, push.round.number)
-    if message is None:
-        _end(push)
+        message = message_of(contest, team.number, push.kind, push.number)
+    if message is None or _is_needless(push):
+        # Nothing left for the phone: see `_is_needless`.
+        Push.objects.filter(pk=push.pk).update(due_at=None, tries=0)
         return None
     body = sealed(_body(push, message), phone.public_key, phone.secret)
     until = int((timezone.now() + SIGNED).timestamp())
+    # Apple demands the address of the installation.
+    contact = f"https://{public_name(settings.ALLOWED_HOSTS)}"
     headers = {
-        "Authorization": authorization(KEY, phone.endpoint, until, _contact()),
+        "Authorization": authorization(KEY, phone.endpoint, until, contact),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
         "TTL": str(int(FRESH.total_seconds())),
         "Urgency": "high",
     }
     return Sent(push, body, headers)
+
+
+def _is_needless(push: Push) -> bool:
+    """Return whether a newer message takes its place, or takes back what never left."""
+    same = [kind for kind, tag in TAGS.items() if tag == TAGS[push.kind]]
+    others = Push.objects.filter(phone=push.phone, number=push.number, kind__in=same)
+    if others.filter(pk__gt=push.pk, due_at__isnull=False).exists():
+        return True
+    before = others.filter(pk__lt=push.pk).last() if push.kind is Pushed.UNDRAWN else None
+    return before is not None and before.tries == 0
 
 
 def _body(push: Push, message: Message) -> bytes:
@@ -160,16 +208,10 @@ def _body(push: Push, message: Message) -> bytes:
         "title": message.title,
         "text": message.text,
         # A corrected score takes the place of the former one.
-        "tag": f"{push.kind}-{push.round.number}",
+        "tag": f"{TAGS[push.kind]}-{push.number}",
         "page": reverse("public-team", args=[team.contest.slug, team.number]),
     }
     return json.dumps(content, ensure_ascii=False).encode()
-
-
-def _contact() -> str:
-    """Return the address of this installation, which Apple demands; "" if it has no name."""
-    names = [name.lstrip(".") for name in settings.ALLOWED_HOSTS if name != "*"]
-    return f"https://{names[0]}" if names else ""
 
 
 def _leave(written: Sequence[Sent], secured: ssl.SSLContext) -> None:
@@ -185,10 +227,22 @@ def _leave(written: Sequence[Sent], secured: ssl.SSLContext) -> None:
 
 def _note_answer(sent: Sent) -> None:
     """End what was received or refused; delete a phone that is notified no more."""
+    phone = sent.push.phone
+    if sent.answer.arrived and not phone.reached:
+        PushPhone.objects.filter(pk=phone.pk).update(reached=True)
     if sent.answer.status in GONE:
-        sent.push.phone.delete()
+        phone.delete()
     elif sent.answer.arrived or sent.answer.status in REFUSED:
         _end(sent.push)
+
+
+def _tell_failure(sent: Sent) -> None:
+    """Tell whoever keeps the server that a service takes no message. The address stays secret."""
+    status = sent.answer.status
+    if status is None:
+        logger.warning("push: %s does not answer", sent.service)
+    elif status not in GONE:
+        logger.warning("push: %s refuses the messages with status %d", sent.service, status)
 
 
 def _end(push: Push) -> None:
