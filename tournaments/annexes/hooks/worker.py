@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from django.db import DatabaseError, connections
@@ -16,7 +17,7 @@ logger = logging.getLogger(__name__)
 EVERY = 3.0
 
 
-class Sender(threading.Thread):
+class Sender(threading.Thread, ABC):
     """Thread that sends what is due. A spare, which writes nothing, leaves it to the first laptop.
 
     `title` names the thread in the log.
@@ -28,9 +29,9 @@ class Sender(threading.Thread):
         super().__init__(name=self.title, daemon=True)
         self._over = threading.Event()
 
+    @abstractmethod
     def deliver(self) -> None:
         """Send what is due, until `_over`."""
-        raise NotImplementedError
 
     def run(self) -> None:
         while not self._over.wait(EVERY):

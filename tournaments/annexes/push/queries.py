@@ -75,7 +75,7 @@ def _drawn(info: ContestInfo, played: TeamRound) -> Message | None:
 
 def _undrawn(number: int) -> Message:
     """Return that a draw is taken back. The name of the round is gone with it."""
-    title = _("Le tirage de la partie %(round)d est repris") % {"round": number}
+    title = _("Le tirage de la partie %(round)d est annulé") % {"round": number}
     return Message(title, _("Attendez le nouveau."))
 
 

@@ -145,15 +145,15 @@ def _send_due(is_over: Callable[[], bool]) -> None:
     if not waiting:
         return
     secured, silent = ssl.create_default_context(), set[str]()
-    told = set[tuple[str, int | None]]()
+    logged = set[tuple[str, int | None]]()
     while waiting and not is_over():
         together, waiting = waiting[:AT_ONCE], waiting[AT_ONCE:]
         written = [sent for key in together if (sent := _written(key, silent)) is not None]
         _leave(written, secured)
         for sent in written:
             _note_answer(sent)
-            if (sent.service, sent.answer.status) not in told and not sent.answer.arrived:
-                told.add((sent.service, sent.answer.status))
+            if (sent.service, sent.answer.status) not in logged and not sent.answer.arrived:
+                logged.add((sent.service, sent.answer.status))
                 _tell_failure(sent)
         silent |= {sent.service for sent in written if sent.answer.status is None}
 
