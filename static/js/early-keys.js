@@ -4,7 +4,7 @@
 (() => {
   "use strict";
   const PAUSE = 700; // milliseconds without a key that end what was typed too early
-  const SENT = 3000; // milliseconds after which a page that was sent, and is still there, listens again
+  const SENT = 15000; // milliseconds after which a page that was sent, and is still there, listens again
   const RECENT = 30000; // milliseconds for which the keys typed into the page before are told
   const KEY = `early ${location.pathname}`;
   const NAMES = ["keydown", "keypress", "keyup"];
@@ -41,7 +41,7 @@
 
   // The reader chose to stay, or the answer is slow: the next page must then know of these keys.
   const note = (event) => {
-    if (types(event)) typed = true;
+    if (!event.ctrlKey && !event.altKey && !event.metaKey && types(event)) typed = true;
   };
   const stay = () => {
     open();

@@ -200,6 +200,9 @@ class Application:
         ready = await self.kept.ready(name, busy=busy, etag_sent=etag_sent)
         if ready is None and await self.kept.wait_for_drawing(name):
             ready = await self.kept.ready(name, busy=True, etag_sent=etag_sent)
+            # Changed again meanwhile: one of those who waited has it drawn, for all of them.
+            if ready is None and await self.kept.wait_for_drawing(name):
+                ready = await self.kept.ready(name, busy=True)
         if ready is None:
             return await self._drawn(name, scope, headers, receive, request)
         if ready.old and name not in self.later and not self.kept.is_drawn(name):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import logging
 import re
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -29,6 +30,8 @@ from tournaments.server.answers import Answer, Headers
 from tournaments.server.requests import Scope, environ_of
 from tournaments.views.core.kept import KeptPage
 from tournaments.words.of_players import COOKIE, look_of
+
+logger = logging.getLogger(__name__)
 
 
 class States:
@@ -75,6 +78,10 @@ def _states(subjects: list[Subject]) -> dict[Subject, State]:
     except DatabaseError:
         connection.close()
         return {}  # the program says what is wrong
+    except Exception:
+        # Whoever waits for a state must have an answer.
+        logger.exception("states of kept pages")
+        return {}
 
 
 #: Bytes of compressed pages kept at most.

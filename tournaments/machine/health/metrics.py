@@ -86,8 +86,11 @@ def share(port: int) -> None:
         return
     folder = shared_folder(Path(settings.DATA_DIR), port)
     shutil.rmtree(folder, ignore_errors=True)
-    # Others write beside it: a folder that is already there is not ours.
-    folder.mkdir(mode=0o700)
+    try:
+        folder.mkdir(mode=0o700)
+    except FileExistsError:
+        # Others write beside it: a folder that could not be removed is not ours.
+        folder = Path(tempfile.mkdtemp(prefix="dixdeder-", dir=folder.parent))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ[SHARED] = str(folder)
 

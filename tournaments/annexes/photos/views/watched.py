@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import date
 from pathlib import Path
 
+from django.db import DatabaseError
 from django.utils import timezone
 
 from tournaments.annexes.photos import files as photo_files
@@ -13,6 +15,8 @@ from tournaments.annexes.photos.views.reading import keep_reading
 from tournaments.models import Contest, Photo
 from tournaments.words.house_enums import PhotoState
 from tournaments.words.texts import Refused
+
+logger = logging.getLogger(__name__)
 
 
 def look() -> None:
@@ -23,8 +27,15 @@ def look() -> None:
     """
     for slug, path in photo_files.arrived():
         contest = _contest_of(slug)
-        if contest is not None:
+        if contest is None:
+            continue
+        try:
             _take(contest, path)
+        except (OSError, DatabaseError):
+            raise
+        except Exception:
+            # A file that nobody foresaw must not keep the others waiting.
+            logger.exception("watched folder")
     if photo_files.any_waits():
         _read_on()
 
@@ -40,7 +51,9 @@ def _read_on() -> None:
 
 def _take(contest: Contest, path: Path) -> None:
     heavy = path.stat().st_size > photo_files.MOST_BYTES
-    sent = Sent(path.name, None if heavy else path.read_bytes())
+    # A stick may carry a name in another encoding, which no database keeps.
+    name = path.name.encode(errors="replace").decode()
+    sent = Sent(name, None if heavy else path.read_bytes())
     try:
         send_photos(contest, None, [sent])
     except Refused:

@@ -197,8 +197,10 @@ def _is_needless(push: Push) -> bool:
     others = Push.objects.filter(phone=push.phone, number=push.number, kind__in=same)
     if others.filter(pk__gt=push.pk, due_at__isnull=False).exists():
         return True
-    before = others.filter(pk__lt=push.pk).last() if push.kind is Pushed.UNDRAWN else None
-    return before is not None and before.tries == 0
+    earlier = others.filter(pk__lt=push.pk)
+    if push.kind is not Pushed.UNDRAWN or not earlier.exists():
+        return False
+    return not earlier.filter(kind=Pushed.DRAW, tries__gt=0).exists()
 
 
 def _body(push: Push, message: Message) -> bytes:
