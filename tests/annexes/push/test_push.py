@@ -192,8 +192,8 @@ def test_a_draw_undone_after_its_message_left_is_taken_back(receiver: Receiver) 
     draws.undo_draw(contest, None, 1)
     deliver(None)
     assert [phone.notifications()[1:] for phone in languages.values()] == [
-        [("Le tirage de la partie 1 est repris", "Attendez le nouveau.")],
-        [("The draw of round 1 is taken back", "Wait for the new one.")],
+        [("Le tirage de la partie 1 est annulé", "Attendez le nouveau.")],
+        [("The draw of round 1 has been cancelled", "Wait for the new one.")],
         [("Il sorteggio del turno 1 è annullato", "Attendi il nuovo.")],
     ]
     # It takes the place of « table 1 » on the phone.
