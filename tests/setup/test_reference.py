@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 from django.utils.translation import gettext, override
@@ -95,10 +96,16 @@ def test_each_example_is_a_command_that_its_parser_accepts(name: str) -> None:
     command_of(name).create_parser(program, name).parse_args(typed)
 
 
+@cache
+def commands_written(language: str) -> str:
+    """Return the page of the commands, written once for the tests of each of them."""
+    return PAGES["commands"](language)
+
+
 @in_both_languages
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_each_command_says_what_it_does_and_takes(language: str, name: str) -> None:
-    page = PAGES["commands"](language)
+    page = commands_written(language)
     command = command_of(name)
     with override(language):
         anchor = name.replace("_", "-")
