@@ -56,9 +56,12 @@ ask() {
     sql postgres --command="$1"
 }
 
-# What a dump and its restoration are compared by: rows of a few tables, and the newest line of the log.
-census="SELECT (SELECT count(*) FROM tournaments_contest), (SELECT count(*) FROM tournaments_entry),
-    (SELECT count(*) FROM tournaments_payment), (SELECT max(id) FROM tournaments_logline);"
+# What a dump and its restoration are compared by: the rows of each table, whatever the version. The
+# count of each is asked by a query of its own.
+census="SELECT relname, (xpath('/row/n/text()',
+        query_to_xml(format('SELECT count(*) AS n FROM public.%I', relname), false, true, '')))[1]
+    FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+        AND relname LIKE 'tournaments_%' ORDER BY relname COLLATE \"C\";"
 
 # restored_apart NAME FILE: restore a dump into a new database.
 restored_apart() {
