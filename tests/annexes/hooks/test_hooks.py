@@ -8,6 +8,7 @@ import hmac
 import json
 import sys
 from datetime import timedelta
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -325,3 +326,18 @@ class TestThePage:
             assert stop.status_code == 302
         assert not Delivery.objects.exists()
         assert client.post(reverse("hook-act"), {"hook": 1, "act": "melt"}).status_code == 400
+
+
+def test_the_way_in_says_that_nothing_leaves_only_while_no_program_is_notified(
+    client: Client, receiver: Receiver, settings: Any
+) -> None:
+    make_contest(4)
+    stays = "Rien n’est envoyé sur internet"
+
+    page = client.get(reverse("sign-in")).content.decode()
+    assert (stays in page) == (connection.vendor == "sqlite")
+    hook = hook_to(receiver)
+    assert stays not in client.get(reverse("sign-in")).content.decode()
+    hook.delete()
+    settings.COPIES_TO = "server:copies"
+    assert stays not in client.get(reverse("sign-in")).content.decode()

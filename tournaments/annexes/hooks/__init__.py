@@ -6,5 +6,6 @@ ANNEX = Annex(
     name="hooks",
     urls="urls",
     pieces={Place.ACCOUNT: Piece("hooks/account.html", "views:account")},
+    sends="queries:sends",
     thread="worker:Messenger",
 )

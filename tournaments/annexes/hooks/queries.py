@@ -44,6 +44,11 @@ SINCE: Final = ("draw_round", "draw_draft", "publish_draw", "undo_draw")
 AGAIN: Final = 200
 
 
+def sends() -> bool:
+    """Return whether a program of another address is notified. One query."""
+    return Hook.objects.exists()
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """What happened in a contest. `match` is the match of a result.

@@ -1,11 +1,12 @@
 """Registry of the kinds of papers, by their name in addresses.
 
 To add a kind: write its paper in `tournaments/papers/`, and a `Kind(…)` in the module of the
-same shelf of `shelves`. List a new module in `MODULES`.
+same shelf of `shelves`. List a new module in `MODULES`. The papers of annexes come after.
 """
 
 from django.http import Http404, QueryDict
 
+from tournaments.machine.annexes import modules
 from tournaments.views.papers.kind import Kind
 from tournaments.views.papers.shelves import (
     boards,
@@ -36,7 +37,9 @@ MODULES = (
     hall,
 )
 
-KINDS: dict[str, Kind] = {kind.slug: kind for module in MODULES for kind in module.KINDS}
+KINDS: dict[str, Kind] = {
+    kind.slug: kind for module in (*MODULES, *modules("papers")) for kind in module.KINDS
+}
 
 
 def kind_asked(name: str, sent: QueryDict) -> tuple[Kind, QueryDict]:

@@ -7,13 +7,14 @@ from typing import Any
 
 from django import template
 from django.conf import settings
+from django.db import connection
 from django.template import Context, Engine, defaulttags
 from django.template.base import Node, Parser, Token
 from django.urls import reverse
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from tournaments.machine.annexes import Place, pieces_of, serves
+from tournaments.machine.annexes import Place, functions, pieces_of, serves
 from tournaments.words import texts
 
 register = template.Library()
@@ -52,6 +53,17 @@ def url(parser: Parser, token: Token) -> Node:
 def is_on(annex: str) -> bool:
     """Return whether an annex serves: a page leads to its pages only then."""
     return serves(annex)
+
+
+@register.simple_tag
+def stays_here() -> bool:
+    """Return whether nothing that is typed leaves this computer."""
+    return (
+        connection.vendor == "sqlite"
+        and not settings.HTTPS
+        and not settings.COPIES_TO
+        and not any(sends() for sends in functions("sends"))
+    )
 
 
 @register.simple_tag(takes_context=True)
