@@ -29,7 +29,10 @@ class Chair(models.TextChoices):
 
 def seat_named(name: str) -> Camp | Chair:
     """Return the camp or the chair with that name. Raises ValueError."""
-    return Chair(name) if name in Chair.values else Camp(name)
+    try:
+        return Camp(name)
+    except ValueError:
+        return Chair(name)
 
 
 #: Where a team or a player may sit: in a camp, or on a chair.

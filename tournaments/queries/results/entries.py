@@ -24,7 +24,7 @@ from django.db.models.functions import Coalesce
 from tournaments.models import Contest, Entry
 from tournaments.models.prepared import prepared
 from tournaments.regulation.manches import Manches, read_manches, won_of
-from tournaments.words.enums import Camp, Chair, EntryKind, EntryStatus
+from tournaments.words.enums import Camp, Chair, EntryKind, EntryStatus, seat_named
 from tournaments.words.person_names import account_shown
 
 #: Foreign keys of an entry to the people it names.
@@ -162,9 +162,7 @@ class EntryLine(NamedTuple):
 
 
 def _camp(camp: str) -> str:
-    if camp in Chair.values:
-        return str(Chair(camp).label)
-    return str(Camp(camp).label) if camp else ""
+    return str(seat_named(camp).label) if camp else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -258,6 +258,9 @@ def rounds_of(
     met: dict[frozenset[tuple[int, ...]], int] = {}
     views = []
     for round_ in rounds:
+        if only not in (None, round_.number) and not penalties[round_.pk]:
+            met.update(_meetings(round_.number, seated[round_.pk].values()))
+            continue
         lines = sorted(results.lines(round_, seated[round_.pk]), key=attrgetter("table"))
         rematches = list(_rematches(round_, lines, met))
         view = _view(round_, lines, exempt[round_.pk], rematches, penalties[round_.pk])
@@ -323,6 +326,16 @@ class _Results:
                 boards=self._boards.of(pk, slot, entry),
                 chairs=chairs,
             )
+
+
+def _meetings(
+    number: int, tables: Iterable[_Camps]
+) -> Iterator[tuple[frozenset[tuple[int, ...]], int]]:
+    """Yield the two camps of each table of a round, with its number: what rematches need of it."""
+    for camps in tables:
+        ns, ew, chairs = sides_of(camps)
+        if not chairs:
+            yield frozenset((ns.numbers, ew.numbers)), number
 
 
 def _rematches(

@@ -134,6 +134,7 @@ class TablesTable(DrawnTable):
         self.match_url = reverse("match", args=[slug, view.number, 0])[: -len("0/")]
         self.number = view.number
         self.of_pools = view.stage == Stage.POOLS
+        self.plain_name = escape(_("Table %(table)s"))
         # Every row says one of these words.
         labels = {MISSING: _("à saisir"), **{one.value: str(one.label) for one in EntryStatus}}
         self.states = {
@@ -152,15 +153,20 @@ class TablesTable(DrawnTable):
                 self.columns[name].column.verbose_name = label
 
     def render_table(self, record: TableLine, value: int) -> str:
-        table_name = table_said(self.halls, value)
-        name = escape(table_name[:1].upper() + table_name[1:])
-        link = f'<a href="{self.match_url}{value}/{self.suffix}">{name}</a>'
+        link = f'<a href="{self.match_url}{value}/{self.suffix}">{self._table_name(value)}</a>'
         if record.title:
             return markup(f"{link} {_styled_words('state', record.title)}")
         if self.of_pools and record.section:
             pool = _("poule %(name)s") % {"name": record.section}
             return markup(f"{link} {_styled_words('state', pool)}")
         return markup(link)
+
+    def _table_name(self, table: int) -> str:
+        """Return the name of a table as HTML: "Table 47", or "Salle B, table 47"."""
+        if not self.halls:
+            return self.plain_name % {"table": table}
+        table_name = table_said(self.halls, table)
+        return escape(table_name[:1].upper() + table_name[1:])
 
     def render_ns(self, value: Side) -> str:
         return _team(value)
