@@ -18,7 +18,7 @@ PY := .venv/bin/python
 PIP_OPTIONS := --quiet --disable-pip-version-check --require-hashes
 STATIC := $(shell find static -type f)
 DOCUMENTS := $(shell find docs/fr docs/en docs/images -type f) docs/contents.toml docs/reference.sha256 \
-	$(wildcard tournaments/files/documents/*.py)
+	$(wildcard tournaments/files/documents/*.py) $(wildcard tournaments/annexes/manual/*/*.py)
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 # Each worker takes a run of neighbouring tests, which share what their file prepares; a worker that
 # has finished takes tests from the other.

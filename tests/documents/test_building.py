@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.documents.small import small_documents
-from tournaments.files.documents.building import PagesMissing, build
+from tournaments.annexes.manual.files.building import PagesMissing, build
 from tournaments.files.documents.built import LANGUAGES, QUESTIONS, NotBuilt, documents_in
 
 

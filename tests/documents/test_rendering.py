@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.documents.small import PAGES, picture
-from tournaments.files.documents.rendering import render, size_of_png
+from tournaments.annexes.manual.files.rendering import render, size_of_png
 
 CASH = render(PAGES["fr/guides/cash"], {"fr/cash.png": (1100, 400)}.get)
 

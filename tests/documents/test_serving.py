@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.documents.small import small_documents
-from tournaments.files.documents.building import build
+from tournaments.annexes.manual.files.building import build
 from tournaments.files.documents.built import LANGUAGES
 
 

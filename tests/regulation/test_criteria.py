@@ -18,9 +18,9 @@ from tests.factories import BELOTE, make_contest, make_first_organiser, play_rou
 from tests.papers.builders import read, squeezed
 from tests.sweeps import for_each
 from tests.views.helpers import text_of
+from tournaments.annexes.manual.management.reference.options import options_page
 from tournaments.forms.regulation.choices import RegulationForm
 from tournaments.forms.regulation.options import MOST_CRITERIA, USUAL_CRITERIA
-from tournaments.management.reference.options import options_page
 from tournaments.models import Contest
 from tournaments.papers import ranking
 from tournaments.queries.after.results import results_of

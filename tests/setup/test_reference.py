@@ -13,15 +13,15 @@ from scoring.criteria import CRITERIA
 from scoring.rules import OPTIONS, presets
 from tests import ROOT
 from tests.sweeps import for_each
-from tournaments.management.offered import OFFERED, command_of
-from tournaments.management.reference import DIGESTS, PAGES, digests_of, pages
-from tournaments.management.reference.commands import (
+from tournaments.annexes.manual.management.reference import DIGESTS, PAGES, digests_of, pages
+from tournaments.annexes.manual.management.reference.commands import (
     EXAMPLES,
     OF_DEVELOPERS,
     arguments_of,
     our_commands,
 )
-from tournaments.management.reference.environment import GROUPS
+from tournaments.annexes.manual.management.reference.environment import GROUPS
+from tournaments.management.offered import OFFERED, command_of
 from tournaments.regulation import FORMAT
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.permissions import DUTIES

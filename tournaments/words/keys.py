@@ -7,12 +7,8 @@ one that no script reads any more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
-
-from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from scoring.words import N_
 from tournaments.words.texts import say
@@ -205,30 +201,3 @@ def _on_key(word: str) -> str:
 def place_named(name: str) -> Place:
     """Return the place of that name. Raises `StopIteration` for another word."""
     return next(place for place in PLACES if place.name == name)
-
-
-def keys_page(language: str) -> str:
-    """Return the page of the keys in that language, in Markdown, for the reference."""
-    with override(language):
-        return "\n".join(_lines()) + "\n"
-
-
-def _lines() -> Iterator[str]:
-    yield "# " + _("Les touches du clavier")
-    yield ""
-    yield _("Tout se fait aussi à la souris ou au doigt : les touches vont plus vite.")
-    for place in PLACES:
-        yield ""
-        yield f"## {say(place.title, {})} {{#{place.name}}}"
-        yield ""
-        yield say(place.where, {})
-        yield ""
-        yield "| " + _("touche") + " | " + _("ce qu’elle fait") + " |"
-        yield "|---|---|"
-        for key in keys_in_words(place):
-            yield f"| {' '.join(map(_key_markdown, key.shown))} | {key.does} |"
-
-
-def _key_markdown(word: str) -> str:
-    """Return a key as Markdown draws it; a star alone would begin an emphasis."""
-    return f"<kbd>{word.replace('*', chr(92) + '*')}</kbd>"

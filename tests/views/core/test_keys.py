@@ -11,8 +11,9 @@ from django.urls import reverse
 from tests import ROOT
 from tests.factories import make_user
 from tests.views.helpers import text_of
+from tournaments.annexes.manual.management.reference.keys import keys_page
 from tournaments.forms.results.deals import SUIT_KEYS
-from tournaments.words.keys import PLACES, Place, keys_page, place_named
+from tournaments.words.keys import PLACES, Place, place_named
 
 #: Scripts that listen to keys and give none a meaning, with the reason.
 WITHOUT_MEANING = {

@@ -13,7 +13,7 @@ from django.urls import reverse
 from scoring.words import Refused as Impossible
 from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.views.desk import signed_in, text
-from tournaments.management.reference.options import options_page
+from tournaments.annexes.manual.management.reference.options import options_page
 from tournaments.models import Contest
 from tournaments.pairing import (
     METHODS,

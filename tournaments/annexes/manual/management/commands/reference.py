@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from scoring.words import N_
+from tournaments.annexes.manual.management.reference import DIGESTS, digests_of, pages, write_pages
 from tournaments.machine.places import PACKAGE
-from tournaments.management.reference import DIGESTS, digests_of, pages, write_pages
 
 
 class Command(BaseCommand):

@@ -10,8 +10,8 @@ from pathlib import Path
 from posixpath import dirname, join, normpath
 from typing import Any
 
+from tournaments.annexes.manual.files.rendering import render, size_of_png
 from tournaments.files.documents.built import LANGUAGES, QUESTIONS, read_contents, source
-from tournaments.files.documents.rendering import render, size_of_png
 from tournaments.files.documents.searching import language, words_of
 
 #: Lines of the page of questions, and what they hold.

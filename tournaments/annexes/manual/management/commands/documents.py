@@ -8,8 +8,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.files.documents.building import PagesMissing, build
-from tournaments.management.reference import pages, write_pages
+from tournaments.annexes.manual.files.building import PagesMissing, build
+from tournaments.annexes.manual.management.reference import pages, write_pages
 
 
 class Command(BaseCommand):

@@ -14,8 +14,8 @@ from django.utils.translation import override
 
 from scoring.rules import presets
 from scoring.words import N_
+from tournaments.annexes.manual.management.reference.text import heading, page
 from tournaments.management.offered import OFFERED, command_of
-from tournaments.management.reference.text import heading, page
 
 #: Example of each command that an organiser or an administrator types.
 EXAMPLES = {

@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from scoring.kinds import every
 from scoring.words import N_
-from tournaments.management.reference.text import heading, page, table
+from tournaments.annexes.manual.management.reference.text import heading, page, table
 from tournaments.views.permissions import DUTIES, RIGHTS, Right
 from tournaments.words.enums import Role
 

@@ -6,16 +6,16 @@ import hashlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from tournaments.annexes.manual.management.reference.commands import commands_page
+from tournaments.annexes.manual.management.reference.environment import environment_page
+from tournaments.annexes.manual.management.reference.keys import keys_page
+from tournaments.annexes.manual.management.reference.options import options_page
+from tournaments.annexes.manual.management.reference.papers import papers_page
+from tournaments.annexes.manual.management.reference.roles import roles_page
 from tournaments.files.documents.built import LANGUAGES
 from tournaments.machine.annexes import modules
-from tournaments.management.reference.commands import commands_page
-from tournaments.management.reference.environment import environment_page
-from tournaments.management.reference.options import options_page
-from tournaments.management.reference.papers import papers_page
-from tournaments.management.reference.roles import roles_page
 from tournaments.tables.after import results_shape
 from tournaments.words.french import as_typed
-from tournaments.words.keys import keys_page
 
 #: What writes each page, in the language given.
 PAGES: Mapping[str, Callable[[str], str]] = {

@@ -13,7 +13,7 @@ from scoring.catalogue.options import GAMES, Option, toml_value
 from scoring.criteria import CRITERIA
 from scoring.rules import OPTIONS, presets
 from scoring.words import N_
-from tournaments.management.reference.text import heading, page, table
+from tournaments.annexes.manual.management.reference.text import heading, page, table
 from tournaments.regulation.format import FORMAT
 from tournaments.regulation.format.changes import STAGES
 from tournaments.regulation.free_articles import HELPS as ARTICLE_HELPS

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.words import N_
-from tournaments.management.reference.text import heading, page, table
+from tournaments.annexes.manual.management.reference.text import heading, page, table
 
 
 class Variable(NamedTuple):
