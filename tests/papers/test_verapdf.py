@@ -17,6 +17,7 @@ import pytest
 from tests.papers.builders import contest, drawn, teams
 from tests.papers.halls import hall
 from tests.papers.printed import printed
+from tournaments.annexes.evening.papers.printer_test import printer_test_page
 from tournaments.papers import (
     Leaves,
     PaperSize,
@@ -24,7 +25,6 @@ from tournaments.papers import (
     Wifi,
     document,
     phones_poster,
-    printer_test_page,
     score_sheets,
 )
 from tournaments.papers.kit.codes import PhoneLink

@@ -22,7 +22,6 @@ from tournaments.papers.kit.layout import Leaves
 from tournaments.papers.kit.paper_size import PaperSize
 from tournaments.papers.kit.poster import Wifi, phones_poster, registration_poster
 from tournaments.papers.kit.previews import Preview, preview
-from tournaments.papers.kit.printer_test import printer_test_page
 from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.table_numbers import TableCard, table_numbers
 from tournaments.papers.prizes.diplomas import diplomas_paper
@@ -111,7 +110,6 @@ __all__ = [
     "pools_draw",
     "pools_ranking",
     "preview",
-    "printer_test_page",
     "prize_labels",
     "prize_list",
     "prizes_received",

@@ -10,7 +10,8 @@ from reportlab.lib.units import mm
 
 from tests.papers.builders import read
 from tests.papers.glyphs import faults, pages_of
-from tournaments.papers import document, printer_test_page
+from tournaments.annexes.evening.papers.printer_test import printer_test_page
+from tournaments.papers import document
 
 LINK = "http://192.168.1.20:8000/"
 DAY = date(2026, 11, 23)

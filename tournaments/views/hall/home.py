@@ -76,8 +76,9 @@ def house_links(user: User, creates: bool) -> Iterator[HouseLink]:
     """Yield the pages of the house for a person; those never used stand behind « Plus »."""
     used = used_by(user)
     yield HouseLink("account", _("Votre compte"), "user")
-    if creates:
+    if creates and serves("evening"):
         yield HouseLink("hall-check", _("Votre salle est-elle prête ?"), "list-checks")
+    if creates:
         yield HouseLink("book", _("Carnet d’adresses"), "users")
     if user.is_superuser:
         yield HouseLink("copies", _("Sauvegardes"), "save")
