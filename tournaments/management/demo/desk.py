@@ -29,8 +29,6 @@ WOMEN = frozenset(NAMES["women"])
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two people who play together, their club and town, and how many of them are women."""
-
     player1: str
     player2: str
     club: str
@@ -95,7 +93,6 @@ def open_the_desk(
 
 
 def _paying(teams: Sequence[Team], random: Random) -> list[Team]:
-    """Return all teams but three, in random order."""
     return random.sample(teams, len(teams) - 3)
 
 
