@@ -51,7 +51,6 @@ def souvenir(story: DayStory) -> Leaves:
 
 
 def _spreads(story: DayStory) -> list[Picture]:
-    """Return the spread of the totals of each round, the last one first; none in a duplicate."""
     totals = [] if story.contest.regulation.is_duplicate else story.marks
     return spreads(totals, story.contest.individuals)[::-1]
 
@@ -111,7 +110,6 @@ def _lines(paper: Paper, pen: Pen, story: DayStory) -> float:
 
 
 def _feats(paper: Paper, pen: Pen, feats: Sequence[Feat], top: float) -> float:
-    """Draw the feats in columns, rows as high as their tallest feat; return the bottom edge."""
     face = faces()
     wide = (paper.width - (ACROSS - 1) * GUTTER) / ACROSS
     for start in range(0, len(feats), ACROSS):
@@ -139,7 +137,7 @@ def _fitting(
 ) -> Sequence[tuple[Picture, float]]:
     """Return the pictures that fit under `top`, each with its width, as large as possible.
 
-    A picture too small to read is left out. The first one is stretched into the room that is left.
+    A picture too small to read is left out. The first one is stretched into the room left.
     """
     pictures: list[tuple[Picture, float]] = []
     for nth, picture in enumerate((*climbs, *others)):
@@ -156,6 +154,5 @@ def _fitting(
 
 
 def _draw_picture(paper: Paper, pen: Pen, picture: Picture, top: float, wide: float) -> float:
-    """Draw the picture under its title; return the height of its bottom edge."""
     pen.lines(paper.left, top, [picture.title], faces().bold, TITLE)
     return place(pen, picture, paper.left + (paper.width - wide) / 2, top - TITLED, wide)

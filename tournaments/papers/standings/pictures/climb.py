@@ -53,5 +53,4 @@ def _draw_climb(climb: Climb, high: float) -> Figure:
 
 
 def _size(across: Across) -> float:
-    """Return the size of the label over each round; many rounds make it smaller."""
     return min(SIZE + 1, max(6.5, across.strip * 0.42))

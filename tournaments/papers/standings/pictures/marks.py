@@ -94,7 +94,6 @@ def _draw_hall(
 
 
 def _key(figure: Figure, individuals: bool) -> None:
-    """Draw the legend of the picture."""
     figure.dot(14, 10.5, 3.6)
     figure.text(22, 7, worded(individuals, "l’équipe"), SMALL)
     figure.bar(88, 5.5, 9, 10, LIGHT)
