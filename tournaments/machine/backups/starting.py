@@ -21,7 +21,6 @@ from django.utils.translation import gettext as _
 from tournaments.machine.backups import files
 from tournaments.machine.backups.copying import (
     ROOM,
-    Copy,
     copies,
     copies_in,
     copy_before_upgrade,
@@ -124,15 +123,11 @@ def _best_copy(database: Path, second: Path | None) -> Path | None:
         for aside in set_aside(database)
     }
     for series in (copies(), copies_in(second / ROOM)[::-1] if second else []):
-        newest = _first_valid(series)
+        newest = next((copy for copy in series if not files.doubt_of(copy.path)), None)
         if newest is not None:
             stamped[newest.path] = newest.stamp
     valid = [file for file in stamped if not files.doubt_of(file)]
     return max(valid, key=lambda file: stamped[file], default=None)
-
-
-def _first_valid(series: list[Copy]) -> Copy | None:
-    return next((copy for copy in series if not files.doubt_of(copy.path)), None)
 
 
 def tighten() -> None:

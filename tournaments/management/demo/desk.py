@@ -11,7 +11,7 @@ from random import Random
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Team
+from tournaments.models import Contest
 from tournaments.services.cash.items import add_item
 from tournaments.services.cash.ledger import note_movement, settle
 from tournaments.services.core.club import set_club
@@ -87,13 +87,9 @@ def open_the_desk(
                 here=True,
             )
         )
-    for team in _paying(teams, random):
+    for team in random.sample(teams, len(teams) - 3):
         settle(contest, organiser, team, random.choice(METHODS))
     _lay_out_prizes(contest, organiser, women, mixed)
-
-
-def _paying(teams: Sequence[Team], random: Random) -> list[Team]:
-    return random.sample(teams, len(teams) - 3)
 
 
 def _lay_out_prizes(contest: Contest, organiser: User, women: int, mixed: int) -> None:

@@ -43,7 +43,9 @@ def moving(places: int) -> Figure:
 
     def turn(shift: int) -> Seats:
         if shift < tables:
-            return [(t, 2 * t - 1, 2 * ((t - 1 - shift) % tables + 1)) for t in _to(tables)]
+            return [
+                (t, 2 * t - 1, 2 * ((t - 1 - shift) % tables + 1)) for t in range(1, tables + 1)
+            ]
         return _among_themselves(tables, shift - tables)
 
     if even:
@@ -96,10 +98,6 @@ def _among_themselves(tables: int, turn: int) -> Seats:
             met.append((one + 1, 2 * one + 1, 2 * other + 1))
             met.append((other + 1, 2 * one + 2, 2 * other + 2))
     return sorted(met)
-
-
-def _to(last: int) -> range:
-    return range(1, last + 1)
 
 
 FIRST = N_("Table %(table)d : l’équipe %(ns)d y reste, l’équipe %(ew)d en part.")

@@ -96,7 +96,8 @@ def _laid(paper: Paper, grid: Grid, widths: Widths, sizes: Sequence[float]) -> S
     def within(pages: int) -> Setting:
         # Skip a size that is too large even with one line a row: it saves measuring every name.
         room = pages * grid.blocks * paper.height
-        tried = [size for size in sizes[:-1] if len(grid.rows) * _one_line(grid, size) <= room]
+        lines = len(grid.rows) * (LEADING + 2 * grid.padding)
+        tried = [size for size in sizes[:-1] if lines * size <= room]
         chosen = largest([*tried, sizes[-1]], at, lambda setting: setting.pages <= pages)
         if chosen.even:
             return chosen
@@ -111,10 +112,6 @@ def _laid(paper: Paper, grid: Grid, widths: Widths, sizes: Sequence[float]) -> S
     if grid.reading is Reading.NEAR and fewest > 1 and laid_setting.size < COMFORTABLE:
         laid_setting = within(fewest + 1)
     return laid_setting
-
-
-def _one_line(grid: Grid, size: float) -> float:
-    return size * (LEADING + 2 * grid.padding)
 
 
 def _span(grid: Grid, page: Sequence[list[LaidRow]]) -> str:

@@ -37,10 +37,6 @@ MOST_GROWN = 1.3
 DEALERS, LETTER = 8.0, 17.0
 
 
-def _from(largest: float) -> tuple[float, ...]:
-    return sizes_between(largest, SMALLEST)
-
-
 @lru_cache(maxsize=512)
 def _fitted_name(name: str, largest: float, width: float, room: float, naming: Naming) -> Fitted:
     bold, narrow = faces().bold, faces().narrow_bold
@@ -51,7 +47,7 @@ def _fitted_name(name: str, largest: float, width: float, room: float, naming: N
         most = min(largest, room / 2 / LEADING)
         lines, size = name_lines(name, narrow, most, width, naming, SMALLEST)
         return Fitted(lines, narrow, size)
-    return fit(name, narrow, _from(TIGHT), width, room)
+    return fit(name, narrow, sizes_between(TIGHT, SMALLEST), width, room)
 
 
 @dataclass(frozen=True)

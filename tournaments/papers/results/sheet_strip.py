@@ -98,12 +98,8 @@ def code_of_sheet(sheet: SheetWords, round_: int | None) -> SheetCode:
         None if blank else sheet.table,
         SheetKind.BLANK if blank else SheetKind.NAMED,
         _shape(sheet, blank=blank),
-        seats="" if blank else _seats(sheet),
+        seats="" if blank else seats_sign([side.numbers for _, side in sheet.sides if side]),
     )
-
-
-def _seats(sheet: SheetWords) -> str:
-    return seats_sign([side.numbers for _camp, side in sheet.sides if side is not None])
 
 
 def check_room(frames: Sequence[Frame], holds: Sequence[bool]) -> None:

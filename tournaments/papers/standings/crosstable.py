@@ -45,7 +45,8 @@ def crosstable(standings: Standings, views: Sequence[RoundView]) -> Leaves:
         for one, camp in line.seated
     }
     face = faces()
-    numbers = [*standings.rounds, *_knockout(standings)]
+    knockout = sorted({cell.round for row in standings.rows for cell in row.knockout})
+    numbers = [*standings.rounds, *knockout]
     team = _team(standings)
     first = [Column(_("Rang"), face.bold), Column(_("N°"), face.bold), team]
     rounds = [Column(_("P%(round)s") % {"round": round_}, face.narrow) for round_ in numbers]
@@ -107,10 +108,6 @@ def square(standings: Standings) -> Leaves:
     grid = Grid(heads, lines, padding=TIGHT, narrowest=NARROW)
     smaller = replace(grid, smallest=SMALLEST_SQUARE)
     return print_first([(paper(False), grid), (paper(True), grid), (paper(True), smaller)])
-
-
-def _knockout(standings: Standings) -> list[int]:
-    return sorted({cell.round for row in standings.rows for cell in row.knockout})
 
 
 def _met(

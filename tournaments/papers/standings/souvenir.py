@@ -45,7 +45,10 @@ def souvenir(story: DayStory) -> Leaves:
             lines = wrap(sentence, faces().regular, SMALL, paper.width)
             top = pen.lines(paper.left, top, lines, faces().regular, SMALL)
         for picture, wide in _fitting(paper, first_climbs(story), _spreads(story), top):
-            top = _draw_picture(paper, pen, picture, top - BETWEEN, wide)
+            top -= BETWEEN
+            pen.lines(paper.left, top, [picture.title], faces().bold, TITLE)
+            left = paper.left + (paper.width - wide) / 2
+            top = place(pen, picture, left, top - TITLED, wide)
 
     return replace(paper.print([draw]), title=_("Souvenir de la journée"))
 
@@ -151,8 +154,3 @@ def _fitting(
         (first, wide), *rest = pictures
         return [(first.within(first.height + (top - paper.bottom) / wide * WIDTH), wide), *rest]
     return pictures
-
-
-def _draw_picture(paper: Paper, pen: Pen, picture: Picture, top: float, wide: float) -> float:
-    pen.lines(paper.left, top, [picture.title], faces().bold, TITLE)
-    return place(pen, picture, paper.left + (paper.width - wide) / 2, top - TITLED, wide)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.pairing.sentences import Ordinal
 from tournaments.papers.kit.cut_cards import Cut, Place, cut_leaves, fill, piles
 from tournaments.papers.kit.fitted import Fitted, Part, first_fitting, largest, set_all
-from tournaments.papers.kit.fonts import Font, faces, wrap
+from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import (
     LEADING,
     LEFT,
@@ -213,15 +213,12 @@ def _rounds(place: Place, most: float, pen: Pen, lines: Sequence[tuple[str, ...]
             if index == 1:
                 pen.lines(x, top, block.lines, font, size)
             else:
-                pen.text(x, top - size, line[index], _font(index, font), size, align)
+                points = face.bold if index == 2 else font
+                pen.text(x, top - size, line[index], points, size, align)
         top -= block.height + AROUND_RULE * size
         pen.rules([(place.left, top, place.right, top)], 1.0 if head else 0.3)
         top -= AROUND_RULE * size
     return top
-
-
-def _font(index: int, font: Font) -> Font:
-    return faces().bold if index == 2 else font
 
 
 def _pictures(paper: Paper, pen: Pen, pictures: Sequence[Picture], top: float) -> None:
