@@ -16,9 +16,8 @@ from tournaments.words.enums import CallKind, CallState, IncidentState, PenaltyT
 class Penalty(models.Model):
     """An incident: a fault of a team in one round, what was seen, and the ruling with its points.
 
-    Without a ruling, or dismissed, it has no points and excludes nobody. The price is copied, so a
-    later change of the scale changes nothing already ruled. A cancelled incident is deleted; the
-    log keeps it.
+    Without a ruling, or dismissed, it has no points and excludes nobody. The price is copied: a
+    later scale changes nothing already ruled. A cancelled incident is deleted; the log keeps it.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="penalties")

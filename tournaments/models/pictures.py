@@ -29,8 +29,7 @@ class Logo(models.Model):
 class PhotoPhone(models.Model):
     """A phone that sends photographs of score sheets without an account, or an invitation for one.
 
-    The address of an invitation is derived: see `queries.results.photo_phones`. Whoever uses it
-    fills the rest in.
+    An invitation's address is derived (`queries.results.photo_phones`); its user fills the rest in.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="photo_phones")

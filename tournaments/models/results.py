@@ -87,8 +87,7 @@ class Entry(models.Model):
     `ew` are 0. `course` holds the deals as `scoring` reads them; for a forfeit, the absent chairs.
 
     If a second reading is required, another person does it, or the other camp on another phone. A
-    correction of a confirmed result that must be read again waits beside it, proposed and not
-    current.
+    correction that must be read again waits beside the confirmed result, proposed.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")

@@ -1,8 +1,7 @@
 """Pairing: choose the opponents at each table, and the byes.
 
 Pure Python: no Django, no models, no clock; rustworkx for the exact matching. The same arguments
-give the same draw on any machine and any version of Python, so a stored seed is enough to repeat
-it.
+give the same draw on any machine and any version of Python, so a stored seed repeats it.
 """
 
 from __future__ import annotations
@@ -75,7 +74,7 @@ def draw(
     resting: int | None = None,
     **options: Any,
 ) -> Draw:
-    """^
+    """Make a draw by one of METHODS; ``options`` are those of the method's function.
 
     ``together`` are the forced meetings, ``fixed`` the table of each team that cannot move, and
     ``resting`` the team that rests when the turns were drawn beforehand. ``bye="refused"`` accepts

@@ -95,10 +95,7 @@ def misplaced(
 def draw_by_hand(
     entrants: Sequence[Entrant], history: History, seed: int, tables: Iterable[HandTable]
 ) -> Draw:
-    """Return the draw that these tables make; every entrant without a table rests.
-
-    ``seed`` only identifies the draw. Raises DrawRefused for the first mistake.
-    """
+    """Return the draw of these tables, others resting; raises DrawRefused for a mistake."""
     filled = sorted(tables, key=lambda table: table.number)
     here = sorted(entrant.team for entrant in entrants)
     for wrong in misplaced(here, filled, most_resting=len(here)):

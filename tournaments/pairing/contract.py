@@ -13,10 +13,9 @@ from tournaments.pairing.sentences import Param, Reason, Sentence, Translate
 
 
 class DrawRefused(Exception):
-    """The draw cannot be made for a cause that the user can correct.
+    """The draw cannot be made for a cause that the user can correct; ``reason`` is a sentence.
 
-    ``reason`` is the whole sentence. ``best`` is the best draw found, which the user may accept, or
-    None.
+    ``best`` is the best draw found, which the user may accept, or None.
     """
 
     def __init__(

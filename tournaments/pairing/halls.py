@@ -71,10 +71,7 @@ def seed_of(seed: int, hall: int) -> int:
 
 
 def in_range(draw: Draw, hall: HallTables) -> Draw:
-    """Return a draw numbered from 1 with its tables moved into the range of a hall.
-
-    Raises DrawRefused with the number of tables that the hall lacks.
-    """
+    """Return a draw moved into the range of a hall. Raises DrawRefused if it lacks tables."""
     # Tables that are not written yet have no gap, and writing them only to count them takes time.
     loose = not isinstance(draw.tables, Tables)
     needed = max((t.number for t in draw.tables), default=0) if loose else len(draw.tables)

@@ -28,8 +28,7 @@ COMPLETE = 64
 class Field:
     """Teams to pair, as positions 0, 1, 2 … in an order, with their history.
 
-    ``lots[i]`` is a number below 2 ** LOT_BITS drawn from the seed. A team without a group counts
-    as 0.
+    ``lots[i]`` is below 2 ** LOT_BITS, drawn from the seed. A team without a group counts as 0.
     """
 
     order: Sequence[int]
@@ -62,8 +61,7 @@ def costs(
     Pairs with an objection stronger than ``most`` are left out. The cost counts, in this order: a
     broken ban, a rematch, the times met, the last round met, the same kin, the squared difference
     of the groups, the squared distance in ``nodes``, and the lots. Unless ``complete``, each node
-    sees only its next NEIGHBOURS opponents without an objection, as many with one, and those in
-    ``pairs``.
+    sees only its next NEIGHBOURS opponents without an objection, as many with one, and ``pairs``.
     """
     steps, clashes = _in_view(teams, nodes, most, len(nodes) if complete else NEIGHBOURS)
     place = {i: number for number, i in enumerate(nodes)} if pairs else {}

@@ -65,9 +65,8 @@ FROM_PARTNERS = N_(
 class Wishes:
     """All the organiser's wishes for one draw. Pairs are (lower team, higher team).
 
-    ``kin`` is the club or family of a team, kept apart when that causes no rematch. ``fixed`` is
-    the table of a team that cannot move. ``accept`` takes the best draw found when not every
-    forbidden meeting can be avoided.
+    ``kin`` is the club or family of a team, kept apart when that causes no rematch. ``accept``
+    takes the best draw found when not every forbidden meeting can be avoided.
     """
 
     apart: frozenset[Pair] = frozenset()
@@ -115,8 +114,7 @@ def draw_together(
     """Draw the teams without a forced meeting by ``method``, then add the forced meetings.
 
     In a method with an order, a forced meeting stands at the rank of its better team; by lot, at a
-    place drawn by lot. No team with a forced meeting rests. Raises DrawRefused when one is
-    impossible.
+    place drawn by lot. None of its teams rests. Raises DrawRefused when one is impossible.
     """
     forced = sorted((min(pair), max(pair)) for pair in together)
     _check(method, forced, entrants, history)

@@ -31,8 +31,7 @@ from tournaments.words.texts import say
 class Difference:
     """One option that differs, with both values in words.
 
-    The option may be "round[4].deals", "stage[final].deals", "penalty[Fausse donne]" or
-    "article[Tenue]".
+    It may be "round[4].deals", "stage[final].deals", "penalty[Fausse donne]" or "article[Tenue]".
     """
 
     option: str

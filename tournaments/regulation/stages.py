@@ -44,8 +44,7 @@ LEAST_TEAMS: Final = {
 def stages_of(fixture: Fixture, section: str) -> Stages:
     """Return the stages of a bracket's match, the narrowest first.
 
-    The consolation has no narrower stage than itself, nor a hall's bracket: the final is that of
-    the halls.
+    The consolation has no narrower stage than itself, nor a hall's bracket.
     """
     if section == CONSOLATION:
         return StageName.CONSOLATION, StageName.BRACKET

@@ -73,8 +73,8 @@ READY: Final = "ready"
 class Told:
     """Sentence of the posted regulation, and what may be changed in it.
 
-    `options` are those of its form, none for what the program adds. `unusual` are told otherwise by
-    the usage.
+    `options` are those of its form, none for what the program adds. The usage tells the `unusual`
+    otherwise.
     """
 
     number: str

@@ -67,8 +67,7 @@ class MatchWorth(NamedTuple):
 class Regulation(Format):
     """Regulation of a contest: a format that passed the checks. Equal values are equal regulations.
 
-    Options may be given as the words of a document. Raises `scoring.words.Refused` with every
-    problem.
+    Options may be the words of a document. Raises `scoring.words.Refused` with every problem.
     """
 
     def __post_init__(self) -> None:

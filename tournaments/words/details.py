@@ -96,8 +96,7 @@ class Detail:
     `name` is its column in `Player` and in `Application`, its field in forms, and its key in the
     log; `noun` its name inside a sentence. `headers` are those of its column in clubs' lists,
     separated by commas, as `imports.columns` compares them. `example` is a valid value, for the
-    list to fill in. `length` is in characters. `inputmode` and `autocomplete` are attributes of its
-    field.
+    list to fill in. `length` is in characters. `inputmode` and `autocomplete` are of its field.
     """
 
     name: str

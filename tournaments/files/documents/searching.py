@@ -189,9 +189,8 @@ class Index:
     def search(self, sentence: str, most: int = 10) -> Found:
         """Return the pages that answer a sentence best, each by its best section.
 
-        A word counts the more, the fewer sections hold it; most in a title, least in the text. Its
-        synonyms count too. A word that is nowhere is found by its beginning, or with one letter
-        wrong.
+        A word counts the more, the fewer sections hold it; most in a title, least in the text.
+        Synonyms count too. A word that is nowhere is found by its beginning or a letter off.
         """
         asked = self.language.told(sentence)
         wanted = [self._meanings(word) for word in asked]

@@ -1,8 +1,7 @@
 """Excel workbooks: their cells as a reader sees them, through openpyxl.
 
 Nothing in a file is executed: formulas give the value that Excel stored, and macros are ignored.
-This module notes what openpyxl does not tell: merged cells, hidden lines and formulas without a
-value.
+This notes what openpyxl does not tell: merged cells, hidden lines and formulas without a value.
 """
 
 from __future__ import annotations

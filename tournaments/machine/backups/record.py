@@ -42,8 +42,7 @@ class State:
     `last` is the file name of the last good copy, made at `last_at`. It held the whole database
     until `current_at`. `failure` is the sentence of a failure that no good copy has followed.
     `every` is the time between two copies, None if the last server made none. `taken_at` is when
-    somebody last downloaded a copy, `first_start` when a server first started here that knows of
-    restore drills.
+    somebody last downloaded a copy, `first_start` when a server that knows of drills first started.
     """
 
     last: str = ""

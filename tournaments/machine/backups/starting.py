@@ -1,7 +1,6 @@
 """What the program refuses or copies before it opens the database.
 
-SQLite makes an empty database where there is none, and would show an empty hall to an organiser who
-only lost a file.
+SQLite makes an empty database where there is none: a lost file would look like an empty hall.
 """
 
 from __future__ import annotations

@@ -58,8 +58,7 @@ class Copies:
     """State of the automatic copies.
 
     The newest good one, made at `last`, held the whole database until `current`. `failure` is the
-    sentence of a failure that no good copy has followed. `every` is None if nothing copies the
-    database.
+    last one, if no good copy has followed. `every` is None if nothing copies the database.
     """
 
     last: datetime | None = None

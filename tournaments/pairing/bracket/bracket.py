@@ -62,7 +62,7 @@ class Bracket:
     ``met`` are the matches drawn so far, (slot, team, team), where ``drawing`` is not by seeds. A
     team beaten in one of the first ``returns`` rounds may buy its return; ``entered`` are then the
     entries of the rounds from the second on (see `second_life`). A hall's bracket stops once it has
-    ``kept`` teams, where that is not 0 (see `several`).
+    ``kept`` teams, where that is not 0.
     """
 
     seeds: tuple[int, ...]

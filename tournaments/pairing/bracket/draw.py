@@ -151,12 +151,11 @@ def draw_bracket(
     brackets: Sequence[Mapping[str, Any]],
     even_only: bool = False,
 ) -> Draw:
-    """Return the matches that the brackets, given as data, have ready.
+    """Return the matches that the brackets, given as data, have ready; the better seed sits NS.
 
-    Nothing is random, except in a bracket whose rounds are drawn anew: see `redraw`. The entrants
-    are the teams still in the brackets. The better seed sits North-South. Raises
-    DrawRefused when nothing is left to play, when the entrants are not the teams of the brackets,
-    or, with ``even_only``, when their number is odd.
+    Nothing is random, except in a bracket whose rounds are drawn anew: see `redrawn`. Raises
+    DrawRefused when nothing is left to play, when the entrants are not those of the brackets, or,
+    with ``even_only``, when their number is odd.
     """
     if even_only:
         refuse_odd(len(entrants))

@@ -66,10 +66,7 @@ def layout(size: int, places: str, kept: int = 0) -> tuple[Part, ...]:
 def rounds_apart(
     fixtures: Sequence[Fixture], columns: int = APART_COLUMNS, boxes: int = APART_BOXES
 ) -> Iterator[Part]:
-    """Yield the matches of each round, in order, where no line leads from one round to the next.
-
-    A part has at most so many ``columns`` of so many ``boxes``.
-    """
+    """Yield the matches of each round in order, in parts of so many ``columns`` of ``boxes``."""
     for _level, alike in groupby(fixtures, key=lambda one: one.level):
         matches = list(alike)
         for start in range(0, len(matches), columns * boxes):

@@ -34,10 +34,9 @@ def new_bracket(
     pools: Mapping[int, str] | None = None,
     returns: int = 0,
 ) -> Bracket:
-    """Return a new bracket of these teams, the best first, before its first match.
+    """Return a new bracket of these teams, the best first, before its first match; see `apart`.
 
-    ``pools`` is the pool each team comes from: see `apart`. Raises DrawRefused for a team twice or
-    that has ``left``, and for fewer than two teams.
+    Raises DrawRefused for a team twice or that has ``left``, and for fewer than two teams.
     """
     if len(seeds) < 2:
         raise DrawRefused(TOO_FEW, {"count": len(seeds)})

@@ -119,8 +119,7 @@ def _prices(
     """Return the costs of a pair, the worst first, or None if impossible.
 
     Forbidden; met before without an excuse; a printed table changed (counted for each of its
-    teams); met before with an absence as excuse; of one club, due to meet later anyway, or on the
-    same side.
+    teams); met before with an absence as excuse; of one club, due to meet later, or of one side.
     """
     history = case.history
 

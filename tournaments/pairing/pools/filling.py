@@ -238,8 +238,7 @@ def _kept_apart(cells: Cells, home: Mapping[int, tuple[int, int]], history: Hist
 def _exchanged(cells: Cells, home: Mapping[int, tuple[int, int]], history: History) -> Cells:
     """Exchange two teams as long as this lowers the cost.
 
-    Teams without a rank move freely, so a useful exchange exists as long as a club could be spread
-    better.
+    Teams without a rank move freely, so an exchange exists while a club could be spread better.
     """
     enemies: dict[int, set[int]] = {}
     for one, other in history.apart:

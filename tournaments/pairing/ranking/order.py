@@ -74,8 +74,7 @@ def _tried(field: Field, nodes: Sequence[int], priced: Costs) -> Iterator[list[P
 def next_round(order: Sequence[int], bye: int | None, history: History) -> Free:
     """Return the pairs that may still meet, as positions in ``order``; a team with a bye is last.
 
-    With a bye, one more position stands for the next one, and pairs with the teams that have had
-    fewest.
+    With a bye, one more position stands for the next one, and pairs with who had fewest.
     """
     teams = [*order] if bye is None else [*order, bye]
     free = {
@@ -162,7 +161,7 @@ def clashes_in_turn(order: Sequence[int], closed: Container[Pair]) -> list[int]:
 
 
 def pair_large(field: Field, clashes: Sequence[int]) -> Sequence[Pair] | None:
-    """Pair an even field near the least cost without any clash; return None if none is found.
+    """Pair an even field without clashes, near the least cost; None if none is found.
 
     ``clashes`` are the indexes of the pairs 1-2, 3-4 … that clash.
     """
@@ -233,8 +232,7 @@ LOTS = 127  # lots only decide between neighbours, so this many are enough, repe
 class Pairing:
     """Pairs of positions in ``order``, without the one resting, the better first, ascending.
 
-    ``bans``, ``rematches`` and ``kin`` are counts of pairs. ``foreseen``: the next round changed
-    this one.
+    ``bans``, ``rematches`` and ``kin`` count pairs; ``foreseen``: the next round changed them.
     """
 
     order: Sequence[int]

@@ -115,8 +115,7 @@ def ranking_grid(
 ) -> Leaves:
     """Lay out every team by number, with its total so far and empty boxes for later rounds.
 
-    With many rounds there are several grids: only the first has the total so far, the last the
-    rank.
+    Many rounds take several grids: the first has the total so far, the last the rank.
     """
     parts = [rounds[at : at + MOST_ROUNDS] for at in range(0, len(rounds), MOST_ROUNDS)] or [[]]
     grids = [

@@ -285,8 +285,7 @@ class Paper:
         """Lay out the head and the foot.
 
         `remarks` follow the title; `legend` is above the foot. The title of a `ranged` paper leaves
-        room beside it for the range of each page. One that is to be `framed` has neither letterhead
-        nor foot.
+        room beside it for the range of each page. A `framed` one has neither letterhead nor foot.
         """
         self.framed = framed
         self.contest = contest

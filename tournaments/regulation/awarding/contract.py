@@ -53,8 +53,7 @@ class Lot:
     """A number of pieces of one prize. `cents` is the value of one piece, `total` that of all.
 
     If `total` is set it replaces `cents`. `first` and `last` are ranks, in the whole ranking or
-    within `category`. `draw` is the number that draws its tombola, with the seed of the giving;
-    None: its key.
+    within `category`. `draw` draws its tombola, with the seed of the giving; None: its key.
     """
 
     key: int
