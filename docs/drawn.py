@@ -1,7 +1,8 @@
 """Says which pictures are older than their page: each is kept with a digest of what it shows.
 
 The digest is of the text of the page's templates, with those that they extend and include. For a
-picture of papers, it is of the modules that draw them. Comments and spaces do not count.
+picture of papers, it is of the modules that draw them. Comments, docstrings and spaces do not
+count.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
 NAMED = re.compile(r"""\{%-?\s*(?:extends|include)\s+["']([^"']+)["']""")
 COMMENTS = {
     ".html": re.compile(r"(?s)\{#.*?#\}|\{% comment %\}.*?\{% endcomment %\}|<!--.*?-->"),
-    ".py": re.compile(r"(?m)(?:^|(?<=\s))#.*$"),
+    ".py": re.compile(r'(?m)(?:^|(?<=\s))#.*$|"""[\s\S]*?"""'),
 }
 
 

@@ -77,6 +77,21 @@ def test_comments_and_spaces_change_no_picture(page: Path) -> None:
     assert drawn.outdated() == []
 
 
+def test_a_docstring_changes_no_picture_and_the_code_that_draws_it_does(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paper = page.parent / "tournaments" / "paper.py"
+    paper.parent.mkdir()
+    paper.write_text('def draw():\n    """Draw."""\n    return 1\n')
+    monkeypatch.setattr(drawn, "SHOWN", {"sheets": ("tournaments/*.py",)})
+    drawn.note(["sheets"])
+
+    paper.write_text(paper.read_text().replace("Draw.", "Lay out."))
+    assert drawn.outdated() == []
+    paper.write_text(paper.read_text().replace("1", "2"))
+    assert drawn.outdated() == ["sheets"]
+
+
 def test_a_picture_declared_no_more_is_forgotten(
     page: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

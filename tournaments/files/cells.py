@@ -37,19 +37,12 @@ def guarded(text: str) -> str:
 
 
 def unguarded(text: str) -> str:
-    """Return the text that was given to `guarded`.
-
-    >>> [unguarded(guarded(text)) for text in ("=1+1", "'=1+1", "''", "'tis", "-")]
-    ['=1+1', "'=1+1", "''", "'tis", '-']
-    """
     return text[1:] if text.startswith("'") and calculated(text) else text
 
 
 def clean(text: str) -> str:
-    """Return the text without forbidden characters; line breaks stay."""
     return _UNSAYABLE.sub("", text)
 
 
 def calculated(text: str) -> bool:
-    """Return whether a spreadsheet would calculate the text without its leading apostrophes."""
     return text.lstrip(" '\N{NO-BREAK SPACE}")[:1] in tuple(STARTS_FORMULA)

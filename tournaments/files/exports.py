@@ -1,8 +1,7 @@
-"""Spreadsheet files: CSV that a French Excel opens, and XLSX.
+"""Spreadsheet files: CSV that a French Excel opens, and XLSX. The same rows give the same bytes.
 
 Text typed by users never becomes a formula. In CSV, an apostrophe precedes a text that a
-spreadsheet would calculate (`cells.guarded`). In XLSX, every text has the type text. The same rows
-always give the same bytes.
+spreadsheet would calculate (`cells.guarded`). In XLSX, every text has the type text.
 """
 
 from __future__ import annotations
@@ -78,10 +77,7 @@ def as_csv(sheet: Sheet) -> bytes:
 
 
 def as_xlsx(sheets: Iterable[Sheet]) -> bytes:
-    """Return the sheets as one XLSX file: bold headings stay visible, filter, and head each page.
-
-    A text too long for an Excel cell is cut, with a note that the CSV has all of it.
-    """
+    """Return one XLSX file, its headings kept visible; texts too long for Excel are cut."""
     # openpyxl weighs as much as Django: it is imported for the first workbook.
     from openpyxl import Workbook
     from openpyxl.utils import get_column_letter
@@ -106,7 +102,6 @@ def as_xlsx(sheets: Iterable[Sheet]) -> bytes:
 
 
 def _csv_text(value: Value) -> str:
-    """Return a value as text for CSV."""
     if isinstance(value, Cents):
         value = decimal_of(value.cents)
     if isinstance(value, Decimal):
@@ -127,7 +122,6 @@ def _heading(page: Any, name: str) -> Cell:
 
 
 def _styled(page: Any, value: Any) -> Cell:
-    """Return an openpyxl cell with the style of this value."""
     from openpyxl.cell import WriteOnlyCell
 
     if isinstance(value, Cents):
@@ -195,13 +189,11 @@ def _fitting(text: str) -> str:
 
 
 def _local(moment: datetime) -> datetime:
-    """Return a date-time in the contest's time zone, to the second, as spreadsheets know it."""
     local = timezone.localtime(moment) if timezone.is_aware(moment) else moment
     return local.replace(tzinfo=None, microsecond=0)
 
 
 def _title(wanted: str, taken: set[str]) -> str:
-    """Return a title valid in Excel and different from those taken."""
     plain = _TITLE_BANNED.sub("-", clean(wanted)).strip(" '") or "-"
     title, number = plain[:TITLE_LENGTH], 1
     while title.casefold() in taken:
@@ -212,7 +204,6 @@ def _title(wanted: str, taken: set[str]) -> str:
 
 
 def _widths(sheet: Sheet) -> list[int]:
-    """Return the width of each column for its longest value, up to `WIDEST`."""
     columns = range(len(sheet.header))
     longest = [
         max(len(_csv_text(row[at])) for row in (sheet.header, *sheet.rows)) for at in columns
@@ -250,11 +241,7 @@ def as_zip(members: Iterable[tuple[str, bytes]]) -> bytes:
 def file_name(title: str, ending: str) -> str:
     """Return a file name valid on every system: "Belote 12-03.csv" for "Belote 12/03" and "csv".
 
-    It has no folder, no character or name that Windows forbids, and at most 200 bytes before the
-    dot.
-
-    >>> file_name("../../etc/passwd", "csv"), file_name("CON", "zip"), file_name("  ", "csv")
-    ('-..-etc-passwd.csv', '_CON.zip', 'fichier.csv')
+    It has no folder, nothing that Windows forbids, and at most 200 bytes before the dot.
     """
     plain = "".join(c for c in clean(title) if unicodedata.category(c) != "Cf")
     plain = _NO_FILE.sub("-", plain).strip(" .")

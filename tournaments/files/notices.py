@@ -23,10 +23,7 @@ _LONGEST: Final = 40
 
 
 def order_of(content: bytes) -> ToldOrder | None:
-    """Return the order that a notice tells; None for a notice about something else.
-
-    Raises ValueError for a body that is not a notice.
-    """
+    """Return the order of a notice, None if it tells something else; ValueError if it is none."""
     try:
         notice = _object(json.loads(content))
     except RecursionError as error:
@@ -65,7 +62,6 @@ def _of_order(data: Mapping[str, Any]) -> ToldOrder:
 
 
 def _part(payment: Mapping[str, Any]) -> Part | None:
-    """Return what a payment is worth; None if it was not received."""
     key, amount, state = _identifier(payment), _cents(payment.get("amount")), payment.get("state")
     refunds = [_object(one) for one in _list(payment.get("refundOperations"))]
     refunded = sum(_cents(one.get("amount")) for one in refunds)
@@ -94,7 +90,6 @@ def _cents(value: object) -> int:
 
 
 def _person(value: object) -> str:
-    """Return the name of a buyer or of a participant; "" if there is none."""
     if value is None:
         return ""
     person = _object(value)

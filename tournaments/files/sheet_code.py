@@ -48,10 +48,7 @@ class NotRead(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Digits of a total, of a count, and of the table's number.
-
-    On a `wide` strip the counts are beside the totals, for a page across.
-    """
+    """Digits of a total, of a count, and of the table; a `wide` strip is for a page across."""
 
     total: int = 4
     belotes: int = 1
@@ -64,9 +61,9 @@ class Shape:
 class SheetCode:
     """What the QR of a strip says.
 
-    `contest` is the start of the contest's identity (see `identity`). `round` and `table` are
-    None on a blank sheet. `seats` stands for the teams that sat there when it was printed (see
-    `seats_sign`), so that a sheet of an older draw is known; it is "" on a blank sheet.
+    `contest` is its `identity`. `round` and `table` are None on a blank sheet. `seats` stands for
+    the teams that sat there when it was printed (`seats_sign`), so that a sheet of an older draw is
+    known; "" on a blank sheet.
     """
 
     contest: str
@@ -100,11 +97,7 @@ class SheetCode:
 
 
 def identity(contest: UUID) -> str:
-    """Return what a code carries of a contest: the first digits of its identity, in capitals.
-
-    >>> identity(UUID("0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9"))
-    '0A1B2C3D4E'
-    """
+    """Return what a code carries of a contest: the first digits of its identity, in capitals."""
     return contest.hex[:IDENTITY].upper()
 
 
@@ -137,16 +130,11 @@ def read_code(text: str) -> SheetCode:
 
 
 def seats_sign(camps: Sequence[Sequence[int]]) -> str:
-    """Return what a code carries of who is seated: the numbers of the teams of each camp.
-
-    >>> seats_sign([[7], [24]]) != seats_sign([[24], [7]])
-    True
-    """
+    """Return what a code carries of who is seated: the numbers of the teams of each camp."""
     return _signs_of("-".join("+".join(map(str, camp)) for camp in camps), _SEATED)
 
 
 def _signs_of(text: str, count: int) -> str:
-    """Return the digest of a text as so many signs."""
     rest, signs = crc32(text.encode()), ""
     for _sign in range(count):
         rest, sign = divmod(rest, len(_SIGNS))

@@ -1,7 +1,7 @@
 """Geometry of a strip: its boxes to tick, its marks and its QR, in millimetres.
 
-Each digit has a line of boxes, from 0 to 9. The origin is the lower left corner of the strip, as on
-a printed page; y goes up. The papers draw from these values and the reading measures by them.
+The origin is the lower left corner of the strip; y goes up. The papers draw from these values and
+the reading measures by them.
 """
 
 from __future__ import annotations
@@ -46,10 +46,7 @@ class Field(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box to tick: the digit `value` of a field, on line `place` from the highest digit.
-
-    `x` and `y` are its centre.
-    """
+    """A box to tick: the digit `value` of a field, on line `place` from the highest digit."""
 
     field: Field
     place: int
@@ -69,7 +66,6 @@ class Lines:
 
     @property
     def bottom(self) -> float:
-        """Lower edge of the last line."""
         return self.top - self.count * DOWN
 
 
@@ -81,7 +77,6 @@ class Strip:
 
     @cached_property
     def fields(self) -> tuple[Lines, ...]:
-        """The fields: each block from the top, and the blocks from the left."""
         return tuple(self._fields())
 
     @cached_property
@@ -102,12 +97,10 @@ class Strip:
 
     @property
     def width(self) -> float:
-        """Width of the strip, its marks included."""
         return self._lefts[-1] + LINE_WIDE + _BESIDE_LINES
 
     @cached_property
     def height(self) -> float:
-        """Height of the strip, its marks included."""
         totals, counts = HEADS + self.shape.total * DOWN, _tall(self._counts)
         if self.shape.wide:
             return UNDER_VALUES + max(totals, _tall(self._table) + 2 * counts)
@@ -129,7 +122,6 @@ class Strip:
 
     @cached_property
     def _lefts(self) -> tuple[float, ...]:
-        """Left edges of the blocks: North-South, East-West and, on a wide strip, the counts."""
         first = _BESIDE_LINES
         second = first + LINE_WIDE + QR + 2 * QUIET
         third = second + LINE_WIDE + _BESIDE_LINES + BESIDE_MARKS
@@ -141,7 +133,6 @@ class Strip:
 
     @property
     def _counts(self) -> list[tuple[Field, int]]:
-        """The numbers of North-South under its total; East-West has as many."""
         return [(Field.NS_BELOTES, self.shape.belotes), (Field.NS_CAPOTS, self.shape.capots)]
 
     def _fields(self) -> Iterator[Lines]:
@@ -168,12 +159,10 @@ _OF_OTHERS = {Field.NS_BELOTES: Field.EW_BELOTES, Field.NS_CAPOTS: Field.EW_CAPO
 
 
 def _tall(numbers: Sequence[tuple[Field, int]]) -> float:
-    """Return the height of numbers, one under the other, each under its label."""
     return sum(LABEL + count * DOWN for _field, count in numbers)
 
 
 def _stacked(numbers: Sequence[tuple[Field, int]], left: float, top: float) -> Iterator[Lines]:
-    """Yield the lines of numbers, one under the other, each under its label."""
     for name, count in numbers:
         lines = Lines(name, left, top - LABEL, count)
         yield lines

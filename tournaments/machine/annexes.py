@@ -1,7 +1,6 @@
 """Annexes: what goes beyond a contest day. The core reads what they declare, and imports none.
 
-An annex is a package with a value `ANNEX`. The parts that it names are imported when they first
-serve, so an annex costs nothing at the start.
+The parts that a package's `ANNEX` names are imported when they first serve.
 """
 
 from __future__ import annotations
@@ -36,11 +35,7 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of a page.
-
-    `values` names the function that returns what the template shows, from what the page shows. The
-    piece is left out if the function returns None.
-    """
+    """A piece of a page; `values` names what fills it, or leaves it out by None."""
 
     template: str
     values: str
@@ -54,8 +49,7 @@ class Annex:
     core's pages. `papers` is a module whose `KINDS` are papers of a contest; `api`, a function that
     adds addresses to the API; `schema`, a module that writes a schema of the documents; `sends`, a
     function that tells whether it sends anything to another computer; `thread`, a class of threads
-    that run while a server does. The other parts are classes that extend a door of the core: see
-    `Door`.
+    that run while a server does. The other parts are classes that extend a `Door`.
     """
 
     name: str
@@ -77,10 +71,7 @@ class Annex:
 
 
 class Door:
-    """What the core asks of annexes at one moment. An annex overrides what concerns it.
-
-    `part` is the field of `Annex` that names the annex's own class.
-    """
+    """What the core asks of annexes at one moment; `part` is the field of `Annex` that answers."""
 
     part: ClassVar[str]
 
@@ -90,7 +81,6 @@ D = TypeVar("D", bound=Door)
 
 @cache
 def annexes() -> Mapping[str, Annex]:
-    """Return the annexes in their order, by package."""
     return {package: import_module(package).ANNEX for package in settings.ANNEXES}
 
 
@@ -102,7 +92,6 @@ def named(package: str, part: str) -> Any:
 
 
 def serves(name: str) -> bool:
-    """Return whether the annex of this name serves."""
     return any(annex.name == name for annex in annexes().values())
 
 
@@ -115,31 +104,25 @@ def how_to_install(annex: str, asked: str) -> str:
 
 
 def behind(door: type[D]) -> Iterator[D]:
-    """Yield what the annexes have behind a door, in their order."""
     for package, annex in annexes().items():
         if part := getattr(annex, door.part):
             yield named(package, part)()
 
 
 def functions(part: str) -> Iterator[Callable[..., Any]]:
-    """Yield the functions that the annexes name for a part of `Annex`, in their order."""
     for package, annex in annexes().items():
         if name := getattr(annex, part):
             yield named(package, name)
 
 
 def modules(part: str) -> Iterator[Any]:
-    """Yield the modules that the annexes name for a part of `Annex`, in their order."""
     for package, annex in annexes().items():
         if name := getattr(annex, part):
             yield import_module(f"{package}.{name}")
 
 
 def pieces_of(place: Place, shown: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yield the template and the values of each piece that annexes add to a place.
-
-    `shown` is what the page shows: its context.
-    """
+    """Yield the template and the values of each piece that annexes add to a place."""
     for package, annex in annexes().items():
         if piece := annex.pieces.get(place):
             values = named(package, piece.values)(shown)

@@ -33,8 +33,6 @@ class WrongVariableError(Exception):
 
 
 def database(name: str) -> dict[str, Any]:
-    """Return the database at the address that a variable holds."""
-
     def read() -> dict[str, Any]:
         with catch_warnings():
             simplefilter("ignore")  # an engine that environ does not know is refused below
@@ -47,12 +45,10 @@ def database(name: str) -> dict[str, Any]:
 
 
 def cache(name: str, default: str) -> dict[str, Any]:
-    """Return the cache at the address that a variable holds."""
     return _read(name, lambda: env.cache_url(name, default=default), "redis://…")
 
 
 def zone(name: str, default: str) -> str:
-    """Return the key of a time zone, such as Europe/Paris."""
     return _read(name, lambda: ZoneInfo(env.str(name, default=default)).key, default)
 
 
@@ -69,7 +65,6 @@ def some(name: str, known: Sequence[str]) -> list[str]:
 
 
 def choice(name: str, known: Collection[str], default: str) -> str:
-    """Return one of the known words."""
     typed = env.str(name, default="").strip().lower() or default
     if typed not in known:
         raise WrongVariableError(name, ", ".join(known))
@@ -77,7 +72,6 @@ def choice(name: str, known: Collection[str], default: str) -> str:
 
 
 def number(name: str, default: int) -> int:
-    """Return a whole number."""
     return _read(name, lambda: int(env.int(name, default=default)), NUMBER)
 
 

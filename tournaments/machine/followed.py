@@ -1,4 +1,4 @@
-"""Folders that a program sends to the internet as they change, such as those of OneDrive.
+"""Folders that a program such as OneDrive sends to the internet as they change.
 
 It holds the file of a database while it sends it, and may put back an older one.
 """

@@ -116,9 +116,8 @@ class HeadersMiddleware:
 class PlainHttpMiddleware:
     """Refuse programs that ask by plain HTTP if the settings demand HTTPS.
 
-    Pages are redirected. A program that followed a redirect would never notice that it asks in
-    clear. This machine and the trusted proxy may watch the server without HTTPS, which ends at the
-    proxy.
+    A program that followed a redirect, as pages do, would never notice that it asks in clear. This
+    machine and the trusted proxy may watch the server without HTTPS, which ends at the proxy.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -144,8 +143,8 @@ class PlainHttpMiddleware:
 class HealthMiddleware:
     """Answer the health address: 200 if pages can be answered, 503 if not, with the words of why.
 
-    Whoever watches the server asks by the address of the machine, also while the database is down.
-    So nothing here reads a host, a session or an account.
+    It is asked by the address of the machine, also while the database is down: nothing here reads a
+    host, a session or an account.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -173,8 +172,8 @@ def refusal_in_json(status: int) -> bytes:
 class PublicJsonMiddleware:
     """Let pages of any site read the public JSON, and refuse there in JSON.
 
-    These answers are the same for everybody and read no account, so a page of another site learns
-    nothing that its own server could not read.
+    These answers are the same for everybody: a page of another site learns nothing that its own
+    server could not read.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -195,7 +194,6 @@ class PublicJsonMiddleware:
 
 
 def _refused_in_json(response: HttpResponse) -> HttpResponse:
-    """Return a refusal as JSON, with its status and the headers that say more about it."""
     if response.headers.get("Content-Type", "").startswith(JSON_TYPE):
         return response
     body = refusal_in_json(response.status_code)
@@ -220,10 +218,7 @@ class CompressionMiddleware(GZipMiddleware):
 
 
 class CookiesMiddleware:
-    """Leave out the cookies that no page of this program has set.
-
-    A quoted cookie can hold any character, even NUL, which PostgreSQL refuses in a session key.
-    """
+    """Leave out cookies of other programs: PostgreSQL refuses NUL, which a quoted one may hold."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -253,10 +248,7 @@ def language_of(request: HttpRequest) -> str:
 
 
 def languages_of(request: HttpRequest) -> dict[str, str]:
-    """Return the languages in which a page may be read, with their names.
-
-    Those of players are on the pages of players only.
-    """
+    """Return the languages of a page with their names; those of players are on their pages only."""
     every = dict(settings.LANGUAGES)
     if _OF_PLAYERS.match(request.path_info):
         return every
@@ -282,10 +274,7 @@ def _reader_language(request: HttpRequest) -> str:
 
 
 class LanguageMiddleware:
-    """Set the language: that of `language_of`.
-
-    At the desk the browser's does not count, so a borrowed laptop still shows French.
-    """
+    """Set the language by `language_of`; a borrowed laptop still shows French at the desk."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -299,8 +288,6 @@ class LanguageMiddleware:
 
 
 class LookMiddleware:
-    """Give each request the look that its reader has chosen, as `look`."""
-
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 

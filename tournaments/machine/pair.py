@@ -26,11 +26,9 @@ class Pair(Door):
         """Have this process read the right file of the database."""
 
     def used(self) -> bool:
-        """Return whether this server has had a spare, or has been one."""
         return False
 
     def present_spare(self) -> str:
-        """Return the address of the spare; "" without one."""
         return ""
 
     def other_address(self) -> str:
@@ -42,7 +40,6 @@ class Pair(Door):
         return ""
 
     def lags(self) -> bool:
-        """Return whether the spare has stopped copying."""
         return False
 
     def refused_write(self, request: HttpRequest) -> HttpResponse | None:
@@ -51,5 +48,4 @@ class Pair(Door):
 
 
 def pair() -> Pair:
-    """Return what this server knows of the other one."""
     return next(behind(Pair), Pair())

@@ -1,7 +1,6 @@
 """Places of this installation: the program's files, its data, and the words that start it.
 
-The program runs from its repository, from a wheel, or from a folder made for Windows. Only this
-module knows which.
+Only this module knows whether it runs from its repository, a wheel, or a folder for Windows.
 """
 
 from __future__ import annotations
@@ -26,7 +25,6 @@ TYPED = "DIXDEDER_TYPED"
 
 
 def is_repository() -> bool:
-    """Return whether the program runs from its repository."""
     return not INSTALLED.is_dir()
 
 
@@ -36,11 +34,7 @@ def house() -> Path:
 
 
 def data_folder() -> Path:
-    """Return the folder of the database, its copies and the secret key.
-
-    DATA_DIR names it. Otherwise it is `var` in the repository, and the user's own folder for an
-    installed program.
-    """
+    """Return DATA_DIR: by default `var` in the repository, else the user's own folder."""
     folder = os.environ.get("DATA_DIR", "")
     if folder:
         return Path(folder)
@@ -51,7 +45,6 @@ def data_folder() -> Path:
 
 @cache
 def version() -> str:
-    """Return the version of the program, such as "1.0.0"."""
     if not is_repository():
         return version_of("dixdeder")
     with (PACKAGE.parent / "pyproject.toml").open("rb") as project:
@@ -59,9 +52,7 @@ def version() -> str:
 
 
 def command(*words: str, by_name: bool = False) -> str:
-    """Return a command of the program as it is typed here.
-
-    `by_name` leaves out the folder of the starter, which strangers need not read.
+    """Return a command as it is typed here; `by_name` leaves out the folder of the starter.
 
     >>> command("restore", "clé usb/samedi.sqlite3")
     ".venv/bin/python manage.py restore 'clé usb/samedi.sqlite3'"
@@ -90,7 +81,6 @@ def start(*, port: int | None = None) -> str:
 
 
 def another_process(*words: str) -> list[str]:
-    """Return the command line of another process of this program."""
     # The embeddable Python of Windows reads no variable that would say so.
     utf8 = ["-X", "utf8"] if sys.flags.utf8_mode else []
     return [sys.executable, *utf8, "-m", "tournaments", *words]

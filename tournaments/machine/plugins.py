@@ -1,7 +1,4 @@
-"""Plug-ins: packages installed beside the program that declare an annex. A wrong one is refused.
-
-One refused at the start, with a sentence, is better than a page that fails in the hall.
-"""
+"""Plug-ins: packages beside the program that declare an annex, refused at the start if wrong."""
 
 from __future__ import annotations
 
@@ -55,7 +52,6 @@ def plugins() -> Iterator[str]:
 
 
 def _files_of(package: str) -> Iterator[Path]:
-    """Yield the files of a package or of a module. Raises what its import does."""
     spec = find_spec(package)
     if spec is not None and spec.origin is not None:
         yield Path(spec.origin)
@@ -64,7 +60,6 @@ def _files_of(package: str) -> Iterator[Path]:
 
 
 def _imports(file: Path) -> Iterator[str]:
-    """Yield the names of modules that a file may import; none if it cannot be read as Python."""
     try:
         tree = ast.parse(file.read_bytes())
     except (SyntaxError, ValueError):

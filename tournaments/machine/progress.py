@@ -1,9 +1,4 @@
-"""Progress of a long computation, told to whoever follows it.
-
-Code that may take seconds goes through its things with `counted`. It does not know who looks: a
-command shows the progress in the terminal, and the process of a work keeps it for the desk's page.
-Nobody may look.
-"""
+"""Progress of a long computation, told to whoever follows it: a terminal, a page, or nobody."""
 
 from __future__ import annotations
 
@@ -18,10 +13,7 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Number of things done, and of all things, in one stage; `what` names them: "Pages".
-
-    The total is 0 as long as nobody knows it.
-    """
+    """Number of things done, and of all things (0 if unknown), in one stage: "Pages"."""
 
     what: str = ""
     done: int = 0

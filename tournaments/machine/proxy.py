@@ -1,7 +1,6 @@
 """Proxy in front of the server: which one is trusted, and what it says of the client.
 
-Any client can send an `X-Forwarded-For` header. The header counts only if TRUSTED_PROXY names the
-machine that sent it.
+Any client can send an `X-Forwarded-For` header: it counts only from TRUSTED_PROXY.
 """
 
 from __future__ import annotations
@@ -60,11 +59,7 @@ class Client:
 
 
 def parsed_proxies(typed: Iterable[str]) -> TrustedProxies:
-    """Return the proxies of TRUSTED_PROXY. Raises `ValueError`, which names the wrong word.
-
-    >>> parsed_proxies(["127.0.0.1", "10.1.0.0/16"]).trust("10.1.2.3")
-    True
-    """
+    """Return the proxies of TRUSTED_PROXY. Raises `ValueError`, which names the wrong word."""
     words = [word.strip() for word in typed if word.strip()]
     networks = []
     for word in words:
@@ -83,8 +78,8 @@ def parsed_proxies(typed: Iterable[str]) -> TrustedProxies:
 def client_of(environ: Mapping[str, str], proxies: TrustedProxies) -> Client:
     """Return the client of a WSGI request.
 
-    Each proxy adds the address of its own client at the end of `X-Forwarded-For`. The client is the
-    last address that is no trusted proxy, because anybody may have written the ones before it.
+    Each proxy adds its own client at the end of `X-Forwarded-For`. The client is the last address
+    that is no trusted proxy, because anybody may have written the ones before it.
     """
     address = environ.get("REMOTE_ADDR", "")
     https = environ.get("wsgi.url_scheme") == "https"
@@ -102,10 +97,7 @@ def client_of(environ: Mapping[str, str], proxies: TrustedProxies) -> Client:
 
 
 def came_through(environ: Mapping[str, str]) -> bool:
-    """Return whether a request shows that a proxy carried it, trusted or not.
-
-    Browsers speak HTTP/1.1 at least. A proxy without any setting speaks HTTP/1.0.
-    """
+    """Return whether a proxy carried a request, trusted or not: HTTP/1.0 is never a browser's."""
     signed = any(sign in environ for sign in SIGNS)
     return signed or environ.get("SERVER_PROTOCOL") == "HTTP/1.0"
 
@@ -135,8 +127,7 @@ def faults(
 ) -> list[str]:
     """Return what is missing or contradictory in the settings of an installation behind a proxy.
 
-    `typed` is TRUSTED_PROXY. `https` is None if nothing says whether the proxy speaks HTTPS.
-    `hosts` is ALLOWED_HOSTS.
+    `https` is None if nothing says whether the proxy speaks HTTPS.
     """
     try:
         proxies = parsed_proxies(typed)

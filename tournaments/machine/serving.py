@@ -1,7 +1,7 @@
 """Which file this process reads, and whether its connections may write.
 
-A spare reads its last copy. Each thread keeps a connection: it closes it at the beginning of its
-next request, so that a page never shows half of two copies.
+A spare reads its last copy. Each thread closes its connection at the beginning of its next request,
+so that a page never shows half of two copies.
 """
 
 from __future__ import annotations
@@ -39,7 +39,6 @@ def write() -> None:
 
 
 def main_file() -> Path:
-    """Return the file of this installation's own database, on SQLite."""
     database = connections["default"].settings_dict
     return Path(_main.get("NAME", database["NAME"]))
 
@@ -52,12 +51,10 @@ def stand_by() -> None:
 
 
 def stands_by() -> bool:
-    """Return whether the database is a replica."""
     return _standby
 
 
 def writes() -> bool:
-    """Return whether connections may write."""
     return not _standby and connections["default"].settings_dict["OPTIONS"] is not READER
 
 

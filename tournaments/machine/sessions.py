@@ -29,10 +29,8 @@ class SessionStore(db.SessionStore):
     """Django's sessions, where a database that fails gets the answer to every such failure.
 
     Django takes any failure to save a session for a session deleted meanwhile, and answers "Bad
-    Request" to a form that was carried out.
-
-    On a spare, which writes nothing, a session lasts as long as its process. It goes on there once
-    the spare has taken over.
+    Request" to a form that was carried out. On a spare, which writes nothing, a session lasts as
+    long as its process, also once the spare has taken over.
     """
 
     def load(self) -> dict[str, Any]:
@@ -69,7 +67,6 @@ class SessionStore(db.SessionStore):
             raise
 
     def _keep(self, must_create: bool) -> None:
-        """Keep the session in this process."""
         if self.session_key is None:
             return self.create()
         data = dict(getattr(self, "_session_cache", {})) if must_create else dict(self.items())

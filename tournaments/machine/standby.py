@@ -24,7 +24,6 @@ def is_standby() -> bool:
 
 
 def note_standby() -> None:
-    """Have this process write nothing if its database is a replica."""
     if is_standby():
         serving.stand_by()
 

@@ -27,15 +27,11 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
         return saved
 
     def create_compressor(self, **options: Any) -> Compressor:
-        """Compress with gzip alone, whatever is installed: the same sources give the same files.
-
-        Browsers ask for Brotli under HTTPS alone, which a hall does not have.
-        """
+        """Compress with gzip alone: Brotli needs HTTPS, and not every machine has it."""
         return Compressor(use_brotli=False, **options)
 
     @cached_property
     def _addresses(self) -> dict[str | None, str]:
-        """Addresses of the files asked for, by their names."""
         return {}
 
     def url(self, name: str | None, force: bool = False) -> str:
@@ -53,10 +49,7 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
 
 
 def lighter(name: str, text: str) -> str:
-    """Return a style sheet or a script as it is served: the same rules, without its comments.
-
-    A comment that begins with "!" is a licence, and stays.
-    """
+    """Return a style sheet or a script without its comments, except licences (those with "!")."""
     # An installed program collects nothing, and has no use for these.
     import rcssmin
     import rjsmin
@@ -77,5 +70,4 @@ def _own_names() -> dict[str, str]:
 
 
 def own_name(name: str) -> str:
-    """Return a file's own name, without the digest that its address may have."""
     return _own_names().get(name, name)

@@ -1,8 +1,7 @@
 """Folders of the works: what was asked, how far the work is, and the file that it made.
 
-A work has a folder of its own in a private folder of the data. Its process tells there how far it
-is, once a second: a line in the database would wait for the scorers, and they for it. The time of
-this file also shows that the process is alive. A process that was killed no longer writes it.
+Its process tells there how far it is, once a second: a line in the database would wait for the
+scorers, and they for it. The time of this file also shows that the process is alive.
 """
 
 from __future__ import annotations
@@ -33,7 +32,6 @@ class Stopped(Exception):
 
 
 def folder() -> Path:
-    """Return the private folder of all the works; create it."""
     room = Path(settings.DATA_DIR) / "works"
     room.mkdir(mode=0o700, parents=True, exist_ok=True)
     return room
@@ -55,12 +53,10 @@ class Room:
         return self.path / "answer"
 
     def open(self, question: dict[str, Any]) -> None:
-        """Create the folder, with what was asked."""
         self.path.mkdir(mode=0o700)
         self._write("asked.json", json.dumps(question).encode())
 
     def asked(self) -> dict[str, Any] | None:
-        """Return what was asked, or None if it is no longer kept."""
         question: dict[str, Any] | None = self._read("asked.json")
         return question
 
@@ -69,31 +65,25 @@ class Room:
         self._write("progress.json", json.dumps(asdict(progress)).encode())
 
     def progress(self) -> Progress:
-        """Return the last progress written."""
         return Progress(**(self._read("progress.json") or {}))
 
     def alive(self) -> bool:
-        """Return whether the process of the work wrote its progress a moment ago."""
         try:
             return time.time() - (self.path / "progress.json").stat().st_mtime < DEAD
         except OSError:
             return False
 
     def age(self) -> float:
-        """Return the seconds since a file was last added to the folder."""
         return time.time() - self.path.stat().st_mtime
 
     def ask_to_stop(self) -> None:
-        """Ask the process of the work to stop at its next step."""
         with suppress(OSError):
             (self.path / "stop").touch()
 
     def stop_asked(self) -> bool:
-        """Return whether somebody stopped the work."""
         return (self.path / "stop").exists()
 
     def put_answer(self, content: bytes) -> None:
-        """Keep the file that was made."""
         self._write(self.answer.name, content)
 
     def forget_asked(self) -> None:
@@ -101,7 +91,6 @@ class Room:
         (self.path / "asked.json").unlink(missing_ok=True)
 
     def clear(self) -> None:
-        """Delete the folder with all it holds."""
         shutil.rmtree(self.path, ignore_errors=True)
 
     @contextmanager
@@ -129,7 +118,6 @@ class Room:
 
 
 def rooms() -> list[Room]:
-    """Return the folders of all the works."""
     return [Room(UUID(path.name)) for path in folder().iterdir() if path.is_dir()]
 
 

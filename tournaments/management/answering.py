@@ -31,13 +31,11 @@ class Fault:
     line: int | None = None
 
     def as_data(self) -> dict[str, Any]:
-        """Return the fault as JSON says it."""
         line = {} if self.line is None else {"line": self.line}
         return {"field": self.field, **line, "message": self.message}
 
 
 def answer(stdout: OutputWrapper, data: Mapping[str, Any]) -> None:
-    """Write the answer, and nothing else."""
     stdout.write(json.dumps(data, ensure_ascii=False))
 
 
@@ -66,7 +64,6 @@ class Answering(BaseCommand):
         super().run_from_argv(argv)
 
     def answer(self, data: Mapping[str, Any]) -> None:
-        """Print the document."""
         answer(self.stdout, data)
 
     def refuse(self, faults: Iterable[Fault]) -> NoReturn:
@@ -75,5 +72,4 @@ class Answering(BaseCommand):
 
 
 def faults_of(problems: Iterable[Problem]) -> list[Fault]:
-    """Return problems as faults, in the current language."""
     return [Fault(one.field, say(one.message, one.params)) for one in problems]

@@ -42,5 +42,4 @@ def offered() -> list[str]:
 
 
 def command_of(name: str) -> BaseCommand:
-    """Return a command by its name, the program's or an annex's."""
     return load_command_class(get_commands()[name], name)

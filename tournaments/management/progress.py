@@ -1,7 +1,7 @@
 """Progress of a command, in the terminal that runs it.
 
-A terminal shows one line, which is written again. A file or a scheduled task gets a line every few
-seconds. A command that ends within a second shows nothing.
+A terminal shows one line, written again; a file or a scheduled task gets a line every few seconds.
+A command that ends within a second shows nothing.
 """
 
 from __future__ import annotations
@@ -20,8 +20,6 @@ FIRST, TERMINAL, ELSEWHERE = 1.0, 0.2, 5.0
 
 
 class Line:
-    """Line of a terminal that tells the progress."""
-
     def __init__(self, stream: OutputWrapper) -> None:
         self._stream = stream
         self._rewritten = stream.isatty()
@@ -42,7 +40,6 @@ class Line:
             self._write(f"{line}\n")
 
     def erase(self) -> None:
-        """Leave an empty line, for what the command says next."""
         if self._wide:
             self._write(f"\r{'':<{self._wide}}\r")
 

@@ -27,17 +27,13 @@ MOST_MINUTES = 60
 
 
 def regulation_said() -> str:
-    """Return what a regulation may be, for the help of the commands that take one."""
     return _("un document regulation.toml, ou un des règlements proposés : %(known)s") % {
         "known": ", ".join(presets())
     }
 
 
 def add_contest(parser: CommandParser, *, teams_required: bool = True) -> None:
-    """Add the arguments that describe what is played: regulation, teams, minutes per deal.
-
-    Without `teams_required`, another argument may give the number of teams.
-    """
+    """Add the arguments that describe what is played: regulation, teams, minutes per deal."""
     parser.add_argument(
         "--regulation",
         required=True,
@@ -130,13 +126,11 @@ PARTS: Final = every(
 
 
 def parts_said() -> str:
-    """Return what each part is, for the help of the command."""
     parts = (f"{part} = {_(words)}" for part, words in PARTS.items())
     return _("ce qu’il faut dire : %(parts)s") % {"parts": ", ".join(parts)}
 
 
 def paper_lines(regulation: Regulation, part: Part) -> Iterator[str]:
-    """Yield the lines of a paper, in the current language."""
     contest = ContestInfo(0, "", "", "", NO_DAY, False, 1, regulation)
     match part:
         case Part.TEXT:

@@ -28,10 +28,9 @@ NOT_SERVED = ["bootstrap", "dejavu", "lucide", "symbols.svg", "LICENSE", "VENDOR
 def collect_static() -> None:
     """Name and compress the static files in STATIC_ROOT, unless they are all there already.
 
-    Compressing them takes seconds, and a server that restarts during a contest must be quick. They
-    are made beside their place and moved there at the end: a server that runs meanwhile keeps its
-    own, and a collection that was cut is made again from the beginning. The files of an installed
-    program were collected when its wheel was built.
+    They are made beside their place and moved there at the end: a server that runs meanwhile keeps
+    its own, and a collection that was cut is made again. Those of an installed program were
+    collected with its wheel.
     """
     if not is_repository():
         return
@@ -81,7 +80,6 @@ def digest() -> str:
 
 
 def _sources() -> Iterator[str]:
-    """Yield the name, size and time of each file to collect, as one line."""
     for finder in get_finders():
         for name, storage in finder.list([]):
             stat = Path(storage.path(name)).stat()

@@ -17,10 +17,7 @@ DIGEST_LENGTH = 64
 
 
 class Attempt(models.Model):
-    """One attempt, from one source; it is deleted after a day.
-
-    The source is a keyed digest of an address, a name or a device, never the thing itself.
-    """
+    """One attempt, deleted after a day. The source is a keyed digest, never the thing itself."""
 
     kind = KindField(Attempted, max_length=16)
     source = models.CharField(max_length=DIGEST_LENGTH)
@@ -43,8 +40,7 @@ REASON_LENGTH = 500
 class Application(Detailed):
     """An application by a pair or a single player; the resulting team takes its place and code.
 
-    The application of a single player stays once it is confirmed, because the player's page uses it
-    to find the team the player has joined.
+    That of a single player stays, for the player's page to find the team that the player joined.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="applications")

@@ -1,7 +1,6 @@
-"""The cash box: an append-only ledger, counts of the box, and discounts of teams.
+"""The cash box: an append-only ledger, counts of the box, and discounts of teams, in cents.
 
-Every amount is a number of cents. In the ledger it is signed: money received is positive, money
-paid out is negative, so that the sum is what the box should hold. A mistake is not corrected; a
+In the ledger, money received is positive and money paid out negative. A mistake is not corrected; a
 line of the opposite amount cancels it and names it. Triggers in the database (`models.guards`)
 refuse changes, deletions and holes in the numbering.
 """
@@ -31,8 +30,6 @@ class LedgerOnlyGrows(Exception):
 
 
 class LedgerQuerySet(models.QuerySet[Any]):
-    """A query set that only reads and adds."""
-
     def update(self, **kwargs: Any) -> NoReturn:
         raise LedgerOnlyGrows
 
@@ -153,7 +150,7 @@ class ToldPayment(models.Model):
     """A payment that an imported list tells and that the ledger does not hold.
 
     The cash box proposes to note it once the team owes something. `cents` is null if the list says
-    only that the team paid. `method` is empty if the list does not tell it.
+    only that the team paid.
     """
 
     team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="told_payment")
@@ -176,8 +173,7 @@ class ToldPayment(models.Model):
 class OnlineOrder(models.Model):
     """An order of an online ticket office, as its export or its server last told it.
 
-    The ledger holds the money of an order under its number. A row that no team answers for stays,
-    until a person says whose it is.
+    A row that no team answers for stays, until a person says whose it is.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="online_orders")
@@ -246,8 +242,6 @@ class Item(models.Model):
 
 
 class Order(models.Model):
-    """Quantity of an item, sold by the piece, that a team has ordered."""
-
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="orders")
     item = models.ForeignKey(Item, on_delete=models.PROTECT, related_name="orders")
     quantity = models.PositiveSmallIntegerField()

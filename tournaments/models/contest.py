@@ -25,7 +25,6 @@ WIFI_PASSWORD_LENGTH = 64
 
 
 def draw_lot() -> int:
-    """Return an unpredictable random number."""
     return secrets.randbelow(2**31)
 
 
@@ -35,8 +34,6 @@ def draw_code() -> str:
 
 
 class Contest(models.Model):
-    """An afternoon of belote or coinche."""
-
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="contests"
     )
@@ -268,7 +265,6 @@ class Team(models.Model):
 
     @property
     def withdrawn(self) -> bool:
-        """Whether the team has left the contest."""
         return self.last_round is not None
 
 
@@ -308,7 +304,6 @@ class Round(models.Model):
 
     @property
     def closed(self) -> bool:
-        """Whether the round was closed, with every result in."""
         return self.closed_at is not None
 
 

@@ -27,7 +27,7 @@ class KindField(_Text[K]):
 
     Migrations see a plain `CharField` with the same choices, or without any if `choices` is None:
     then new labels need no migration. An empty or null column stays as it is. Raises `ValueError`
-    if the database holds a word that the enumeration lacks.
+    for a word that the enumeration lacks.
     """
 
     def __init__(self, kind: type[K], **options: Any) -> None:
@@ -76,10 +76,7 @@ class PlainNameField(models.TextField):  # type: ignore[type-arg]
 
 
 class ListField(models.JSONField):
-    """Column of JSON that holds a list, empty in most of the rows.
-
-    Migrations see a plain `JSONField`.
-    """
+    """JSON that holds a list, empty in most rows. Migrations see a plain `JSONField`."""
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         # A page reads thousands: parsing "[]" takes ten times as long as knowing it.

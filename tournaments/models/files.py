@@ -17,9 +17,8 @@ DIGEST_LENGTH = 64
 class PlayerUid(models.Model):
     """An identifier of a person in contest files, never shown.
 
-    Without a contest it is the person's own, drawn here. With one it is how the file of that
-    contest named the person: the contest is exported with it again, and the person is recognised
-    when the file comes back, even after two spellings were merged.
+    Without a contest it is the person's own. With one it is how the file of that contest named the
+    person, who is recognised when it comes back, even after two spellings were merged.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="uids")
@@ -45,11 +44,7 @@ class PlayerUid(models.Model):
 
 
 class Passage(models.Model):
-    """A file of a contest that came in or went out. It is no change of the contest.
-
-    `sha256` is that of the whole file, in hexadecimal. `with_phones` and `with_cash` tell what the
-    file carries besides.
-    """
+    """A file of a contest that came in or went out. `sha256` is of it whole, in hexadecimal."""
 
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(

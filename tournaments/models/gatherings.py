@@ -11,10 +11,9 @@ from tournaments.models.people import NAME_LENGTH
 
 
 class Gathering(models.Model):
-    """Contests of several halls, whose best teams meet in a final.
+    """Contests of several halls, whose best teams meet in a final. Nothing computed is stored.
 
-    Nothing computed is stored: the ranking and who qualifies are read from the contests. A
-    gathering never writes in the contest of a hall, whose file comes again from its laptop.
+    It never writes in the contest of a hall, whose file comes again from its laptop.
     """
 
     organiser = models.ForeignKey(

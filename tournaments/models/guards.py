@@ -1,21 +1,16 @@
 """Database triggers that protect results read twice, whatever the code above does.
 
-(The guards of the cash box are in `cash_guards`, those of prizes in `prize_guards`, those of the
-log of the house in `house`; this module sets all of them.)
+This module also sets the guards of `cash_guards`, `prize_guards` and `house`.
 
-A result counts only with two readers if the contest asks for them, or if players entered it. What
-two people have read is not changed under their names. The rule depends on the contest, so it cannot
-be a constraint of the table: these are triggers. They are set after every `migrate` and removed
-before it. SQLite rebuilds a table to change it, drops the table's triggers, and refuses the change
-while another table's trigger mentions it: a trigger set by a migration would not survive the next
-one.
+A result counts only with two readers if the contest asks for them, or if players entered it. The
+rule depends on the contest, so it cannot be a constraint of the table. Triggers are set after every
+`migrate` and removed before it: SQLite rebuilds a table to change it, drops the table's triggers,
+and refuses the change while another table's trigger mentions it.
 
-Two results need no second reader, and the database checks why:
-
-* a forfeit of a team that left before any entry at its table follows from the withdrawal;
-* a version that repeats the result that counted before it, readers included, is not read again. The
-  figures must be equal, or the deals if the regulation changed and its deals are counted again.
-  `manage.py verify` proves that its totals are what the deals make.
+Two results need no second reader, and the database checks why: a forfeit of a team that left before
+any entry at its table; and a version that repeats the result that counted before it, readers
+included. The figures must be equal, or the deals if the regulation changed and its deals are
+counted again. `manage.py verify` proves that its totals are what the deals make.
 """
 
 from __future__ import annotations
@@ -120,7 +115,6 @@ def _differ(one: str, other: str, columns: tuple[str, ...]) -> str:
 
 
 def _asks(row: str) -> str:
-    """Return SQL: this version needs two readers."""
     return (
         f"({row}.second_reading OR {row}.entered_camp <> '' OR (SELECT c.second_reading "  # nosec B608
         "FROM tournaments_match m JOIN tournaments_round r ON r.id = m.round_id "
@@ -148,7 +142,6 @@ _LEFT = (
 
 
 def _same_deals(one: str, other: str) -> str:
-    """Return SQL: all deals of one version are among those of the other."""
     deals = f"SELECT {_DEAL} FROM tournaments_deal WHERE entry_id = "  # nosec B608
     return f"NOT EXISTS ({deals}{one}.id EXCEPT {deals}{other}.id)"
 
@@ -214,6 +207,5 @@ def guard(using: str, **_signal: Any) -> None:
 
 
 def _columns(cursor: Any, table: str) -> set[str]:
-    """Return the columns of a table. Django's own description of SQLite's parses their SQL."""
     cursor.execute(f"SELECT * FROM {table} LIMIT 0")  # nosec B608
     return {column[0] for column in cursor.description}

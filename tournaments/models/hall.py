@@ -12,10 +12,7 @@ ANNOUNCEMENT_LENGTH = 300
 
 
 class Clock(models.Model):
-    """The clock of a round: it runs until `ends_at`, or is paused with `left` seconds.
-
-    A hall may have its own, which its screen shows in place of the contest's.
-    """
+    """The clock of a round, or of one hall: until `ends_at`, or paused with `left` seconds."""
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="clocks")
     # The only hall that it times; null: all those without a clock of their own.

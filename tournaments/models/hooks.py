@@ -38,7 +38,7 @@ class Outgoing(models.Model):
 
 
 class Delivery(Outgoing):
-    """One notice to one address. It is kept for a month once it is over.
+    """One notice to one address, kept for a month once it is over.
 
     `answer` is the status of the last answer, null if none came; `why` says then what failed.
     """

@@ -18,8 +18,6 @@ class LogIsAppendOnly(Exception):
 
 
 class AppendOnlyQuerySet(models.QuerySet[Any]):
-    """A query set that only reads and adds."""
-
     def update(self, **kwargs: Any) -> NoReturn:
         raise LogIsAppendOnly
 
@@ -119,7 +117,7 @@ class Generation(models.Model):
     """One generation. `lineage` is the same in a database and in all that were copied from it.
 
     `log` is the last line of the log when the generation began: what an older server wrote after it
-    is not in this one. The first generation begins with the first server of the database.
+    is not in this one.
     """
 
     lineage = models.CharField(max_length=36)

@@ -1,14 +1,9 @@
 """The two ways to change or delete rows of append-only tables, each as narrow as possible.
 
 The law requires that names be removed from a past contest, and an organiser may delete a contest.
-Within one transaction, narrower triggers replace those that refuse every change of the logs and of
-the cash box:
-
-* `names_may_go`: text may be overwritten; authors, actions, times and amounts may not, and nothing
-  may be deleted;
-* `contest_may_go`: the rows of one contest may be deleted; nothing may be changed.
-
-If the process dies meanwhile, the transaction is rolled back and the usual triggers stay.
+Within one transaction, narrower triggers replace those that refuse every change. With
+`names_may_go` text may be overwritten, not authors, actions, times and amounts, and nothing
+deleted; with `contest_may_go` the rows of one contest may be deleted, and nothing changed.
 """
 
 from __future__ import annotations
@@ -61,10 +56,7 @@ def without_guard(model: type[models.Model]) -> models.QuerySet[Any]:
 
 @contextmanager
 def _instead(refused: Mapping[type[models.Model], tuple[str, str]]) -> Iterator[None]:
-    """Replace the usual triggers: per model, the conditions that refuse an UPDATE and a DELETE.
-
-    If the block fails, its transaction is rolled back, the triggers included.
-    """
+    """Replace the usual triggers in a block: per model, what refuses an UPDATE and a DELETE."""
     assert connection.in_atomic_block, "an opening lasts as long as its transaction"
     vendor = connection.vendor
     _run(_usual_away(vendor))
@@ -128,7 +120,6 @@ _GUARDS = (*_CASH, *SEASON_GUARDS)
 
 
 def _usual_away(vendor: str) -> list[str]:
-    """Return the statements that drop the usual triggers: the log's, then those of guards."""
     if vendor == "sqlite":
         log = ["DROP TRIGGER log_no_update", "DROP TRIGGER log_no_delete"]
     else:
@@ -137,7 +128,6 @@ def _usual_away(vendor: str) -> list[str]:
 
 
 def _usual(vendor: str) -> list[str]:
-    """Return the statements that create the usual triggers again, as the migrations do."""
     if vendor == "sqlite":
         log = [
             f"CREATE TRIGGER log_no_{event.lower()} BEFORE {event} ON {LOG} "  # nosec B608

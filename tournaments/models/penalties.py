@@ -16,9 +16,8 @@ from tournaments.words.enums import CallKind, CallState, IncidentState, PenaltyT
 class Penalty(models.Model):
     """An incident: a fault of a team in one round, what was seen, and the ruling with its points.
 
-    An incident that waits for a ruling, or that was dismissed, has no points and excludes nobody.
-    The price is copied, so a later change of the scale changes nothing already ruled. A cancelled
-    incident is deleted; the log keeps it.
+    Without a ruling, or dismissed, it has no points and excludes nobody. The price is copied: a
+    later scale changes nothing already ruled. A cancelled incident is deleted; the log keeps it.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="penalties")
@@ -99,8 +98,7 @@ LEAVING = tuple(kind for kind in CallKind if kind.is_leaving)
 class Call(models.Model):
     """What a table asked of the desk with its link. It changes nothing by itself.
 
-    A call for the referee belongs to a match, and goes with it if the draw is undone. A departure
-    belongs to a team. The database allows one that waits for a match, and one for a team.
+    A call for the referee goes with its match if the draw is undone. A departure belongs to a team.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="calls")

@@ -26,8 +26,6 @@ class Detailed(models.Model):
 
 
 class Personal(Detailed):
-    """Columns of all details of a person: the licence is that of one player alone."""
-
     # In the form of `words.details`, which is also the one compared.
     licence = models.CharField(max_length=LICENCE.length, blank=True, default="")
 
@@ -47,11 +45,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 
 
 class Player(Personal):
-    """A player in the address book of one organiser.
-
-    Organisers who share an installation do not see each other's players. A player has an identifier
-    from the start (`models.files.PlayerUid`).
-    """
+    """A player in the address book of one organiser; others of the installation do not see it."""
 
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="players"
@@ -98,7 +92,7 @@ class NameQuestion(models.Model):
     """Whether two people of an address book are one person under two spellings.
 
     `one` was new when it was asked, `other` was known. An answer that they are one leaves one of
-    them, and no question; `two` keeps the other answer, so that nobody is asked again.
+    them, and no question; `two` keeps the other answer.
     """
 
     one = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="questions")
@@ -119,10 +113,7 @@ class NameQuestion(models.Model):
 
 
 class NameMerge(Personal):
-    """A spelling that was merged into a person of the address book, and what takes it back.
-
-    The spelling was a `Player` under the key `player`, with this name and these details.
-    """
+    """A spelling merged into a person of the address book: the `Player` that it was, by its key."""
 
     kept = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="merges")
     player = models.BigIntegerField()

@@ -29,8 +29,7 @@ class Logo(models.Model):
 class PhotoPhone(models.Model):
     """A phone that sends photographs of score sheets without an account, or an invitation for one.
 
-    The address of an invitation is derived: see `queries.results.photo_phones`. Whoever uses it
-    fills the rest in.
+    An invitation's address is derived (`queries.results.photo_phones`); its user fills the rest in.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="photo_phones")
@@ -57,8 +56,7 @@ class PhotoPhone(models.Model):
 class Photo(models.Model):
     """A file that somebody sent, or put into the watched folder: photograph, scan or PDF.
 
-    Until it is read, `photo_files` keeps it in a folder, under the name `room`. Only the sheets cut
-    out of it are kept.
+    Until it is read, `photo_files` keeps it in a folder named `room`; then only the sheets cut out.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="photos")
@@ -99,10 +97,8 @@ class Photo(models.Model):
 class PhotoSheet(models.Model):
     """A score sheet found in a photograph, with the figures that the program read.
 
-    `jpeg` is the part of the picture with the ticked boxes, straightened; empty if there is none.
-
-    It proposes a result. Once a person has confirmed one with it, `entry` is the version of the
-    result that the picture shows, and the picture is kept with it.
+    `jpeg` is the part with the ticked boxes, straightened; empty if there is none. `entry` is the
+    version of the result that a person confirmed with it: the picture is kept with it.
     """
 
     photo = models.ForeignKey(Photo, on_delete=models.CASCADE, related_name="sheets")

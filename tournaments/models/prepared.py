@@ -1,8 +1,4 @@
-"""Queries whose SQL is written once.
-
-Django writes the SQL of a query each time that it is sent, which takes twenty times longer than the
-database takes to answer, and each page of a contest asks the same questions.
-"""
+"""Queries whose SQL is written once: Django takes twenty times longer than the database for it."""
 
 from __future__ import annotations
 
@@ -29,7 +25,6 @@ class Asked(Expression):
         self.place = place
 
     def as_sql(self, *_: Any) -> tuple[str, Any]:
-        """Return a placeholder, and itself for the value."""
         return "%s", (self,)
 
 

@@ -9,11 +9,7 @@ from tournaments.models.contest import Contest
 
 
 class Print(models.Model):
-    """One paper, printed once. It is no change of the contest, so it is not in the log.
-
-    The desk compares it with the present data, to see what is left to print for a round and which
-    papers on the wall are outdated.
-    """
+    """One paper, printed once, which the desk compares with the present data; not in the log."""
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="prints")
     # The kind's `slug`. Without choices, so that a new kind of paper needs no migration.

@@ -16,10 +16,9 @@ WHOLE_SHARE = 10_000
 
 
 class Prize(models.Model):
-    """A prize: a number of pieces of one thing, and who they are for.
+    """A prize: a number of pieces of one thing, and who they are for, in the order of the list.
 
-    Prizes are given in the order of the list. A prize that does not cumulate is not given to
-    anybody who already has another such prize.
+    One that does not cumulate is not given to anybody who already has another such prize.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="prizes")
@@ -76,8 +75,8 @@ class Prize(models.Model):
 class Giving(models.Model):
     """How a contest gives its prizes, and whether it has given them.
 
-    `absent` are the numbers of the teams that miss the ceremony. Once prizes are given, `choosers`
-    are the numbers of the teams that choose, in order, and `passed` those that skipped their turn.
+    `absent` are the numbers of the teams that miss the ceremony, `choosers` those of the teams that
+    choose, in order, and `passed` those that skipped their turn.
     """
 
     contest = models.OneToOneField(Contest, on_delete=models.CASCADE, related_name="giving")
@@ -143,8 +142,8 @@ class Award(models.Model):
 class Ceremony(models.Model):
     """The ceremony of a contest: the projector reveals the places, from the last to the first.
 
-    It reveals the first `places` of the contest, or of a category. `step` says how far it is; what
-    each step shows is computed by `queries.prizes.reveal`. `ended_at` is null while it goes on.
+    It reveals the first `places` of the contest, or of a category. `step` says how far it is: see
+    `queries.prizes.reveal`. `ended_at` is null while it goes on.
     """
 
     contest = models.OneToOneField(Contest, on_delete=models.CASCADE, related_name="ceremony")

@@ -11,11 +11,7 @@ from tournaments.words.house_enums import Pushed
 
 
 class PushPhone(models.Model):
-    """Phone that is notified for a team: a push subscription, as its browser gives it.
-
-    Nobody writes to the phone with these alone: its service also demands the key of this
-    installation.
-    """
+    """Phone notified for a team: a push subscription, useless without the installation's key."""
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="push_phones")
     # Secret address of the phone at the push service of its browser.

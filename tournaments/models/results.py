@@ -74,7 +74,6 @@ class Seat(models.Model):
 
     @property
     def exempt(self) -> bool:
-        """Whether the team is exempt in this round."""
         return self.match_id is None
 
 
@@ -87,9 +86,8 @@ class Entry(models.Model):
     Where each plays for himself, `marks` holds what each chair marked, from P1 on, and `ns` and
     `ew` are 0. `course` holds the deals as `scoring` reads them; for a forfeit, the absent chairs.
 
-    A person at the desk enters a version, or a camp on a phone at its table. If a second reading is
-    required, another person does it, or the other camp on another phone. A correction of a
-    confirmed result that must be read again waits beside it, proposed and not current.
+    If a second reading is required, another person does it, or the other camp on another phone. A
+    correction that must be read again waits beside the confirmed result, proposed.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")
@@ -164,11 +162,7 @@ class Entry(models.Model):
 
 
 class Deal(models.Model):
-    """One deal of an entry, as it was played. The columns are the fields of `scoring.Deal`.
-
-    Nulls have the same meaning there: no taker when all passed or the deal was cancelled, no
-    contract in belote, no camp capot, no reason why the deal was cancelled.
-    """
+    """One deal of an entry, as played: the columns and nulls are those of `scoring.Deal`."""
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="deals")
     number = models.PositiveSmallIntegerField()
@@ -233,8 +227,7 @@ class AdjustedBoard(models.Model):
 class CatchUp(models.Model):
     """The extra match of a team for the round where it was exempt; it counts for that team only.
 
-    Each exempt seat has at most one, identified by its round and team. A correction raises the
-    version; the log keeps the previous values.
+    A correction raises the version; the log keeps the previous values.
     """
 
     # PROTECT: a draw cannot be undone while its round has a catch-up.

@@ -55,7 +55,6 @@ class Season(models.Model):
 
     @property
     def closed(self) -> bool:
-        """Whether the season is over and its ranking final."""
         return self.closed_at is not None
 
 
@@ -78,10 +77,7 @@ class SeasonDay(models.Model):
 
 
 class SeasonPerson(models.Model):
-    """Key under which a season counts a forgotten person, in each nameless place.
-
-    The key is the one that the person had, so that no rank moves. Anybody else's key is computed.
-    """
+    """Key under which a season counts a forgotten person: the one had before, so no rank moves."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="people")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
@@ -99,9 +95,8 @@ class SeasonPerson(models.Model):
 class SeasonSame(models.Model):
     """Two keys of a season that are one person; `kept` gives the name.
 
-    Each was the first key of its group when they were merged. Deleting the row leaves the two
-    groups. It holds keys alone, so that forgetting a person leaves the merge and the ranks as they
-    are. `at` is null in rows of older versions.
+    Each was the first key of its group: deleting the row leaves the two groups. It holds keys
+    alone, so that forgetting a person changes no rank. `at` is null in rows of older versions.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="same")
@@ -139,10 +134,7 @@ class SeasonMember(models.Model):
 
 
 class SeasonPrint(models.Model):
-    """Ranks and totals that a paper of the season showed when it was printed, by key of the row.
-
-    They tell what a later correction changed on a paper that is already on the wall.
-    """
+    """Ranks and totals, by key, that a paper of the season showed when it was printed."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="prints")
     at = models.DateTimeField(auto_now_add=True)
@@ -162,10 +154,7 @@ class SeasonPrint(models.Model):
 
 
 class SeasonLine(ActionLine):
-    """One action on a season. Database triggers also refuse changes and deletions.
-
-    It names people by their keys. Only the reason, which somebody types, may name one.
-    """
+    """One action on a season, which names people by key. Triggers refuse changes and deletions."""
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="log")
 

@@ -10,7 +10,7 @@ class Guard:
     """A trigger that refuses `event` on `table` where the condition `refused` holds.
 
     `needs` is the newest column it mentions: a database without that column does without the
-    trigger. All of the SQL comes from this project; no user input is in it.
+    trigger. All of the SQL comes from this project.
     """
 
     table: str
@@ -21,12 +21,10 @@ class Guard:
     message: str
 
     def drop(self, vendor: str) -> str:
-        """Return the statement that drops the trigger, if it exists."""
         on = "" if vendor == "sqlite" else f" ON {self.table}"
         return f"DROP TRIGGER IF EXISTS {self.name}{on}"
 
     def create(self, vendor: str) -> str:
-        """Return the statements that create the trigger."""
         return self._sqlite() if vendor == "sqlite" else self._postgresql()
 
     def _sqlite(self) -> str:

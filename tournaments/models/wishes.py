@@ -11,10 +11,7 @@ from tournaments.words.enums import WishKind
 
 
 class Wish(models.Model):
-    """Two teams to keep apart or to bring together, in one round or in every round.
-
-    `one` has the lower number, so that a pair of teams is stored in one way only.
-    """
+    """Two teams, the lower number first, to keep apart or together in one or every round."""
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="wishes")
     kind = KindField(WishKind, max_length=10)

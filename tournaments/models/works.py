@@ -13,10 +13,7 @@ from tournaments.words.house_enums import WorkKind, WorkState
 
 
 class Work(models.Model):
-    """One request that somebody sent, and what came of it. It is kept for a day.
-
-    `workroom` keeps what was asked, the progress and the file made, in a folder named `room`.
-    """
+    """One request and what came of it, kept for a day; `workroom` has its folder, `room`."""
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="works")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -1,11 +1,7 @@
 """Pairing: choose the opponents at each table, and the byes.
 
-    draw("random", entrants, History(), seed)
-    draw("ranking", entrants, history, seed, bye="last", last_round=True)
-
 Pure Python: no Django, no models, no clock; rustworkx for the exact matching. The same arguments
-give the same draw on any machine and any version of Python, so a stored seed is enough to repeat a
-draw.
+give the same draw on any machine and any version of Python, so a stored seed repeats it.
 """
 
 from __future__ import annotations
@@ -84,10 +80,6 @@ def draw(
     ``resting`` the team that rests when the turns were drawn beforehand. ``bye="refused"`` accepts
     only an even number of teams. The order of ``entrants`` does not matter. Raises DrawRefused when
     the teams do not allow a draw, ValueError or TypeError for an unknown method or option.
-
-    >>> result = draw("ranking", [Entrant(7, rank=2), Entrant(4, rank=1)], History(), seed=1)
-    >>> result.tables[0].reason.text
-    'Table 1 : 1er contre 2e du classement.'
     """
     if method not in METHODS:
         raise ValueError(f"unknown method of draw: {method!r}")

@@ -1,7 +1,4 @@
-"""Choice of the table of each match, once the meetings are drawn.
-
-A team that cannot move keeps its table; the other matches take the remaining numbers, in order.
-"""
+"""Choice of the table of each match, once the meetings are drawn."""
 
 from __future__ import annotations
 
@@ -26,20 +23,12 @@ NOT_HAD = N_("Ce tirage est fixé d’avance ; n’ont pas leur table fixe : n°
 
 
 def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:
-    """Return the draw with each team in ``fixed`` at its table.
+    """Return the draw with each team in ``fixed`` (team -> table) at its table.
 
-    ``fixed`` is team -> table; a table may exceed the number of matches. If two such teams meet,
-    the table of the lower team number counts. If two matches want one table, the match with the
-    lower team number gets it and the other takes the nearest free one. Reasons, rematches and notes
-    name the new tables, and notes say which tables could not be kept. A draw known in advance keeps
-    its tables.
-
-    >>> from .contract import (Table)
-    >>> drawn = Draw("random", 1, tuple(
-    ...     Table(number, ns, ns + 1, Reason("Table %(table)d.", {"table": number}))
-    ...     for number, ns in ((1, 2), (2, 4), (3, 6))))
-    >>> [(table.ns, table.reason.text) for table in arranged(drawn, {4: 1, 7: 12}).tables]
-    [(4, 'Table 1.'), (2, 'Table 2.'), (6, 'Table 12.')]
+    A table may exceed the number of matches. If two such teams meet, the table of the lower team
+    number counts. If two matches want one table, the match with the lower team number gets it and
+    the other takes the nearest free one. Reasons, rematches and notes name the new tables; notes
+    say which could not be kept. A draw known in advance keeps its tables.
     """
     if draw.method in PLAYED:
         return _with_fixed_reasons(draw, fixed)
@@ -113,7 +102,6 @@ def renumbered(draw: Draw, numbers: Mapping[int, int]) -> Draw:
 
 
 def _nearest(number: int, taken: set[int]) -> int:
-    """Return the nearest free number, the lower of two."""
     step = 1
     while True:
         for table in (number - step, number + step):

@@ -1,7 +1,4 @@
-"""Draw made by hand: check the tables and write them up, so that it can be replayed.
-
-Nothing is drawn here. The tables are taken as given; teams at no table rest.
-"""
+"""Draw made by hand: check the tables and write them up, so that it can be replayed."""
 
 from __future__ import annotations
 
@@ -35,11 +32,9 @@ class HandTable:
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """Return everybody at the table, in the order typed."""
         return (*self.ns, *self.ew)
 
     def to_data(self) -> list[object]:
-        """Return plain data to store in a round; `from_data` reads it back."""
         return [self.number, list(self.ns), list(self.ew)]
 
     @classmethod
@@ -69,13 +64,8 @@ def misplaced(
 ) -> list[Misplaced]:
     """Return every mistake in tables typed by hand, in table order.
 
-    ``here`` are the teams (or players) of the round and ``gone`` those that left the contest.
-    ``resting`` are the teams marked as resting. Up to ``most_resting`` other teams may have no
-    table; these rest too.
-
-    >>> [wrong.reason.text for wrong in misplaced([1, 2, 3], [HandTable(1, (1,), (1,))], [9])]
-    ['L’équipe 1 est deux fois à cette table.', 'Il n’y a pas d’équipe 9 dans cette partie.', \
-'Ces équipes ne sont ni à une table, ni exemptes : 2, 3.']
+    ``here`` are the teams (or players) of the round, ``gone`` those that left the contest,
+    ``resting`` those marked as resting. Up to ``most_resting`` others may have no table.
     """
     misplaced_teams: list[Misplaced] = []
     seated: dict[int, int] = {}
@@ -105,16 +95,7 @@ def misplaced(
 def draw_by_hand(
     entrants: Sequence[Entrant], history: History, seed: int, tables: Iterable[HandTable]
 ) -> Draw:
-    """Return the draw that these tables make; every entrant without a table rests.
-
-    ``seed`` only identifies the draw: nothing is drawn by lot. Raises DrawRefused for the first
-    mistake.
-
-    >>> made = draw_by_hand([Entrant(1), Entrant(2), Entrant(3)], History(), 7,
-    ...     [HandTable(4, (3,), (1,))])
-    >>> [(table.number, table.ns, table.ew) for table in made.tables], made.byes[0].team
-    ([(4, 3, 1)], 2)
-    """
+    """Return the draw of these tables, others resting; raises DrawRefused for a mistake."""
     filled = sorted(tables, key=lambda table: table.number)
     here = sorted(entrant.team for entrant in entrants)
     for wrong in misplaced(here, filled, most_resting=len(here)):
@@ -128,10 +109,7 @@ def draw_by_hand(
 
 
 def as_drawn(draw: Draw, before: Draw) -> Draw:
-    """Return a draw by hand with the reasons of the draw ``before`` where it changed nothing.
-
-    A table keeps its reason if the same teams are still at it, and a bye if the team still rests.
-    """
+    """Return a draw by hand with the reasons of ``before`` for the tables and byes that stayed."""
     kept = {(table.number, frozenset(table.camps)): table.reason for table in before.tables}
     rests = {bye.team: bye.reason for bye in before.byes}
     tables = [
@@ -169,7 +147,6 @@ def _table(table: HandTable) -> Table:
 
 
 def _rematches(tables: Iterable[Table], history: History) -> Iterator[Rematch]:
-    """Yield each table where opponents had met before, once, by their latest meeting."""
     for table in tables:
         ns, ew = table.camps
         pairs = [(one, other, history.meeting(one, other)) for one in ns for other in ew]

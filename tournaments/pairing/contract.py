@@ -13,11 +13,9 @@ from tournaments.pairing.sentences import Param, Reason, Sentence, Translate
 
 
 class DrawRefused(Exception):
-    """Raised when the draw cannot be made and the user can correct the cause.
+    """The draw cannot be made for a cause that the user can correct; ``reason`` is a sentence.
 
-    ``reason`` is the whole sentence; ``message`` and ``params`` are its template and parameters.
-    ``best`` is the best draw found, which the user may accept, or None. A programming error (an
-    unknown method or option) raises ValueError or TypeError instead.
+    ``best`` is the best draw found, which the user may accept, or None.
     """
 
     def __init__(
@@ -40,10 +38,9 @@ class DrawRefused(Exception):
 
 
 class Entrant(NamedTuple):
-    """Team present for this round, with its rank, or None without a rank.
+    """Team present for this round, with its rank or None. Only the order of the ranks counts.
 
-    Ranks may be shared and may have gaps (absent teams): only their order counts. A tuple, because
-    a draw reads a large field several times.
+    A tuple, because a draw reads a large field several times.
     """
 
     team: int
@@ -86,7 +83,6 @@ class Moved:
         return self._moved().text
 
     def translated(self, translate: Translate) -> str:
-        """Return the sentence in the language of ``translate``, a gettext function."""
         return self._moved().translated(translate)
 
     def __eq__(self, other: object) -> bool:
@@ -104,8 +100,6 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """How many times two teams have met, and the last round in which they did."""
-
     times: int
     last_round: int
 
@@ -121,15 +115,13 @@ class Clash(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Earlier meetings and byes, and the teams to keep apart.
+    """Earlier meetings and byes, and the teams to keep apart; pairs have the lower team first.
 
-    ``meetings`` has one entry for each pair that has met, under ``(lower team, higher team)``.
-    ``byes`` counts the byes of each team that has had any. ``partners`` are the pairs that have
-    played together, when partners change every round. ``apart`` are the meetings the organiser
-    forbids, each ``(lower team, higher team)``. ``kin`` is the club or family of a team; teams of
-    the same one are kept apart when that causes no rematch. With ``again``, two teams that have met
-    once may meet a second time, and no more; if each team has only one such meeting in the contest,
-    ``spent`` are those that have had theirs. Teams that have left may appear in any of these.
+    ``partners`` have played together, when partners change every round. ``apart`` are the meetings
+    the organiser forbids. ``kin`` is the club or family of a team, kept apart when that causes no
+    rematch. With ``again``, two teams may meet a second time, and no more; if each team has only
+    one such meeting in the contest, ``spent`` are those that have had theirs. Teams that have left
+    may appear in any of these.
     """
 
     meetings: Mapping[tuple[int, int], Meeting] = field(default_factory=dict, hash=False)
@@ -185,17 +177,9 @@ class History:
         return cls(against.meetings, against.byes, together.meetings)
 
     def meeting(self, one: int, other: int) -> Meeting | None:
-        """Return how often and when two teams last met, or None if they never did."""
         return self.meetings.get((one, other) if one < other else (other, one))
 
     def rematch(self, one: int, other: int) -> bool:
-        """Return whether this meeting would be a rematch to avoid.
-
-        >>> from dataclasses import replace
-        >>> once, twice = [(1, 5, 8)], [(1, 5, 8), (2, 8, 5)]
-        >>> [replace(History.of(met), again=True).rematch(8, 5) for met in (once, twice)]
-        [False, True]
-        """
         meeting = self.meeting(one, other)
         if meeting is None:
             return False
@@ -215,20 +199,14 @@ class History:
         )
 
     def banned(self, one: int, other: int) -> bool:
-        """Return whether the organiser forbids this meeting."""
         return ((one, other) if one < other else (other, one)) in self.apart
 
     def related(self, one: int, other: int) -> bool:
-        """Return whether the two teams belong to the same club or family."""
         kin = self.kin.get(one)
         return kin is not None and kin == self.kin.get(other)
 
     def clash(self, one: int, other: int) -> Clash:
-        """Return the strongest objection to this meeting.
-
-        >>> History.of([(1, 5, 8)]).clash(8, 5).name
-        'MET'
-        """
+        """Return the strongest objection to this meeting."""
         pair = (one, other) if one < other else (other, one)
         if pair in self.apart:
             return Clash.BANNED
@@ -237,7 +215,6 @@ class History:
         return Clash.KIN if self.kin and self.related(one, other) else Clash.NONE
 
     def closed(self) -> Container[tuple[int, int]]:
-        """Return the pairs with an objection, lower team first."""
         if self.kin:
             return _Closed(self)
         if self.again:
@@ -258,11 +235,10 @@ class _Closed:
 class Table(NamedTuple):
     """One match: the table's number, the team of each camp, and why they meet.
 
-    When partners change every round, entrants are players: ``ns`` and ``ns_partner`` play together
-    against ``ew`` and ``ew_partner``. A camp without a partner is one player short. ``section`` and
-    ``slot`` place the match in a pool ("A", "B" …) or in a bracket ("main", "consolation"), where
-    slots are numbered from 1 in the order of the bracket. In a duplicate, which has no section, the
-    slot is the set of boards that the table plays. Where each plays for himself, ``chairs`` are the
+    When partners change every round, ``ns`` and ``ns_partner`` play together; a camp without a
+    partner is one player short. ``section`` and ``slot`` place the match in a pool ("A", "B" …) or
+    in a bracket ("main", "consolation"), whose slots are numbered from 1. In a duplicate, the slot
+    is the set of boards that the table plays. Where each plays for himself, ``chairs`` are the
     players in order, and nothing else is read. A tuple, because a draw makes thousands.
     """
 
@@ -278,10 +254,7 @@ class Table(NamedTuple):
 
     @property
     def camps(self) -> tuple[tuple[int, ...], ...]:
-        """Return the North-South and the East-West camp: one team each, or one or two players.
-
-        Where each plays for himself, every player is a camp of his own.
-        """
+        """Return the NS and the EW camp, or one for each player who plays for himself."""
         if self.chairs:
             return tuple((player,) for player in self.chairs)
         ns = (self.ns,) if self.ns_partner is None else (self.ns, self.ns_partner)
@@ -290,11 +263,10 @@ class Table(NamedTuple):
 
 
 class Tables(Sequence[Table]):
-    """Tables of a draw, built with their reasons on first access.
+    """Tables of a draw, written with their reasons on first access: that takes longer than drawing.
 
-    Writing the sentences of a large field takes much longer than the draw itself. An instance
-    equals the tuple of the same tables, and becomes that tuple when copied or pickled. ``write``
-    takes the number of the first table.
+    An instance equals the tuple of the same tables, and becomes that tuple when copied or pickled.
+    ``write`` takes the number of the first table.
     """
 
     __slots__ = ("_count", "_first", "_made", "_write")
@@ -342,16 +314,12 @@ class Tables(Sequence[Table]):
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """Team without an opponent this round, and why this team was chosen."""
-
     team: int
     reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Two teams that meet again at this table, or two players who face each other again."""
-
     table: int
     ns: int
     ew: int
@@ -363,11 +331,10 @@ class Rematch:
 class Draw:
     """Complete draw: every team exactly once, at a table or with a bye.
 
-    Tables are numbered from 1 without gaps, with two exceptions: a movement keeps its table numbers
-    and leaves a table without a match empty, and a team that cannot move keeps its table. ``notes``
-    are sentences about the draw as a whole, shown with it. ``places`` are the places of a movement,
-    each ``(team, place)``; the next round takes them as ranks. The same method, entrants, history,
-    seed and options give an equal draw.
+    Tables are numbered from 1 without gaps, except in a movement, which keeps its table numbers,
+    and for a team that cannot move. ``notes`` are about the draw as a whole. ``places`` are the
+    places of a movement, ``(team, place)``; the next round takes them as ranks. The same arguments
+    give an equal draw.
     """
 
     method: str
@@ -380,7 +347,6 @@ class Draw:
 
 
 def below(limit: int, random: Random) -> int:
-    """Return a whole number from 0 to ``limit`` - 1."""
     return int(random.random() * limit)
 
 

@@ -1,8 +1,4 @@
-"""Extra matches between teams that have rested, played after the last round.
-
-Source: published regulations where the teams that rested in turn "rattrapent par une partie de
-plus".
-"""
+"""Extra matches after the last round between teams that rested, as some regulations have them."""
 
 from __future__ import annotations
 
@@ -27,10 +23,7 @@ def draw_extra(
     bye: ByeRule = "lot",
     accept: bool = False,
 ) -> Draw:
-    """Pair by lot the teams that have rested, avoiding rematches; an odd team waits.
-
-    The team that waits still has its extra match to play.
-    """
+    """Pair by lot the teams that have rested, avoiding rematches; an odd team waits."""
     try:
         draw = draw_random(entrants, history, seed, bye=bye, last_round=True, accept=accept)
     except DrawRefused as refusal:

@@ -1,7 +1,6 @@
-"""Draws of a contest in several halls: each hall drawn apart, or one draw seated in all of them.
+"""Draws of a contest in several halls, each a range of table numbers.
 
-A hall is a range of table numbers. Drawn apart, each hall's teams are drawn by the contest's own
-method with a seed of the hall, and the tables are moved into its range. Drawn together, the tables
+Each hall's teams are drawn apart by the contest's own method with a seed of the hall; or the tables
 of one draw are spread over the ranges, and a team that does not move keeps its hall.
 """
 
@@ -56,34 +55,23 @@ class HallTables:
 
     @property
     def numbers(self) -> range:
-        """Numbers of its tables."""
         return range(self.first, self.last + 1)
 
     def to_data(self) -> dict[str, Any]:
-        """Return plain data to store in a round; `from_data` reads it back."""
         return {"hall": self.hall, "name": self.name, "first": self.first, "last": self.last}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> HallTables:
-        """Return the hall that `to_data` wrote. Other keys are ignored."""
         return cls(data["hall"], data["name"], data["first"], data["last"])
 
 
 def seed_of(seed: int, hall: int) -> int:
-    """Return the seed of a hall's own draw, from the seed of the round and the hall's place.
-
-    >>> seed_of(7, 1) == seed_of(7, 1) != seed_of(7, 2)
-    True
-    """
     digest = hashlib.sha256(f"{seed}:{hall}".encode()).digest()
     return int.from_bytes(digest[:8]) % SEEDS
 
 
 def in_range(draw: Draw, hall: HallTables) -> Draw:
-    """Return a draw numbered from 1 with its tables moved into the range of a hall.
-
-    Raises DrawRefused, with the number of tables that the hall lacks.
-    """
+    """Return a draw moved into the range of a hall. Raises DrawRefused if it lacks tables."""
     # Tables that are not written yet have no gap, and writing them only to count them takes time.
     loose = not isinstance(draw.tables, Tables)
     needed = max((t.number for t in draw.tables), default=0) if loose else len(draw.tables)
@@ -103,7 +91,6 @@ def in_range(draw: Draw, hall: HallTables) -> Draw:
 
 
 def _from(tables: Sequence[Table], first: int) -> Sequence[Table]:
-    """Return tables numbered from 1 with their numbers counted from ``first``."""
     if isinstance(tables, Tables):
         return tables.starting(first)
     shift = first - 1
@@ -114,7 +101,6 @@ def _from(tables: Sequence[Table], first: int) -> Sequence[Table]:
 
 
 def joined(method: str, seed: int, drawn: Iterable[tuple[HallTables, Draw]]) -> Draw:
-    """Return the draws of the halls, each in its own range, as one draw."""
     parts = list(drawn)
     draws = [draw for _hall, draw in parts]
     return Draw(
@@ -129,7 +115,6 @@ def joined(method: str, seed: int, drawn: Iterable[tuple[HallTables, Draw]]) -> 
 
 
 def said_in(hall: HallTables, sentence: Sentence) -> Reason:
-    """Return a sentence about a hall's own draw, with the name of the hall."""
     return Reason(IN_HALL, {"hall": hall.name, "said": Reason(sentence.template, sentence.params)})
 
 
@@ -141,15 +126,8 @@ def spread(
 ) -> Draw:
     """Return one draw of all the teams, with its tables spread over the halls.
 
-    ``stays`` is team -> hall for the teams that do not move, ``fixed`` team -> table for those that
-    keep one table. The other matches take the tables left, in order. Raises DrawRefused, with the
-    number of tables that lack, in a hall or in all.
-
-    >>> from .contract import (Table)
-    >>> halls = HallTables(1, "A", 1, 2), HallTables(2, "B", 11, 12)
-    >>> drawn = Draw("random", 1, tuple(Table(n, 2 * n, 2 * n + 1, Reason("")) for n in (1, 2, 3)))
-    >>> [(table.number, table.ns) for table in spread(drawn, halls, {3: 2}).tables]
-    [(1, 4), (2, 6), (11, 2)]
+    ``stays`` is team -> hall for the teams that do not move, ``fixed`` team -> table. The other
+    matches take the tables left, in order. Raises DrawRefused with the number of tables that lack.
     """
     free = [number for hall in halls for number in hall.numbers]
     if len(draw.tables) > len(free):
@@ -198,11 +176,7 @@ def in_order(draw: Draw, halls: Sequence[HallTables]) -> Draw:
 
 
 def within(fixed: Mapping[int, int], hall: HallTables) -> dict[int, int]:
-    """Return the fixed tables of a hall's teams, counted from 1 in that hall. Raises DrawRefused.
-
-    >>> within({4: 19}, HallTables(2, "B", 18, 31))
-    {4: 2}
-    """
+    """Return the fixed tables of a hall's teams, counted from 1 there. Raises DrawRefused."""
     for team, table in sorted(fixed.items()):
         if table not in hall.numbers:
             raise DrawRefused(FIXED_ELSEWHERE, {"team": team, "table": table})
@@ -210,14 +184,12 @@ def within(fixed: Mapping[int, int], hall: HallTables) -> dict[int, int]:
 
 
 def refuse_across(together: Iterable[tuple[int, int]], halls: Mapping[int, int]) -> None:
-    """Raise DrawRefused if a forced meeting is between teams of two halls, drawn apart."""
     for one, other in sorted(together):
         if halls.get(one) != halls.get(other):
             raise DrawRefused(ACROSS, {"one": one, "other": other})
 
 
 def refuse_without(teams: Collection[int]) -> None:
-    """Raise DrawRefused if there are teams to draw that have no hall."""
     if teams:
         raise DrawRefused(WITHOUT_HALL, {"teams": ", ".join(map(str, sorted(teams)))})
 
@@ -241,7 +213,6 @@ def _first_in(table: Table, keeps: Mapping[int, int]) -> int:
 
 
 def _too_small(draw: Draw, hall: HallTables, stays: Mapping[int, int]) -> DrawRefused:
-    """Return the refusal of a hall with fewer tables than the matches of its own teams."""
     bound = [
         table
         for table in draw.tables

@@ -28,8 +28,7 @@ COMPLETE = 64
 class Field:
     """Teams to pair, as positions 0, 1, 2 … in an order, with their history.
 
-    ``lots[i]`` is a number below 2 ** LOT_BITS drawn from the seed. ``groups`` is the group of each
-    team; a team without one counts as 0. ``closed`` holds the pairs with an objection.
+    ``lots[i]`` is below 2 ** LOT_BITS, drawn from the seed. A team without a group counts as 0.
     """
 
     order: Sequence[int]
@@ -43,7 +42,6 @@ class Field:
         object.__setattr__(self, "closed", self.history.closed())
 
     def clash(self, i: int, j: int) -> Clash:
-        """Return the strongest objection to a meeting between two positions."""
         return self.history.clash(self.order[i], self.order[j])
 
     def __len__(self) -> int:
@@ -60,11 +58,10 @@ def costs(
 ) -> Costs:
     """Return the possible pairs among ``nodes`` (ascending), each with its cost.
 
-    Pairs with an objection stronger than ``most`` are left out. The cost counts, in this order of
-    importance: a broken ban, a rematch, the times met, the last round met, the same kin, the
-    squared difference of the groups, the squared distance in ``nodes``, and the lots. Unless
-    ``complete``, each node sees only its next NEIGHBOURS opponents without an objection, as many
-    with one, and the opponents in ``pairs``.
+    Pairs with an objection stronger than ``most`` are left out. The cost counts, in this order: a
+    broken ban, a rematch, the times met, the last round met, the same kin, the squared difference
+    of the groups, the squared distance in ``nodes``, and the lots. Unless ``complete``, each node
+    sees only its next NEIGHBOURS opponents without an objection, as many with one, and ``pairs``.
     """
     steps, clashes = _in_view(teams, nodes, most, len(nodes) if complete else NEIGHBOURS)
     place = {i: number for number, i in enumerate(nodes)} if pairs else {}
@@ -165,10 +162,9 @@ def cheapest(nodes: Sequence[int], costs: Costs) -> list[Pair] | None:
 
 
 def by_cost(nodes: Sequence[int], costs: Costs) -> Iterator[list[Pair]]:
-    """Yield every way to pair all ``nodes``, the cheapest first.
+    """Yield every way to pair all ``nodes``, the cheapest first, by Murty's partition.
 
-    Murty's partition splits the remaining pairings by the first pair they give up; the pairs before
-    it are kept.
+    It splits the remaining pairings by the first pair they give up; the pairs before it are kept.
     """
     order = count()
     waiting: list[tuple[int, int, list[Pair], frozenset[Pair], frozenset[Pair]]] = []

@@ -1,7 +1,4 @@
-"""A way of drawing as one value: everything the program asks about it.
-
-Each module of this package that draws declares its `Method`. `methods.METHODS` registers them all.
-"""
+"""A way of drawing as one value, declared by each module that draws: all that the program asks."""
 
 from __future__ import annotations
 
@@ -13,10 +10,7 @@ from .contract import Draw
 
 
 class DrawMethod(StrEnum):
-    """Ways of drawing that the program names, because no option of a regulation names them.
-
-    The program knows any other way only by its `Method`.
-    """
+    """Ways of drawing that no option names; the program knows any other by its `Method`."""
 
     POOLS = "pools"
     BRACKET = "bracket"
@@ -27,8 +21,6 @@ class DrawMethod(StrEnum):
 
 
 class Use(StrEnum):
-    """Options of a regulation whose values are ways of drawing."""
-
     FIRST = "first_draw"
     NEXT = "next_draw"
     SEATING = "seating"
@@ -73,14 +65,11 @@ class Method:
     matches won, if its order is by WINS; `came`, the tables of the round before, if it is by
     TABLES; `incomplete` if it seats players.
 
-    `label` names the way in lists. `announced` tells the desk what the next draw will do;
-    `announced_later`, if not empty, replaces it after the first round. `offered` are the options
-    that may have this way as their value.
+    `announced` tells the desk what the next draw will do; `announced_later`, if not empty, replaces
+    it after the first round. `offered` are the options that may have this way as their value.
 
-    `looks_ahead`: it tries to spare the next round a rematch. `keeps_kin`: it keeps teams of one
-    club or family apart. `avoids_rematches`: it keeps apart the teams that have met.
-    `follows_first_round`: `draw` takes the places of the first round and the number of rounds
-    (players only).
+    `looks_ahead`: it tries to spare the next round a rematch. `follows_first_round`: `draw` takes
+    the places of the first round and the number of rounds (players only).
     """
 
     name: str
@@ -98,7 +87,6 @@ class Method:
 
     @property
     def drawn_anew(self) -> bool:
-        """Whether each round is drawn for itself alone, so that a meeting can be forced."""
         return self.meetings is Meetings.DRAWN
 
     @property
@@ -108,7 +96,6 @@ class Method:
 
     @property
     def of_boards(self) -> bool:
-        """Whether it moves the boards of a duplicate from table to table."""
         return self.meetings is Meetings.BOARDS
 
     @property
@@ -118,5 +105,4 @@ class Method:
 
     @property
     def per_table(self) -> int:
-        """Number of entrants at a table: two teams, or four players."""
         return 4 if self.of_players else 2

@@ -1,7 +1,4 @@
-"""Registration of the ways of drawing.
-
-Pages, checks, regulations and their documentation read the ways of drawing from METHODS alone.
-"""
+"""Registration of the ways of drawing: everything else reads them from METHODS alone."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Draw by lot, for the first round or any other.
-
-Source: the usual rule of contests, "tirage au sort", with or without rematches avoided.
-"""
+"""Draw by lot, for the first round or any other."""
 
 from __future__ import annotations
 
@@ -50,11 +47,10 @@ def draw_random(
 ) -> Draw:
     """Pair the teams by lot; tables, camps and the bye are by lot too.
 
-    Lots are drawn again, up to ATTEMPTS times, while a meeting has an objection (a ban, a rematch,
-    the same kin): every draw without one is equally likely. If this fails (a small field, late in
-    the contest), the last lots drawn are kept and changed as little as needed. The order of
-    ``entrants`` does not matter. Only ``bye="last"`` reads the ranks. Raises DrawRefused when the
-    forbidden meetings cannot all be avoided, unless ``accept``.
+    Lots are drawn again, up to ATTEMPTS times, while a meeting has an objection: every draw without
+    one is equally likely. If this fails (a small field, late in the contest), the last lots drawn
+    are changed as little as needed. Only ``bye="last"`` reads the ranks. Raises DrawRefused when
+    the forbidden meetings cannot all be avoided, unless ``accept``.
     """
     random = Random(seed)
     teams = sorted(entrant.team for entrant in entrants)

@@ -95,7 +95,6 @@ TableReasons = Callable[[Sequence[Pair]], Iterable[Sentence]]
 
 
 def one_by_one(reason: Callable[[int, int, int], Reason]) -> TableReasons:
-    """Return the reasons of all tables from that of one: its number and its two positions."""
     return lambda pairs: [reason(table, i, j) for table, (i, j) in enumerate(pairs, start=1)]
 
 
@@ -117,8 +116,7 @@ def write_up(
 
     ``byes`` are the candidates for the bye, the first choice first. ``table_reasons`` gives the
     reasons of meetings without an objection. A ``plain`` method allows rematches and ignores clubs
-    and families, so neither gets a reason at its table. Raises DrawRefused when a forbidden meeting
-    remains, unless ``accept``.
+    and families. Raises DrawRefused when a forbidden meeting remains, unless ``accept``.
     """
 
     def written(first: int) -> Iterable[Table]:
@@ -173,7 +171,6 @@ def write_up(
 
 
 def _against(table: int, ns: int, ew: int, history: History, plain: bool) -> Reason | None:
-    """Return the reason of a meeting with an objection, or None without one."""
     meeting = history.meeting(ns, ew)
     if history.banned(ns, ew):
         return Reason(BANNED, {"table": table})
@@ -185,17 +182,13 @@ def _against(table: int, ns: int, ew: int, history: History, plain: bool) -> Rea
 
 
 def changed_for(pairing: Pairing, history: History, i: int, j: int) -> Clash | None:
-    """Return the objection that moved two positions drawn by lot, or None if nothing moved.
-
-    By lot, positions pair as 1-2, 3-4 and so on. None means that these two still do.
-    """
+    """Return the objection that moved two positions from 1-2, 3-4 …, or None if none did."""
     if in_turn((i, j)):
         return None
     return max(history.clash(pairing.order[end], pairing.order[end ^ 1]) for end in (i, j))
 
 
 def tables_named(template: str, rematches: Iterable[Rematch]) -> Reason:
-    """Return the sentence that names the tables where teams meet again."""
     return _naming(template, [rematch.table for rematch in rematches])
 
 

@@ -1,7 +1,4 @@
-"""Draw in the order of registration: 1-2, 3-4 … by the numbers of the teams.
-
-Source: published regulations whose first round is played "dans l'ordre des inscriptions".
-"""
+"""Draw in the order of registration: 1-2, 3-4 … by the numbers of the teams."""
 
 from __future__ import annotations
 
@@ -42,10 +39,9 @@ def draw_registration(
 ) -> Draw:
     """Pair the teams in the order of their numbers, from table 1; the lower number sits NS.
 
-    With an odd number, one of the teams that have rested least rests: the last registered, or one
-    by lot (``bye``). Rematches are not avoided: regulations use this order for a first round,
-    or accept them. Forbidden meetings are avoided with as few changes as possible. Raises
-    DrawRefused when they cannot all be avoided, unless ``accept``.
+    Of an odd number, the last of those that have rested least rests, or one by lot (``bye``).
+    Rematches are not avoided, forbidden meetings with as few changes as possible. Raises
+    DrawRefused when these cannot all be avoided, unless ``accept``.
 
     >>> [(table.ns, table.ew) for table in draw_registration(
     ...     [Entrant(team) for team in (1, 2, 3, 5, 8)], History(), seed=1).tables]

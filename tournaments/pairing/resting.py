@@ -1,8 +1,4 @@
-"""Byes fixed before the draw: teams that rest in turn, or even numbers only.
-
-Source: published regulations where "quatre équipes tirées au sort se reposent à tour de rôle", and
-those that accept only an even number of teams.
-"""
+"""Byes fixed before the draw: teams that rest in turn, or even numbers only."""
 
 from __future__ import annotations
 
@@ -17,10 +13,7 @@ ByeRule = Literal["last", "lot"]
 
 
 def fewest(teams: Sequence[int], byes: Mapping[int, int]) -> list[int]:
-    """Return the teams with the fewest byes, in the order given.
-
-    Choosing among these, nobody rests twice before all have rested once.
-    """
+    """Return the teams with the fewest byes, in order: nobody rests twice before all have."""
     least = min(byes.get(team, 0) for team in teams)
     return [team for team in teams if byes.get(team, 0) == least]
 
@@ -30,8 +23,7 @@ def candidates(
 ) -> Sequence[int | None]:
     """Return the candidates for the bye, the first choice first; [None] when the number is even.
 
-    The first choice is the last in ``order``, or drawn by lot. Raises ValueError for an unknown
-    rule.
+    Raises ValueError for an unknown rule.
     """
     if len(order) % 2 == 0:
         return [None]
@@ -66,8 +58,8 @@ NOT_ODD = N_(
 def next_to_rest(turns: Sequence[int], here: Sequence[int], byes: Mapping[int, int]) -> int | None:
     """Return the next team ``here`` to rest, or None when their number is even.
 
-    ``turns`` are the teams in the order drawn by lot once for all rounds. A team missing from it
-    comes after the others. Nobody rests twice before all have rested once.
+    ``turns`` is the order drawn by lot once for all rounds; a team missing from it comes last.
+    Nobody rests twice before all have rested once.
 
     >>> next_to_rest([5, 9, 2, 7, 1], [1, 2, 5, 7, 9], {5: 1})
     9
@@ -81,11 +73,9 @@ def next_to_rest(turns: Sequence[int], here: Sequence[int], byes: Mapping[int, i
 
 
 def resting_bye(team: int) -> Bye:
-    """Return the bye of a team that rests in turn."""
     return Bye(team, Reason(IN_TURN))
 
 
 def refuse_odd(count: int) -> None:
-    """Raise DrawRefused when this number of teams is odd."""
     if count % 2:
         raise DrawRefused(NOT_ODD, {"count": count})

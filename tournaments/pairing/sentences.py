@@ -1,7 +1,6 @@
 """Sentences shown to users: French templates with their parameters.
 
-``N_`` marks a template for translation. The page that shows a sentence can translate the template
-and replace a team's number by its name.
+The page that shows a sentence can translate it and replace a team's number by its name.
 """
 
 from __future__ import annotations
@@ -41,7 +40,6 @@ class Ordinal:
     feminine: bool = False
 
     def translated(self, translate: Translate) -> str:
-        """Return the rank in the language of ``translate``, a gettext function."""
         if self.rank == 1:
             return translate(FIRST_OF_HERS if self.feminine else FIRST)
         tens, last = divmod(self.rank, 10)
@@ -64,7 +62,6 @@ class Listed:
     values: tuple[Param, ...]
 
     def translated(self, translate: Translate) -> str:
-        """Return the list in the language of ``translate``, a gettext function."""
         *before, last = [str(spoken(value, translate)) for value in self.values]
         return translate(AND) % {"before": ", ".join(before), "last": last} if before else last
 
@@ -85,11 +82,9 @@ class Reason:
 
     @property
     def text(self) -> str:
-        """Return the sentence in French."""
         return self.template % self.params
 
     def translated(self, translate: Translate) -> str:
-        """Return the sentence in the language of ``translate``, a gettext function."""
         filled = {name: spoken(value, translate) for name, value in self.params.items()}
         return translate(self.template) % filled
 

@@ -1,8 +1,7 @@
 """Wishes of the organiser: forced meetings, forbidden meetings, and fixed tables.
 
-Each method reads the forbidden meetings from the history and avoids them. Forced meetings are set
-aside, the other teams are drawn as usual, and the forced meetings are then inserted among the
-tables.
+Each method avoids the forbidden meetings of the history. Teams with a forced meeting are set aside,
+and inserted once the others are drawn.
 """
 
 from __future__ import annotations
@@ -64,15 +63,10 @@ FROM_PARTNERS = N_(
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """All the organiser's wishes for one draw.
+    """All the organiser's wishes for one draw. Pairs are (lower team, higher team).
 
-    ``apart`` are the forbidden meetings and ``together`` the forced ones, each (lower team, higher
-    team). ``kin`` is the club or family of a team; teams of the same one are kept apart when that
-    causes no rematch. ``fixed`` is the table of a team that cannot move. ``accept`` takes the best
-    draw found when not every forbidden meeting can be avoided.
-
-    >>> Wishes.from_data(Wishes(together=((4, 9),), fixed={3: 40}).to_data()).fixed
-    {3: 40}
+    ``kin`` is the club or family of a team, kept apart when that causes no rematch. ``accept``
+    takes the best draw found when not every forbidden meeting can be avoided.
     """
 
     apart: frozenset[Pair] = frozenset()
@@ -86,11 +80,9 @@ class Wishes:
 
     @property
     def forced(self) -> frozenset[int]:
-        """Return the teams with a forced meeting."""
         return frozenset(team for pair in self.together for team in pair)
 
     def to_data(self) -> dict[str, Any]:
-        """Return the wishes as plain data, without the empty ones. `from_data` reads it back."""
         data = {
             "apart": [list(pair) for pair in sorted(self.apart)],
             "together": [list(pair) for pair in sorted(self.together)],
@@ -102,7 +94,6 @@ class Wishes:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Wishes:
-        """Return the wishes that `to_data` wrote. Other keys are ignored."""
         return cls(
             frozenset((one, other) for one, other in data.get("apart", ())),
             tuple((one, other) for one, other in data.get("together", ())),
@@ -123,8 +114,7 @@ def draw_together(
     """Draw the teams without a forced meeting by ``method``, then add the forced meetings.
 
     In a method with an order, a forced meeting stands at the rank of its better team; by lot, at a
-    place drawn by lot. No team with a forced meeting rests. Raises DrawRefused when a forced
-    meeting is impossible.
+    place drawn by lot. None of its teams rests. Raises DrawRefused when one is impossible.
     """
     forced = sorted((min(pair), max(pair)) for pair in together)
     _check(method, forced, entrants, history)
@@ -154,10 +144,6 @@ def draw_together(
 def _with_forced_meetings(
     rest: Draw, method: Method, entrants: Sequence[Entrant], forced: Sequence[Pair]
 ) -> Draw:
-    """Return the draw of the other teams, with the forced meetings in its reasons.
-
-    In ranking order, a table names the teams ranked between its own that have a forced meeting.
-    """
     byes = tuple(Bye(bye.team, Reason(FREE_BYE, {"why": bye.reason})) for bye in rest.byes)
     tables = rest.tables
     if method.order is Order.RANKS:

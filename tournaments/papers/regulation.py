@@ -1,7 +1,4 @@
-"""Regulation for the wall, in sentences: on one page if it fits, or on two.
-
-What each camp marks comes last, on a page of its own if the type would be too small.
-"""
+"""Regulation for the wall, in sentences: on one page if it fits, or on two; the marks come last."""
 
 from __future__ import annotations
 
@@ -29,10 +26,7 @@ SPACES = Spaces(title=0.75, sentence=0.28)
 
 
 def regulation_paper(contest: ContestInfo, reading: Reading = Reading.NEAR) -> Leaves:
-    """Lay out the regulation of a contest, in type that can be read while standing at a wall.
-
-    From afar, or for those who see badly, it takes as many pages as its large type needs.
-    """
+    """Lay out the regulation of a contest; from afar, on as many pages as its large type needs."""
     marks = marks_article(contest.regulation)
     return articles_paper(contest, _("Règlement"), contest.articles, marks, reading)
 
@@ -59,7 +53,6 @@ def numbered(articles: Sequence[Article], unnumbered: Sequence[Article] = ()) ->
 
 
 def as_posted(number: int, article: Article) -> Titled:
-    """Return an article with its number, and its sentences with theirs."""
     sentences = tuple(
         f"{number_of(number, place)} {sentence}"
         for place, sentence in enumerate(article.sentences, start=1)
@@ -103,7 +96,6 @@ def _laid(
 
 
 def _set(paper: Paper, parts: Sequence[Titled], size: float) -> list[list[Block]]:
-    """Return the blocks of each page where the type has this size, in points."""
     return columns_of(parts, size, paper.width, paper.height, SPACES)
 
 

@@ -21,12 +21,9 @@ from tournaments.words.enums import ByeTo
 def advice(regulation: Regulation) -> list[Problem]:
     """Return what to look at again, by the field of each option; nothing here is refused.
 
-    A team that loses a match should not get more match points than one that draws, than one
-    that nobody came to play, or than one that rested. Options: loss, draw, forfeit_win, rest.
-    At tables of four and of three, everybody deals as often only in a multiple of twelve deals.
-    Options: tables, deals. One deal should not win a match to a target: a failed contract on
-    the lowest bid is worth less than it. Option: target. Where nobody should have a bye, odd
-    pools still rest a team. Options: bye_to, pools, pool_sizes.
+    A loss, against a draw, a forfeit or a rest (options loss, draw, forfeit_win, rest); equal
+    dealing at tables of four and of three (tables, deals); a target that one deal reaches (target);
+    odd pools where nobody should have a bye (bye_to, pools, pool_sizes).
     """
     problems: list[Problem] = []
     if regulation.each_alone and regulation.tables.mixed and (regulation.deals or 12) % 12:

@@ -62,7 +62,6 @@ def bracket_problems(regulation: Format) -> list[Problem]:
 
 
 def _stop_problems(final: int, regulation: Format) -> list[Problem]:
-    """Return the problems of a bracket of that many teams that stops before its final."""
     stop, rounds = regulation.bracket_stop, (final - 1).bit_length()
     if stop is None:
         return []
@@ -82,7 +81,6 @@ def _stop_problems(final: int, regulation: Format) -> list[Problem]:
 
 
 def _left_problems(final: int, regulation: Format) -> list[Problem]:
-    """Return the problems of a bracket of that many teams that stops when so many are left."""
     left = regulation.bracket_qualified
     if left is None:
         return []
@@ -103,7 +101,6 @@ def _left_problems(final: int, regulation: Format) -> list[Problem]:
 
 
 def _hall_problems(regulation: Format) -> list[Problem]:
-    """Return the problems of a bracket in each hall: the teams that it sends to the final."""
     problems, kept = [], regulation.bracket_qualified
     if kept is None:
         problems.append(Problem("bracket_qualified", "required", _KEPT_BY_A_HALL))
@@ -142,7 +139,6 @@ def _second_life_problems(final: int, regulation: Format) -> list[Problem]:
 
 
 def _group_problems(regulation: Format) -> list[Problem]:
-    """Return the problems of the groups: their cuts, and what they leave without meaning."""
     cuts = regulation.final_cuts
     if not regulation.in_groups:
         return [Problem("final_cuts", "no-groups", _NO_GROUPS)] if cuts else []

@@ -1,7 +1,7 @@
 """Tables where each plays for himself: their sizes, and the marks of their matches.
 
-A match of such a table is a list of deals as plain data, its course, which `Entry.course` stores.
-`scoring` marks it. The players are named by their chairs, "P1" first.
+A match is its course, a list of deals as plain data, which `Entry.course` stores and `scoring`
+marks. The players are named by their chairs, "P1" first.
 """
 
 from __future__ import annotations
@@ -48,8 +48,7 @@ _OVER = N_("La partie est finie.")
 class ChairLine(NamedTuple):
     """One step towards the marks of a deal: its source, and its amount for each chair.
 
-    `rule` and `clauses` are those of `scoring.score.Line`. At comptoir an amount is what the sheet
-    of a player goes down by, below zero.
+    At comptoir an amount is what the sheet of a player goes down by, below zero.
     """
 
     rule: str
@@ -60,7 +59,6 @@ class ChairLine(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether it changes the marks of a chair."""
         return any(self.amounts)
 
 
@@ -68,9 +66,9 @@ class ChairLine(NamedTuple):
 class ChairsScore:
     """Match of players who each play for themselves.
 
-    `marks` are those of each chair, in order: points, or at comptoir the players of the table who
-    went out after. `turns` are, after each deal, what it marked for each chair, or at comptoir what
-    is left to each. `lines` explains each deal by its lines; empty if not asked for.
+    `marks` are those of each chair: points, or at comptoir the players of the table who went out
+    after. `turns` are, after each deal, what it marked, or at comptoir what is left to each.
+    `lines` explains each deal; empty if not asked for.
     """
 
     marks: tuple[int, ...]
@@ -84,10 +82,9 @@ class ChairsScore:
 
 
 def table_sizes(regulation: Regulation, players: int) -> tuple[int, ...]:
-    """Return the sizes of the tables for that many players; those left over rest.
+    """Return the sizes of the tables for that many players; those left over rest. Option: tables.
 
-    As few as possible rest; then as many tables as possible have the size that comes first. Source:
-    VARIANTS of belote for three players and de comptoir. Option: tables.
+    As few as possible rest; then as many tables as possible have the size that comes first.
     """
     if regulation.comptoir:
         return comptoir_tables(players, int(regulation.tables))
@@ -97,18 +94,15 @@ def table_sizes(regulation: Regulation, players: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def rules_at_three(rules: RuleSet) -> RuleSet:
-    """Return the rules of a table of three in a contest with these rules. Option: players."""
     return rules if rules.players == 3 else rules.with_options(players=3)
 
 
 def winner_of(marks: Sequence[int]) -> str:
-    """Return the chair with the most; "" if several share the first place."""
     best = [chair for chair, mark in zip(CHAIRS, marks, strict=False) if mark == max(marks)]
     return best[0] if len(best) == 1 else ""
 
 
 def course_of(deals: Sequence[ChairDeal]) -> list[dict[str, Any]]:
-    """Return these deals as plain data, to store."""
     return [
         {name: list(v) if isinstance(v, tuple) else v for name, v in deal._asdict().items()}
         for deal in deals
@@ -116,7 +110,6 @@ def course_of(deals: Sequence[ChairDeal]) -> list[dict[str, Any]]:
 
 
 def deals_from(regulation: Regulation, course: Sequence[Mapping[str, Any]]) -> list[ChairDeal]:
-    """Return the deals that `course_of` wrote."""
     kind: Any = ComptoirDeal if regulation.comptoir else DealOfThree
     return [
         kind(**{name: tuple(v) if isinstance(v, list) else v for name, v in deal.items()})
@@ -182,8 +175,8 @@ def points_of_places(
 ) -> tuple[int, ...] | None:
     """Return the points of players of comptoir from their places, in the order of the chairs.
 
-    Place 1 went out first; players who left on one deal share a place. Returns None if the places
-    do not follow one another: 1, 2, 2, 4 do, 1, 2, 2, 3 do not.
+    Place 1 went out first; players who left on one deal share a place. None if the places do not
+    follow one another: 1, 2, 2, 4 do, 1, 2, 2, 3 do not.
 
     >>> points_of_places([2, 1, 3])
     (1, 2, 0)
@@ -202,7 +195,6 @@ def points_of_places(
 def _lines_of_comptoir(
     rules: RuleSet, deals: Sequence[ComptoirDeal], match_score: ComptoirMatch
 ) -> tuple[tuple[ChairLine, ...], ...]:
-    """Return the lines of each deal; none if a deal is one too many, or of a player who is out."""
     if match_score.problems:
         return ()
     names = list(match_score.left)
@@ -216,7 +208,6 @@ def _lines_of_comptoir(
 
 
 def _line_of_comptoir(line: ComptoirLine, names: Sequence[str]) -> ChairLine:
-    """Return a line with the number of its player in place of the name of his chair."""
     params = dict(line.params)
     if "player" in params:
         params["player"] = Text(_PLAYER, {"number": names.index(params["player"]) + 1})

@@ -32,7 +32,6 @@ from tournaments.words.enums import ByeTo
 
 
 def pool_problems(regulation: Format) -> list[Problem]:
-    """Return the problems of the pools: their size, and the rounds during and after them."""
     problems = []
     if regulation.pool_play.by_winners and regulation.pools != FOUR:
         problems.append(Problem("pool_play", "pools-of-four", _POOLS_OF_FOUR))
@@ -106,7 +105,6 @@ def whole(regulation: Format, options: Mapping[str, FormatOption]) -> list[Probl
 
 
 def _end_problems(prefix: str, played: Format | Terms) -> list[Problem]:
-    """Return the problems of the ends and caps of a match."""
     problems = []
     ends = [v for v in (played.deals, played.target, played.clock) if v is not None]
     if not ends:
@@ -125,7 +123,6 @@ def _end_problems(prefix: str, played: Format | Terms) -> list[Problem]:
 
 
 def _change_problems(regulation: Format, options: Mapping[str, FormatOption]) -> list[Problem]:
-    """Return the problems of the rounds and stages that differ: their names, then their terms."""
     problems = [
         *number_problems(regulation.changes),
         *stage_problems(regulation),
@@ -174,7 +171,6 @@ def number_problems(changes: Sequence[RoundChange]) -> Iterable[Problem]:
 def terms_problems(
     kind: str, changes: Sequence[Terms], options: Mapping[str, FormatOption]
 ) -> list[Problem]:
-    """Return the problems of each term of rounds or stages, as `round[n].deals`, n from 0."""
     return all_problems(
         (f"{kind}[{index}].{name}", options[name], getattr(change, name))
         for index, change in enumerate(changes)
@@ -183,7 +179,6 @@ def terms_problems(
 
 
 def _clock_problems(regulation: Format) -> list[Problem]:
-    """Return a problem for each option about the clock if no round has one."""
     played: list[Format | Terms] = [regulation, *regulation.changes, *regulation.stages]
     problems = []
     if regulation.after_clock and not any(one.clock for one in played):
@@ -194,7 +189,6 @@ def _clock_problems(regulation: Format) -> list[Problem]:
 
 
 def _target_problems(regulation: Format) -> list[Problem]:
-    """Refuse a rule about a target that no match has."""
     played: list[Format | Terms] = [regulation, *regulation.changes, *regulation.stages]
     if regulation.target_rule is TargetRule.EXCEED and not any(one.target for one in played):
         return [Problem("target_rule", "no-target", _NO_TARGET)]
@@ -202,7 +196,6 @@ def _target_problems(regulation: Format) -> list[Problem]:
 
 
 def _match_point_problems(regulation: Format) -> list[Problem]:
-    """Require a win to beat a loss if the ranking uses match points, and camps to make capots."""
     problems = []
     uses = needed(Need.MATCH_POINTS, (*regulation.ranking, *regulation.pairing))
     if uses and regulation.win <= regulation.loss:
@@ -214,7 +207,6 @@ def _match_point_problems(regulation: Format) -> list[Problem]:
 
 
 def _chosen_problems(regulation: Format) -> list[Problem]:
-    """Require the chosen rounds, each once, where a criterion counts them, and only there."""
     uses = needed(Need.ROUNDS, (*regulation.ranking, *regulation.pairing))
     chosen = regulation.chosen_rounds
     if uses and not chosen:
@@ -245,7 +237,6 @@ def _clock_win_problems(regulation: Format) -> list[Problem]:
 
 
 def _rest_problems(regulation: Format) -> list[Problem]:
-    """Refuse match points for a bye that is caught up, and turns where the draw chooses byes."""
     problems = []
     if regulation.bye_is_played and regulation.rest:
         problems.append(Problem("rest", "catch-up", _CAUGHT_UP))
@@ -257,7 +248,6 @@ def _rest_problems(regulation: Format) -> list[Problem]:
 
 
 def _rematch_problems(regulation: Format) -> list[Problem]:
-    """Refuse to allow a rematch where the rounds are not drawn without any."""
     following = METHODS[regulation.next_draw]
     if regulation.rematch_from is None:
         one_each = regulation.rematch_limit is RematchLimit.TEAM
@@ -270,7 +260,6 @@ def _rematch_problems(regulation: Format) -> list[Problem]:
 
 
 def _kin_problems(regulation: Format) -> list[Problem]:
-    """Refuse to keep clubs or families apart if no draw does."""
     first, following = METHODS[regulation.first_draw], METHODS[regulation.next_draw]
     methods = [first, *([following] if regulation.kin.apart_in(2) else [])]
     if following.in_advance:

@@ -1,7 +1,6 @@
 """Where the posted regulation tells a step of an explanation: "article 3.4 …; FFB, C 10.1.b".
 
-Articles are numbered as they are posted, and their sentences inside them. The rules come first, so
-that neither the halls nor the free articles of a contest move them.
+The rules come first, so that neither the halls nor the free articles of a contest move them.
 """
 
 from __future__ import annotations
@@ -59,11 +58,7 @@ def _place(number: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def numbers_of(regulation: Regulation) -> Mapping[str, tuple[str, ...]]:
-    """Return the numbers of the posted sentences that tell each option of the rules.
-
-    An option that each table chooses is told by the sentence that says so too. Numbers are the same
-    in every language.
-    """
+    """Return the numbers of the sentences that tell each option; the same in all languages."""
     numbers: dict[str, tuple[str, ...]] = {}
     for number, article in enumerate(articles(regulation), start=1):
         for place, options in enumerate(article.options, start=1):

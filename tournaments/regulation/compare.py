@@ -31,9 +31,7 @@ from tournaments.words.texts import say
 class Difference:
     """One option that differs, with both values in words.
 
-    An option of a round is named "round[4].deals", with the round's number, and one of a stage
-    "stage[final].deals". A tariff is named by its fault, "penalty[Fausse donne]", a free article by
-    its title, "article[Tenue]".
+    It may be "round[4].deals", "stage[final].deals", "penalty[Fausse donne]" or "article[Tenue]".
     """
 
     option: str
@@ -73,7 +71,6 @@ def _format(one: Regulation, other: Regulation) -> Iterator[Difference]:
 
 
 def _rounds(one: Regulation, other: Regulation) -> Iterator[Difference]:
-    """Yield the differences of the rounds that differ in either regulation, as really played."""
     for number in sorted({change.round for change in (*one.changes, *other.changes)}):
         own = [any(change.round == number for change in each.changes) for each in (one, other)]
         label = _("Partie %(round)s") % {"round": number}
@@ -81,7 +78,6 @@ def _rounds(one: Regulation, other: Regulation) -> Iterator[Difference]:
 
 
 def _stages(one: Regulation, other: Regulation) -> Iterator[Difference]:
-    """Yield the differences of the stages that differ in either regulation, as really played."""
     named = {change.name for change in (*one.stages, *other.stages)}
     for word in STAGES:
         name = StageName(word.value)
@@ -94,7 +90,6 @@ def _stages(one: Regulation, other: Regulation) -> Iterator[Difference]:
 def _apart(
     option: str, label: str, own: list[bool], both: list[Regulation], at: int | Spot
 ) -> Iterator[Difference]:
-    """Yield the differences of a round or a stage; `own` tells who has one apart."""
     if own[0] != own[1]:
         values = [_("à part") if apart else _("comme les autres") for apart in own]
         yield Difference(option, label, *values)
@@ -119,7 +114,6 @@ def _term(regulation: Regulation, name: str, at: int | Spot) -> Any:
 
 
 def _tariffs(one: Regulation, other: Regulation) -> Iterator[Difference]:
-    """Yield the faults with different prices, then the order of the common faults."""
     before = {tariff.name: tariff for tariff in one.tariffs}
     after = {tariff.name: tariff for tariff in other.tariffs}
     for name in dict.fromkeys((*before, *after)):
@@ -138,7 +132,6 @@ def _tariffs(one: Regulation, other: Regulation) -> Iterator[Difference]:
 
 
 def _articles(one: Regulation, other: Regulation) -> Iterator[Difference]:
-    """Yield the free articles that differ, by title, then their order."""
     before, after = (_by_title(each.free_articles) for each in (one, other))
     for title, nth in dict.fromkeys((*before, *after)):
         articles_here = [articles.get((title, nth)) for articles in (before, after)]
@@ -153,7 +146,6 @@ def _articles(one: Regulation, other: Regulation) -> Iterator[Difference]:
 
 
 def _by_title(articles: Sequence[FreeArticle]) -> dict[tuple[str, int], FreeArticle]:
-    """Return the articles by title; articles of one title are numbered from 1."""
     count: Counter[str] = Counter()
     by_title = {}
     for article in articles:
@@ -163,7 +155,6 @@ def _by_title(articles: Sequence[FreeArticle]) -> dict[tuple[str, int], FreeArti
 
 
 def _in_words(article: FreeArticle | None) -> str:
-    """Return all that an article says, on one line."""
     if article is None:
         return _("aucun")
     text = " ".join(filter(None, (article.text, article.title_en, article.text_en)))

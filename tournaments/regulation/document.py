@@ -1,12 +1,8 @@
 """The file regulation.toml: the whole regulation of a contest, with comments in French.
 
-`[rules]` holds the rules of a deal, as `scoring` writes them. `[format]` holds the format of the
-contest. Each `[[round]]` is a round that differs, each `[[stage]]` a stage that differs;
-`completed` says what they take from `[format]`. Each `[[penalty]]` is a line of the price list.
-Each `[[article]]` is a free article.
-
-"none" is the value of an optional number that does not apply. If `[format]` gives one of the three
-ends of a match (deals, target, clock), the ends that it leaves out do not apply.
+`[rules]` holds the rules of a deal, `[format]` the format; each `[[round]]` and `[[stage]]` differs
+from it (see `completed`); `[[penalty]]` is a line of the price list, `[[article]]` a free article.
+"none" is the value of an optional number that does not apply.
 """
 
 from __future__ import annotations
@@ -97,12 +93,10 @@ def _terms(change: RoundChange | StageChange) -> dict[str, Any]:
 
 
 def _written(article: FreeArticle) -> dict[str, Any]:
-    """Return an article as its table has it: what it leaves out is left out there too."""
     return {name: value for name, value in article.to_data().items() if value}
 
 
 def _option(name: str, value: object) -> str:
-    """Return an option of the format as TOML, with its meaning as comments above it."""
     described = FORMAT[name]
     comments = [described.label, described.help, *_values(described)]
     return "\n".join([*(f"# {comment}" for comment in comments), f"{name} = {_value(value)}"])
@@ -141,7 +135,6 @@ def _value(value: Any) -> str:
 
 
 def _lines(text: str) -> str:
-    """Return a text of several lines, escaped for TOML."""
     return "\n".join(json.dumps(line, ensure_ascii=False)[1:-1] for line in text.split("\n"))
 
 
@@ -149,14 +142,7 @@ __all__ = ["MAX_BYTES", "NONE", "DocumentRefused", "Located", "from_toml", "to_t
 
 
 def from_toml(document: str | bytes) -> Regulation:
-    """Return the regulation of a document.
-
-    Raises `DocumentRefused` with every problem and its line.
-
-    >>> regulation = from_toml('[rules]\\npreset = "ffb-belote"\\n[format]\\ntarget = 1000')
-    >>> regulation.target, regulation.deals, regulation.rounds
-    (1000, None, 4)
-    """
+    """Return the regulation; raises `DocumentRefused` with every problem and its line."""
     reading = Reading(document)
     rules = _rules(reading)
     options = _format_options(reading)
@@ -187,7 +173,6 @@ IN_REGULATION: Final = {
 
 
 def _indexed(parts: Iterable[object]) -> list[tuple[int, Any]]:
-    """Return what was read with its index, without the tables that lack their name or number."""
     return [(index, one) for index, one in enumerate(parts) if one is not None]
 
 
@@ -212,16 +197,12 @@ def _rules(reading: Reading) -> RuleSet | None:
 
 
 def _game_that_has(name: str, value: object) -> str | None:
-    """Return the game whose message to show if no game accepts the value, else None."""
     games = OPTIONS[name].games
     return games[0] if all(OPTIONS[name].problems(name, value, game) for game in games) else None
 
 
 def _format_options(reading: Reading) -> dict[str, Any]:
-    """Return the options given in `[format]`, unchecked.
-
-    If it gives one end of a match, the ends that it leaves out are None.
-    """
+    """Return the options of `[format]`, unchecked; with one end of a match, the others are None."""
     options = {name: _read(FORMAT[name], value) for name, value in reading.known_format().items()}
     if any(name in options for name in ENDS):
         options = {**dict.fromkeys(ENDS), **options}
@@ -231,8 +212,7 @@ def _format_options(reading: Reading) -> dict[str, Any]:
 def completed(terms: Mapping[str, Any], general: Mapping[str, Any]) -> dict[str, Any]:
     """Return the terms of a round or a stage, with those that it leaves out taken from `general`.
 
-    Deals and target replace each other: a match of 12 deals that becomes a match to 1000 points is
-    no longer one of 12 deals. The clock stays unless it is said otherwise.
+    A round to 1000 points no longer has the general deals. The clock stays unless said otherwise.
     """
     kept = dict(general)
     if any(terms.get(name) is not None for name in ("deals", "target")):
@@ -241,7 +221,6 @@ def completed(terms: Mapping[str, Any], general: Mapping[str, Any]) -> dict[str,
 
 
 def _round(reading: Reading, options: Mapping[str, Any], index: int) -> RoundChange | None:
-    """Return the change of a `[[round]]`, completed from `[format]`; None without a number."""
     table = reading.known("round", index)
     if not reading.require("round", index, NUMBER, table):
         return None
@@ -285,7 +264,6 @@ def _general(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _tariff(reading: Reading, index: int) -> Tariff:
-    """Return the tariff of a `[[penalty]]`, unchecked: `Regulation` checks it."""
     tariff = {"name": "", **reading.known("penalty", index)}
     if isinstance(tariff["name"], str):
         tariff["name"] = clean_name(tariff["name"])
@@ -293,7 +271,6 @@ def _tariff(reading: Reading, index: int) -> Tariff:
 
 
 def _article(reading: Reading, index: int) -> FreeArticle:
-    """Return the article of an `[[article]]`, unchecked: `Regulation` checks it."""
     return FreeArticle(**{"title": "", "text": "", **reading.known("article", index)})
 
 

@@ -19,12 +19,10 @@ from tournaments.words.numbers import number
 
 
 def ways(use: Use) -> tuple[Word, ...]:
-    """Return the values of an option of the regulation, with their labels."""
     return tuple(Word(name, one.label) for name, one in offered(use).items())
 
 
 def sentences_of(use: Use) -> Mapping[str, str]:
-    """Return the sentence of the regulation for each value of an option."""
     return {name: one.sentence for name, one in offered(use).items()}
 
 
@@ -49,10 +47,9 @@ class Word:
 class FormatOption:
     """Option of the format: its meaning and its possible values.
 
-    `named` are its named values, or a function that returns them. If `most` is given, whole numbers
-    from `least` to `most` are valid too; with `hundredths`, so are numbers with two decimals. None
-    is valid if the option is `optional`. If `numbers` is given, the value is a list of at most that
-    many such numbers. `refusal` replaces the usual refusal of a number out of the range.
+    `named` may be a function that returns them. Whole numbers from `least` to `most`, if given, are
+    valid too; with `hundredths`, so are numbers with two decimals; with `numbers`, lists of at most
+    that many. `refusal` replaces the usual refusal of a number out of the range.
     """
 
     label: str
@@ -68,7 +65,6 @@ class FormatOption:
 
     @property
     def words(self) -> tuple[Word, ...]:
-        """Named values of the option, with their labels."""
         return self.named() if callable(self.named) else self.named
 
     @property
@@ -83,7 +79,6 @@ class FormatOption:
         return "word" if self.most is None else "word-or-number"
 
     def read(self, kept: Any) -> Any:
-        """Return the value of the option from the one that `stored` gave to the database."""
         if self.hundredths and isinstance(kept, str):
             return Fraction(kept)
         return tuple(kept) if isinstance(kept, list) else kept
@@ -109,7 +104,6 @@ class FormatOption:
 
     @property
     def _number(self) -> str:
-        """Refusal of a number out of the range."""
         return self.refusal or (_HUNDREDTHS if self.hundredths else OUT_OF_RANGE)
 
     @property
@@ -118,7 +112,6 @@ class FormatOption:
         return {"least": number(self.least), "most": number(most)}
 
     def _counts(self, value: object) -> bool:
-        """Whether a value is a number that the option may have."""
         if type(value) is not int and not (self.hundredths and isinstance(value, Fraction)):
             return False
         return self.most is not None and self.least <= value <= self.most and not value * 100 % 1
@@ -141,12 +134,10 @@ def option(
     words: tuple[Word, ...] | Callable[[], tuple[Word, ...]] = (),
     **more: Any,
 ) -> Any:
-    """Return a dataclass field that carries the declaration of its option."""
     return field(default=default, metadata={"option": FormatOption(label, help, words, **more)})
 
 
 def words(*pairs: tuple[str, str]) -> tuple[Word, ...]:
-    """Return named values with their labels."""
     return tuple(Word(value, label) for value, label in pairs)
 
 
@@ -189,10 +180,7 @@ def decimal_of(value: int | Fraction) -> Decimal:
 
 
 def stored(value: object) -> object:
-    """Return the value of an option as JSON has it: a list, or a plain string ("1.5").
-
-    `FormatOption.read` reads it back.
-    """
+    """Return the value of an option as JSON has it ("1.5"); `FormatOption.read` reads it back."""
     if isinstance(value, tuple):
         return list(value)
     if isinstance(value, Fraction):
@@ -235,7 +223,6 @@ def _criteria_problems(name: str, value: object, optional: bool) -> list[Problem
 
 
 def all_problems(options: Iterable[tuple[str, FormatOption, object]]) -> list[Problem]:
-    """Return the problems of each (name, option, value), checked alone."""
     return [p for name, described, value in options for p in described.problems(name, value)]
 
 

@@ -1,7 +1,4 @@
-"""Free articles: what a club adds to its regulation, and the program only prints.
-
-What cannot be computed is still regulation: a card shown, who shuffles, dress and manners.
-"""
+"""Free articles: what a club adds to its regulation, and the program only prints."""
 
 from __future__ import annotations
 
@@ -60,16 +57,13 @@ class FreeArticle:
                 object.__setattr__(self, name, cleaned(text))
 
     def title_in(self, language: str) -> str:
-        """Return the title in a language: "en", or French for any other."""
         return (language.startswith("en") and self.title_en) or self.title
 
     def paragraphs_in(self, language: str) -> tuple[str, ...]:
-        """Return the paragraphs of the text in a language, each on one line."""
         text = (language.startswith("en") and self.text_en) or self.text
         return tuple(" ".join(part.split()) for part in re.split(r"\n\s*\n", text))
 
     def problems(self) -> list[Problem]:
-        """Return every problem of this article alone."""
         problems = [
             *_problems("title", self.title, MAX_TITLE, _NO_TITLE),
             *_problems("text", self.text, MAX_TEXT, _NO_TEXT),
@@ -86,7 +80,6 @@ class FreeArticle:
         return problems
 
     def to_data(self) -> dict[str, Any]:
-        """Return the article as plain data, for the database and the log."""
         return asdict(self)
 
 
@@ -104,7 +97,6 @@ def article_problems(articles: Sequence[FreeArticle]) -> list[Problem]:
 
 
 def _problems(name: str, value: object, most: int, missing: str = "") -> list[Problem]:
-    """Return the problems of a title or a text; `missing` says that it is required."""
     if not isinstance(value, str):
         return [Problem(name, "type", _TYPE, {"got": show(value)})]
     if not value and missing:

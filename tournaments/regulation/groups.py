@@ -39,7 +39,6 @@ def groups_of(
 
 
 def _group(kind: FinalGroups, cuts: Sequence[int], place: int, wins: int) -> int:
-    """Return the group, from 0, of a team with that place, from 0, and those wins."""
     match kind:
         case FinalGroups.NONE | FinalGroups.HALLS:
             return 0
@@ -55,8 +54,7 @@ def _group(kind: FinalGroups, cuts: Sequence[int], place: int, wins: int) -> int
 def group_sizes(kind: FinalGroups, cuts: Sequence[int], rounds: int, teams: int) -> list[int]:
     """Return the number of teams of each group, A first, without the groups of one team.
 
-    By hall, the teams of all of them are one: their brackets and the final take as many rounds. By
-    wins, each team is taken to win each of its ``rounds`` with one chance in two.
+    By hall, all teams are one group. By wins, each wins a round with one chance in two.
 
     >>> group_sizes(FinalGroups.WINS, [3, 2], 4, 32)
     [10, 12, 10]

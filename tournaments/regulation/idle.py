@@ -20,11 +20,7 @@ _OF_ROUNDS = frozenset(
 
 
 def idle_options(regulation: Regulation) -> frozenset[str]:
-    """Return the options that no draw, no points and no place of this contest depend on.
-
-    A contest that is a bracket alone draws and ranks nothing before it; one that ends with its
-    first round, or with its pools, draws no other; and one match has no other places.
-    """
+    """Return the options that no draw, no points and no place of this contest depend on."""
     if regulation.melee or regulation.is_duplicate:
         return frozenset()
     idle: set[str] = set()

@@ -36,11 +36,6 @@ MANCHES_OPTIONS = ("manches", "manches_played")
 
 
 def written_manches(manches: Sequence[tuple[int, int]]) -> str:
-    """Return the totals of manches as they are stored.
-
-    >>> written_manches([(1010, 620), (700, 1005)])
-    '1010/620 700/1005'
-    """
     return " ".join(f"{ns}/{ew}" for ns, ew in manches)
 
 
@@ -55,23 +50,17 @@ def read_manches(text: str) -> Manches:
 
 
 def winner_of(manche: tuple[int, int]) -> str | None:
-    """Return the camp that won a manche by its totals; None if they are equal."""
     ns, ew = manche
     return None if ns == ew else NS if ns > ew else EW
 
 
 def won_of(manches: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return the manches won by NS and by EW; an equal one is nobody's."""
     winners = [winner_of(manche) for manche in manches]
     return winners.count(NS), winners.count(EW)
 
 
 def to_win(number: int) -> int:
-    """Return how many manches out of so many win a match: more than half.
-
-    >>> to_win(3)
-    2
-    """
+    """Return how many manches out of so many win a match: more than half."""
     return number // 2 + 1
 
 
@@ -86,8 +75,7 @@ def totals_problems(
 ) -> list[Problem]:
     """Return every reason why the totals of a match at that spot are not possible.
 
-    In a match of several manches, each manche has the totals of a match, and they stop when the
-    match is won. The problems of a manche are under `manches[n].field`, n from 0.
+    Manches stop when the match is won. Their problems are under `manches[n].field`, n from 0.
     """
     rules, end = regulation.rules_of(at), regulation.end_of(at)
     if regulation.manches_at(at) == 1:
@@ -117,10 +105,7 @@ def as_one(score: ManchesScore) -> MatchScore:
 
 
 class _Manches(NamedTuple):
-    """Manches of the matches of a round, a stage or the contest; `knockout` is a bracket.
-
-    `field` is that of their number, as "round[0].manches".
-    """
+    """Manches of a round, a stage or the contest; `field` is their option, "round[0].manches"."""
 
     field: str
     number: int
@@ -129,10 +114,6 @@ class _Manches(NamedTuple):
 
 
 def _apart(regulation: Format) -> Iterator[_Manches]:
-    """Yield the manches of the rounds and stages that have an option of their own about them.
-
-    A value that is no whole number is refused elsewhere.
-    """
     for index, change in enumerate(regulation.changes):
         if isinstance(change.round, int):
             knockout = regulation.ends_in_brackets and change.round > regulation.rounds
@@ -150,19 +131,16 @@ def _own(field: str, terms: Terms, regulation: Format, knockout: bool) -> Iterat
 
 
 def _in_a_bracket(regulation: Format) -> bool:
-    """Return whether a match of a bracket may have the contest's number of manches."""
     stages = {one.name: one.manches for one in regulation.stages}
     own = [number for name, number in stages.items() if name not in OUT_OF_BRACKETS]
     return regulation.ends_in_brackets and not (StageName.BRACKET in stages and all(own))
 
 
 def most_manches(regulation: Format) -> int:
-    """Return the largest number of manches of a match. Options: manches, stage, round."""
     return max(regulation.manches, *(one.number for one in _apart(regulation)), 1)
 
 
 def manches_problems(regulation: Format) -> list[Problem]:
-    """Return every problem of the manches of a match."""
     number, all_played = most_manches(regulation), regulation.manches_played is ManchesPlayed.ALL
     problems = [
         Problem(f"{kind}[{index}].manches_played", "one", _ONE)
@@ -250,10 +228,7 @@ def manches_apart(regulation: Regulation) -> Iterator[Clause]:
 
 
 def _equal_manches(regulation: Regulation) -> Iterator[Clause]:
-    """Yield what an equal manche and an equal match are worth; nothing where each has a winner.
-
-    An even number is refused with a bracket, so a bracket's matches are never equal.
-    """
+    """Yield what an equal manche and an equal match are worth; never in a bracket."""
     rounds = range(1, regulation.rounds + 1)
     if any(regulation.end_of(number).may_be_equal for number in rounds):
         if regulation.ends_in_brackets:

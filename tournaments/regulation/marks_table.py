@@ -22,8 +22,7 @@ from tournaments.regulation.words.rules import in_its_words
 class MarksRow(NamedTuple):
     """What the taker and the defence mark in one case, in words, before rounding.
 
-    The case may be that of a contract coinché and surcoinché together: "× 2 (× 4)" is then a factor
-    of each.
+    The case may be a contract coinché and surcoinché together: "× 2 (× 4)" is a factor of each.
     """
 
     case: str
@@ -34,8 +33,7 @@ class MarksRow(NamedTuple):
 def marks_table(regulation: Regulation) -> list[MarksRow]:
     """Return what each camp marks, in every case that marks unlike the more general one.
 
-    A contract coinché and surcoinché are one row where only factors tell them apart. The list is
-    empty where a deal has no taker against one defence: comptoir, or three players.
+    Empty where a deal has no taker against one defence: comptoir, or three players.
     """
     rules = _rules_shown(regulation)
     if regulation.comptoir or rules.players == 3:
@@ -45,10 +43,7 @@ def marks_table(regulation: Regulation) -> list[MarksRow]:
 
 
 def marks_article(regulation: Regulation) -> list[Article]:
-    """Return the table in sentences, for papers; none where there is no table.
-
-    It stands after the numbered articles, as on the pages, and has no number.
-    """
+    """Return the table in sentences, without a number, for papers; none where there is no table."""
     rows = marks_table(regulation)
     if not rows:
         return []
@@ -67,10 +62,6 @@ def before_rows(regulation: Regulation) -> str:
 
 
 def _rules_shown(regulation: Regulation) -> RuleSet:
-    """Return the rules of the contest, or those of a round that alone counts annonces.
-
-    The rows then name annonces: they are nothing where nobody shows any.
-    """
     rules = regulation.rules
     if rules.annonces != "none":
         return rules
@@ -78,7 +69,6 @@ def _rules_shown(regulation: Regulation) -> RuleSet:
 
 
 def _row(shown: ShownRow) -> MarksRow:
-    """Return a row in the words of coinche."""
     case = shown.case
     both = len(shown.doublings) > 1
     words = doubled_in_words(case) if both else case_in_words(case, shown.doublings[0])

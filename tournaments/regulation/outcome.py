@@ -28,8 +28,7 @@ class Imposed(Protocol):
 class Outcome(NamedTuple):
     """Result of one round for a team: points for and against, win or draw, match points.
 
-    `adjustment` is the number of points that penalties add or remove. `capped` is the total before
-    the cap, or None if no cap lowered it.
+    `adjustment` is what penalties add or remove; `capped` the total before a cap that lowered it.
     """
 
     points: int
@@ -43,10 +42,9 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Effect of a round's penalties on a team's points.
+    """Effect on a team's points of its round's penalties.
 
-    `received` comes from the opponents' faults, `conceded` goes to the opponents for the team's own
-    faults, and `lost` goes to nobody.
+    `received` comes from the opponents' faults, `conceded` goes to the opponents, `lost` to nobody.
     """
 
     received: int = 0
@@ -87,8 +85,8 @@ def of_match(
 
     `winner` is 1 if this team won, -1 if it lost, 0 for a draw. Points given by penalties count
     towards the win, unless the match is played to a target or in manches. Points lost change only
-    the team's own total. Caps apply last. `capots` and `manches_won` are this team's. Option:
-    tariffs, winner_cap, loser_cap, win, clock_win, draw, loss, loser_manche, capot_match_points.
+    the team's own total. Caps apply last. Option: tariffs, winner_cap, loser_cap, win, clock_win,
+    draw, loss, loser_manche, capot_match_points.
     """
     played = regulation.of_round(at)
     win = regulation.worth_of_win(at, mine, theirs)
@@ -116,20 +114,16 @@ def of_match(
 def of_bye(
     regulation: Regulation, at: int | Spot, average: int, penalties: Adjustment = UNTOUCHED
 ) -> Outcome:
-    """Return the outcome of a bye: the same points for and against, so no difference.
-
-    `average` is the round's average total, in points. Option: bye, rest, tariffs.
-    """
+    """Return the outcome of a bye, without a difference. Option: bye, rest, tariffs."""
     return _rest(regulation, regulation.worth(regulation.bye, at, average), penalties)
 
 
 def of_withdrawn(
     regulation: Regulation, at: int | Spot, average: int, penalties: Adjustment = UNTOUCHED
 ) -> Outcome:
-    """Return the outcome of a round for a team whose drawn opponent left the contest.
+    """Return the outcome of a round for a team whose drawn opponent left. Option: withdrawn.
 
-    As a forfeit, it is a win only if `forfeit_win` gives it match points. Otherwise it is not a
-    win, as a bye. `average` is the round's average total, in points. Option: withdrawn.
+    As a forfeit, it is a win only if `forfeit_win` gives it match points. `average` is a total.
     """
     match regulation.withdrawn:
         case Withdrawn.AS_BYE:
@@ -145,7 +139,6 @@ def of_withdrawn(
 
 
 def _rest(regulation: Regulation, worth: int, penalties: Adjustment) -> Outcome:
-    """Return the outcome of a round without a match, worth that many points."""
     added = penalties.of(worth)
     return Outcome(worth + added, worth, won=False, match_points=regulation.rest, adjustment=added)
 
@@ -157,10 +150,9 @@ def of_catch_up(
     theirs: int,
     penalties: Adjustment = UNTOUCHED,
 ) -> Outcome:
-    """Return the outcome of a catch-up, scored as a match of the round of the bye.
+    """Return the outcome of a catch-up, scored as a match of the round of the bye. Option: bye.
 
-    The team had no opponent in that round, so only the points lost to nobody count among its
-    penalties. Option: bye.
+    There was no opponent, so only the points lost to nobody count among its penalties.
     """
     winner = (mine > theirs) - (mine < theirs)
     lost = Adjustment(lost=penalties.lost)
@@ -174,10 +166,9 @@ def of_forfeit(
     average: int,
     penalties: Adjustment = UNTOUCHED,
 ) -> Outcome:
-    """Return the outcome of a forfeit for the team present or absent.
+    """Return the outcome of a forfeit; penalties never change the winner. `average` is a total.
 
-    Penalties never change the winner. `average` is the round's average total, in points. Option:
-    forfeit, forfeit_win, forfeit_loss, tariffs.
+    Option: forfeit, forfeit_win, forfeit_loss, tariffs.
     """
     worth = regulation.worth(regulation.forfeit, at, average)
     mine, theirs = (worth, 0) if present else (0, worth)
@@ -189,17 +180,12 @@ def of_forfeit(
 
 
 def of_late(regulation: Regulation, at: int | Spot, worth: ForfeitWorth, average: int) -> Outcome:
-    """Return the outcome of a match still being played, for a draw that does not wait for it.
-
-    `worth` is half a match or the round's average; `average` is the round's average total, in
-    points. Both teams get the same points, and the match points of a draw. Option: draw.
-    """
+    """Return the outcome of a match still being played: a draw, of the same points for both."""
     points = regulation.worth(worth, at, average)
     return Outcome(points, points, won=False, match_points=regulation.draw, drawn=True)
 
 
 def of_lateness(regulation: Regulation) -> Outcome:
-    """Return the outcome of a missed round for a late team. Option: late."""
     return Outcome(regulation.late, regulation.late, won=False, match_points=0)
 
 

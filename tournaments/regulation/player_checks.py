@@ -115,10 +115,6 @@ def player_problems(regulation: Format) -> list[Problem]:
 
 
 def _count_problems(regulation: Format) -> list[Problem]:
-    """Require singles where a table has two players, and only there. Option: players.
-
-    `chair_problems` says who enters at three and at comptoir.
-    """
     at_two = regulation.rules.players == TWO_PLAYERS
     singles = regulation.entrants is Entrants.SINGLES
     if at_two == singles or regulation.comptoir or regulation.rules.players == THREE_PLAYERS:
@@ -158,10 +154,7 @@ _ROUNDS = N_("À la belote de comptoir, toutes les parties finissent de la même
 
 
 def chair_problems(regulation: Format) -> Iterator[Problem]:
-    """Yield what contradicts tables where each plays for himself. Options: tables, players.
-
-    `player_problems` refuses belote for two where players do not enter without a partner.
-    """
+    """Yield what contradicts tables where each plays for himself. Options: tables, players."""
     rules, tables = regulation.rules, regulation.tables
     if regulation.comptoir:
         for name in ("deals", "target", "clock"):

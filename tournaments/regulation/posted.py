@@ -16,7 +16,6 @@ def posted_articles(regulation: Regulation, secret_from: int | None = None) -> l
 
 
 def last_round(regulation: Regulation) -> int:
-    """Return the number of the round that a secret of the last one begins with."""
     return max(1, regulation.rounds)
 
 

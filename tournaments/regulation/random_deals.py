@@ -1,7 +1,6 @@
 """Random legal deals that look like a real afternoon's. Pure: a seed in, deals out.
 
-Only `Random.random()` and whole numbers are used, so that a seed gives the same deals on any
-machine and with any version of Python (see `pairing.contract`).
+Only `Random.random()` and whole numbers are used: the same on any machine and Python.
 """
 
 from __future__ import annotations
@@ -53,10 +52,7 @@ class Endless(Exception):
 
 
 def random_match(rules: RuleSet, end: End, random: Random) -> list[Deal]:
-    """Return the deals of a whole match, played until the rules end it.
-
-    They include deals that everybody passes, and deals cancelled where the rules cancel some.
-    """
+    """Return the deals of a match, those that all pass and those cancelled included."""
     deals: list[Deal] = []
     while not score_match(rules, deals, end).ended:
         if len(deals) >= MOST_DEALS:
@@ -66,10 +62,7 @@ def random_match(rules: RuleSet, end: End, random: Random) -> list[Deal]:
 
 
 def random_deal(rules: RuleSet, random: Random) -> Deal:
-    """Return one legal deal, with a taker a little stronger than the defence.
-
-    A deal that the rules refuse (a capot or a générale that cannot be bid) is replaced by another.
-    """
+    """Return one legal deal, with a taker a little stronger than the defence."""
     for _ in range(TRIES):
         deal = _deal(rules, random)
         if not check(rules, deal):
@@ -119,7 +112,6 @@ def _trump(rules: RuleSet, random: Random) -> str:
 
 
 def _card_points(whole: int, random: Random) -> int:
-    """Return the taker's card points: 252 or 0 for a capot, otherwise all but two at most."""
     chance = random.random()
     if chance < CAPOT_MADE:
         return 252
@@ -129,7 +121,6 @@ def _card_points(whole: int, random: Random) -> int:
 
 
 def _contract(rules: RuleSet, reach: int, random: Random) -> int | str:
-    """Return a bid near the value of the hand."""
     if random.random() < (CAPOT_BID_WHEN_MADE if reach >= 252 else CAPOT_BID):
         return GENERALE if random.random() < GENERALE_BID else CAPOT
     wished = (_around(min(reach, 150), 26, random) - 5) // 10 * 10

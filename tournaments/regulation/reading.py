@@ -78,11 +78,9 @@ class Reading:
         return {**rules, MARKS: self._marks} if self._marks else rules
 
     def known_format(self) -> dict[str, Any]:
-        """Return the known options of `[format]`, and note the others."""
         return self._known(self._format, tuple(FORMAT), Place("format"))
 
     def known(self, table: str, index: int) -> dict[str, Any]:
-        """Return the known options of the nth table of that name, and note the others."""
         return self._known(self.several[table][index], REPEATED[table], Place(table, index))
 
     def require(self, table: str, index: int, key: str, known: Mapping[str, Any]) -> bool:
@@ -127,7 +125,6 @@ class Reading:
         return {}
 
     def _several(self, name: str) -> list[dict[str, Any]]:
-        """Return the tables of a name that may be repeated."""
         tables = self._data.get(name, [])
         if isinstance(tables, list) and all(isinstance(one, dict) for one in tables):
             return tables
@@ -135,7 +132,6 @@ class Reading:
         return []
 
     def _note_cell(self, problem: Problem) -> None:
-        """Note the problem of a cell of the table of the marks, at its column if it has one."""
         name = f"{MARKS}.{problem.params['row'][:40] or MARKS}"
         # a row on a line of its own holds its camps; in a table of its own, each has a line
         keys = *spellings(problem.params["key"]), problem.params["row"]
@@ -152,7 +148,6 @@ class Reading:
         self._note(place, located)
 
     def _at_value(self, place: Place, problem: Problem) -> Problem:
-        """Return the problem of a fault's price with the column of its value, if it has a line."""
         line = self._lines.get(place)
         if place.table != "penalty" or line is None:
             return problem

@@ -1,7 +1,4 @@
-"""Ready articles: usual rules of the table that mark nothing, for a club to add and change.
-
-A ready article becomes a free article: the program prints it as the club then keeps it.
-"""
+"""Ready articles: usual rules of the table that mark nothing, for a club to add and change."""
 
 from __future__ import annotations
 
@@ -20,10 +17,7 @@ from tournaments.words.texts import say
 
 @dataclass(frozen=True, slots=True)
 class ReadyArticle:
-    """Article that a club may take as it is: its title, its text, and the games that need it.
-
-    `also` are other words by which people look for it.
-    """
+    """Article that a club may take as it is; `also` are other words by which people look for it."""
 
     title: str
     text: str
@@ -33,12 +27,10 @@ class ReadyArticle:
     annonces: bool = False
 
     def fits(self, regulation: Regulation) -> bool:
-        """Return whether these rules have what it is about."""
         rules = regulation.rules
         return rules.game in self.games and not (self.annonces and rules.annonces == "none")
 
     def as_free(self) -> FreeArticle:
-        """Return it as an article of the club, in both languages."""
         with override("fr"):
             title, text = say(self.title, {}), say(self.text, {})
         with override("en"):

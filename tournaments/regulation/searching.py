@@ -139,10 +139,7 @@ _NAMED: Final = 1.5
 def matching(
     words: str, regulation: Regulation, posted: Sequence[ToldArticle]
 ) -> list[OtherClause]:
-    """Return the clauses with words that begin as all these do; those not told yet come first.
-
-    Accents and capitals do not matter.
-    """
+    """Return the clauses with words that begin as all these do; those not told yet come first."""
     asked = _asked(words)
     if not asked:
         return []
@@ -160,8 +157,7 @@ def nearest(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -
     """Return the clauses that a person who typed a whole sentence may mean, the nearest first.
 
     Clauses named by all the words come alone, as in `matching`. Otherwise rare words count most, an
-    ending or a number that no clause has counts for nothing, and the club's own articles come last:
-    any clause can be written there.
+    ending or a number that no clause has counts for nothing, and the club's own articles come last.
     """
     asked = _asked(words)
     if not asked:
@@ -200,17 +196,13 @@ def _in_order(
     posted: Sequence[ToldArticle],
     asked: Sequence[str],
 ) -> list[OtherClause]:
-    """Return the clauses and the ready articles, those that no sentence tells yet first."""
     told_by = numbers_told(posted) | numbers_told(posted, lambda one: _holds(_plain(one), asked))
     clauses = [clause_named(name, regulation, told_by.get(name, "")) for name in names]
     return sorted((*clauses, *ready), key=lambda clause: bool(clause.said))
 
 
 def _asked(words: str) -> list[str]:
-    """Return the words of a search without the small ones: « l’ordre des enchères ».
-
-    A plural is found by its singular: « rondes suisses », and a verb by its stem: « coincher ».
-    """
+    """Return the words of a search without the small ones, plurals and verbs by their stems."""
     typed = [word for word in _plain(words).split() if word not in _SMALL_WORDS]
     singular = (word.rstrip("sx") if len(word) > 3 else word for word in typed)
     return [word.removesuffix("r") if word.endswith("er") else word for word in singular]
@@ -231,7 +223,6 @@ def _holds(known: str, asked: Sequence[str]) -> bool:
 
 
 def _ready(regulation: Regulation, asked: Sequence[str]) -> list[OtherClause]:
-    """Return the ready articles that hold all these words, each as a clause to add."""
     return [
         ready_clause(name, ready)
         for name, ready in ready_for(regulation)
@@ -240,7 +231,6 @@ def _ready(regulation: Regulation, asked: Sequence[str]) -> list[OtherClause]:
 
 
 def _texts(regulation: Regulation) -> dict[str, tuple[str, str]]:
-    """Return the name and all the words of each clause that this regulation may have."""
     language = get_language() or "fr"
     return {name: _words_of(name, language) for name in changeable(regulation)}
 
@@ -248,7 +238,6 @@ def _texts(regulation: Regulation) -> dict[str, tuple[str, str]]:
 def _with_sentences(
     texts: Mapping[str, tuple[str, str]], posted: Sequence[ToldArticle]
 ) -> dict[str, tuple[str, str]]:
-    """Return the words of each clause with those of the sentences that tell it today."""
     sentences: dict[str, list[str]] = {}
     for article in posted:
         for one in article.sentences:
@@ -285,9 +274,5 @@ def _words_of(name: str, _language: str) -> tuple[str, str]:
 
 
 def _plain(text: str) -> str:
-    """Return the words of a text without accents nor capitals, each after one space.
-
-    >>> _plain("À l’Été, Œuf")
-    'a l ete oeuf'
-    """
+    """Return the words of a text without accents nor capitals, each after one space."""
     return " ".join(plain_words(text.lower().replace("œ", "oe")))

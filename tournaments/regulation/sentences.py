@@ -90,13 +90,11 @@ _BYE = N_(
 
 
 def first_draw_words(regulation: Format) -> Mapping[str, str]:
-    """Return the sentence of each value of `first_draw`."""
     usual, movement = sentences_of(Use.FIRST), PLAYED.get(regulation.next_draw)
     return usual if movement is None else {**usual, **movement.openings}
 
 
 def bye_words(regulation: Format) -> Mapping[ByeTo, str]:
-    """Return the sentence of each value of `bye_to`."""
     if regulation.next_draw in PLAYED:
         return NOBODY_COMES
     by_lot = METHODS[regulation.first_draw].order is Order.LOT

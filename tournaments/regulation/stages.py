@@ -44,12 +44,7 @@ LEAST_TEAMS: Final = {
 def stages_of(fixture: Fixture, section: str) -> Stages:
     """Return the stages of a bracket's match, the narrowest first.
 
-    The matches of the consolation have no narrower stage than the consolation itself, nor those of
-    a hall's bracket than the bracket: the final is that of the halls.
-
-    >>> from tournaments.pairing.bracket.plan import plan
-    >>> [str(name) for name in stages_of(plan(4)[2], "main")]
-    ['final', 'bracket']
+    The consolation has no narrower stage than itself, nor a hall's bracket.
     """
     if section == CONSOLATION:
         return StageName.CONSOLATION, StageName.BRACKET
@@ -85,8 +80,7 @@ def stage_problems(regulation: Format) -> Iterator[Problem]:
 def has_stage(regulation: Format, name: StageName) -> bool:
     """Return whether the contest plays this stage.
 
-    A group of a final may have any size. Option: pools, pool_count, rounds, final, final_groups,
-    consolation, second_life.
+    Options: pools, pool_count, rounds, final, final_groups, consolation, second_life.
     """
     final = MAX_FINAL if regulation.in_groups else regulation.final or 0
     match name:
@@ -106,10 +100,7 @@ def has_stage(regulation: Format, name: StageName) -> bool:
 
 
 def planned_stage(regulation: Format, number: int) -> StageName | None:
-    """Return the stage that a full final bracket plays in that round, or None.
-
-    A first level that only reduces the bracket to a power of two has no name of its own.
-    """
+    """Return the stage that a full final bracket plays in that round; None for a cadrage."""
     final = regulation.final
     if final is None or number <= regulation.rounds or regulation.second_life is not None:
         return None

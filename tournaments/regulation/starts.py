@@ -39,7 +39,6 @@ class Start:
 
     @property
     def game(self) -> Game:
-        """Game that these rules are for."""
         return game_of(self.rules)
 
 
@@ -114,6 +113,5 @@ def game_of(rules: RuleSet) -> Game:
 
 
 def usual_regulation(rules: RuleSet) -> Regulation:
-    """Return the usual regulation of the game that these rules are for."""
     usual = starts()[USUAL[game_of(rules)]].rules
     return Regulation.of_rules(usual, tariffs=usual_tariffs(usual))

@@ -84,10 +84,10 @@ HELPS: Final[Mapping[str, str]] = {
 class Tariff:
     """Line of a scale: a fault, its cost in points, the ruling, and perhaps exclusion.
 
-    The first `free` times cost a team no points. With `minutes`, the points count once for each
-    period of so many minutes that has begun, beyond the `after` first ones. `source` is an article
-    or a regulation. `second` is the name of the line that applies from the second time, "" for
-    this one. `to` and `ruling` may be given as the words of a document.
+    The first `free` times cost no points. With `minutes`, the points count once for each period of
+    so many minutes begun beyond the `after` first ones. `source` is an article or a regulation.
+    `second` is the name of the line that applies from the second time, "" for this one. `to` and
+    `ruling` may be given as the words of a document.
     """
 
     name: str
@@ -107,7 +107,6 @@ class Tariff:
         object.__setattr__(self, "ruling", word_of(RULINGS, self.ruling))
 
     def problems(self) -> list[Problem]:
-        """Return every problem of this tariff alone."""
         problems = []
         if not isinstance(self.name, str) or not self.name:
             problems.append(Problem("name", "required", _NAME))
@@ -152,20 +151,16 @@ class Tariff:
         return times > self.free
 
     def points_after(self, late: int) -> int:
-        """Return the points of this fault after so many minutes of lateness.
+        """Return the points of this fault after so many minutes of lateness; `after` is still free.
 
-        They count once if the line has no `minutes`, and also if nobody gave the lateness. A delay
-        equal to `after` is still free.
+        They count once if the line has no `minutes`, and also if nobody gave the lateness.
         """
         if not self.minutes or not late:
             return self.points
         return self.points * -(-max(0, late - self.after) // self.minutes)
 
     def to_data(self) -> dict[str, Any]:
-        """Return the tariff as plain data, for the database, the documents and the log.
-
-        What a line of before the rulings does not have is left out, so it is stored as it was.
-        """
+        """Return plain data; a line of before the rulings is stored as it was."""
         data = {field.name: getattr(self, field.name) for field in fields(self)}
         later = {name: data.pop(name) for name in _LATER}
         kept = {name: value for name, value in later.items() if value != _USUAL[name]}
@@ -173,10 +168,7 @@ class Tariff:
 
 
 def applied(tariffs: Sequence[Tariff], tariff: Tariff, again: Callable[[str], bool]) -> Tariff:
-    """Return the line that applies to a fault: its own, or that of a second time.
-
-    `again` tells whether the fault of that name was committed before.
-    """
+    """Return the line that applies to a fault: its own, or that of a second time."""
     by_name, past = {one.name: one for one in tariffs}, {tariff.name}
     while tariff.second in by_name and tariff.second not in past and again(tariff.name):
         tariff = by_name[tariff.second]

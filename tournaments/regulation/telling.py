@@ -1,7 +1,4 @@
-"""The posted regulation as it is read to be changed: each sentence leads to what it tells.
-
-What no sentence tells today is among the other clauses; `searching` finds them by their words.
-"""
+"""The posted regulation as it is read to be changed: each sentence leads to what it tells."""
 
 from __future__ import annotations
 
@@ -74,10 +71,10 @@ READY: Final = "ready"
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Sentence of the posted regulation: its number, its words, and what may be changed in it.
+    """Sentence of the posted regulation, and what may be changed in it.
 
-    `options` are the names that its form asks for, none for what the program adds. `unusual` are
-    those that the usage tells otherwise.
+    `options` are those of its form, none for what the program adds. The usage tells the `unusual`
+    otherwise.
     """
 
     number: str
@@ -99,18 +96,13 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class ToldArticle:
-    """Article of the posted regulation, read to be changed."""
-
     title: str
     sentences: tuple[Told, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OtherClause:
-    """Clause by its name. `said` is the number of the sentence that tells it, or "".
-
-    `ready` is the name of a ready article, which its form adds to those of the club.
-    """
+    """Clause by its name. `said` is the number of the sentence that tells it, or ""."""
 
     name: str
     label: str
@@ -126,14 +118,11 @@ class OtherClause:
 
 @dataclass(frozen=True, slots=True)
 class ThemeClauses:
-    """Clauses of a theme that no sentence tells today."""
-
     title: str
     clauses: tuple[OtherClause, ...]
 
 
 def address_of(names: Sequence[str]) -> str:
-    """Return the names of a clause as an address holds them: "of=deals&of=target"."""
     return "&".join(f"of={name}" for name in names)
 
 
@@ -170,7 +159,6 @@ def _departures(
 ) -> Mapping[str, frozenset[str]]:
     """Return the unusual options that each sentence tells otherwise than the usage does.
 
-    Several sentences may tell an option. One that the usage posts too does not depart from it.
     Where the usage says nothing of the option, the first sentence stands for all of them.
     """
     sentences = [(sentence, names & unusual) for sentence, names in told_by if names & unusual]
@@ -199,10 +187,7 @@ def _departures(
 def _usual_options(
     regulation: Regulation, names: frozenset[str], _language: str
 ) -> Mapping[str, tuple[str, ...]]:
-    """Return what is posted with the usual value of these options, and what each sentence tells.
-
-    Nothing is if the other options refuse it.
-    """
+    """Return what is posted with these options as usual; nothing if the others refuse it."""
     try:
         usual = as_usual(regulation, names)
     except Refused:
@@ -215,7 +200,6 @@ def _usual_options(
 
 
 def _changed_by(article: Article, names: set[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each sentence with the options that change it; a row of the marks is no option."""
     told_by = article.options or ((),) * len(article.sentences)
     for sentence, options in zip(article.sentences, told_by, strict=True):
         yield sentence, tuple(name for name in options if name in names)
@@ -237,7 +221,6 @@ def _told(
 
 
 def number_telling(posted: Sequence[ToldArticle], names: Sequence[str]) -> str:
-    """Return the number of the first sentence that tells one of these names, or ""."""
     sentences = [one for article in posted for one in article.sentences]
     found = (one.number for name in names for one in sentences if name in one.options)
     return next(found, "")
@@ -260,12 +243,10 @@ def other_clauses(regulation: Regulation, posted: Sequence[ToldArticle]) -> list
 
 
 def ready_clauses(regulation: Regulation) -> Iterator[OtherClause]:
-    """Yield the ready articles, each as a clause to add."""
     return (ready_clause(name, ready) for name, ready in ready_for(regulation))
 
 
 def ready_clause(name: str, ready: ReadyArticle) -> OtherClause:
-    """Return a ready article as a clause to add."""
     label = _("Article tout prêt : %(title)s") % {"title": say(ready.title, {})}
     return OtherClause(FREE_ARTICLES, label, say(ready.text, {}), "", ready=name)
 

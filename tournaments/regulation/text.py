@@ -1,8 +1,7 @@
 """The regulation in whole sentences, as a club posts it, in the reader's language.
 
 Every option that decides something appears, so two regulations that play otherwise have different
-texts; `idle` lists the others. A new option without a sentence here appears as its label and its
-value.
+texts; `idle` lists the others. A new option without a sentence appears as its label and value.
 """
 
 from __future__ import annotations
@@ -110,10 +109,7 @@ Written = Callable[[Regulation], Iterator[Clause]]
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """Article of the regulation: its title, its sentences, and the options that each one tells.
-
-    An article that the program only adds for the reader has no `options`.
-    """
+    """Article of the regulation: its title, its sentences, and the options that each one tells."""
 
     title: str
     sentences: tuple[str, ...]
@@ -138,7 +134,6 @@ def articles(regulation: Regulation, only: Sequence[str] | None = None) -> list[
 
 
 def number_of(article: int, sentence: int) -> str:
-    """Return the number of a sentence of the posted regulation, from 1: "3.4"."""
     return f"{article}.{sentence}"
 
 
@@ -172,11 +167,7 @@ def sheet_articles(regulation: Regulation) -> list[str]:
 
 
 def typographic(text: str) -> str:
-    """Return a French sentence with its no-break spaces; other languages are unchanged.
-
-    >>> typographic("4 parties").replace("\N{NO-BREAK SPACE}", "~")
-    '4~parties'
-    """
+    """Return a French sentence with its no-break spaces; other languages are unchanged."""
     if not (get_language() or "fr").startswith("fr"):
         return text
     text = re.sub(r" ([×→])", "\N{NO-BREAK SPACE}\\1", shown_in_french(text))
@@ -304,7 +295,6 @@ def matches_in_short(regulation: Regulation) -> str:
 
 
 def _unusual_with_a_target(regulation: Regulation) -> Iterator[Clause]:
-    """Yield the unusual clauses about a target, which no match has here."""
     for name, value in regulation.rules.options().items():
         if PARTS.get(name) == TARGET and value != OPTIONS[name].default_in(regulation.game):
             for sentence in rule_sentences(regulation.rules, name, value):
@@ -413,7 +403,6 @@ def _of_criteria(regulation: Regulation) -> Iterator[Clause]:
 
 
 def _clubs(best: int, individuals: bool) -> str:
-    """Return the sentence that ranks the clubs by that many teams, or players."""
     if individuals:
         sentence = ngettext(
             "Les clubs sont classés aussi, chacun par les points de son joueur le mieux classé.",
@@ -432,7 +421,6 @@ def _clubs(best: int, individuals: bool) -> str:
 
 
 def ranking_in_short(regulation: Regulation) -> str:
-    """Return the criteria of the ranking in one sentence, in order."""
     if regulation.is_duplicate:
         return compared_in_short(regulation)
     return _ranked(regulation, regulation.ranking)
@@ -446,7 +434,6 @@ def _ranked(regulation: Regulation, criteria: Sequence[CriterionName]) -> str:
 
 
 def _others(regulation: Regulation) -> Iterator[Clause]:
-    """Yield the options of the format without a sentence in another article."""
     for name in FORMAT:
         if name not in SAID:
             yield Clause(

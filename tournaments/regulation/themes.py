@@ -1,7 +1,4 @@
-"""Options of a regulation by theme, and those without the usual value of their game.
-
-What is usual is said by `starts.usual_regulation`.
-"""
+"""Options of a regulation by theme, and those without the usual value of their game."""
 
 from __future__ import annotations
 
@@ -125,7 +122,6 @@ CHOSEN: Final = frozenset({"game", "rounds", "deals", "target", "clock", "entran
 
 
 def theme_of(option: str) -> Theme:
-    """Return the theme of an option of the rules or of the format."""
     if option in FORMAT:
         return _OF_FORMAT.get(option, Theme.MATCHES)
     return _PLAYED_BY.get(option) or _OF_PART.get(PARTS.get(option, ""), Theme.COUNT)
@@ -133,15 +129,13 @@ def theme_of(option: str) -> Theme:
 
 @cache
 def options_of(theme: Theme) -> tuple[str, ...]:
-    """Return the options of a theme, in the order of the document."""
     return tuple(name for name in (*OPTIONS, *FORMAT) if theme_of(name) is theme)
 
 
 def unusual_options(regulation: Regulation) -> frozenset[str]:
     """Return the options with an effect here that do not have the usual value of the game.
 
-    Rounds and stages that differ count as "changes" and "stages", the price list as "tariffs", and
-    free articles as "free_articles".
+    "changes", "stages", "tariffs" and "free_articles" stand for the lists.
     """
     usual = usual_regulation(regulation.rules)
     idle = set(regulation.rules.options()) - set(regulation.rules.in_force())
@@ -164,10 +158,9 @@ def unusual_options(regulation: Regulation) -> frozenset[str]:
 
 
 def as_usual(regulation: Regulation, names: Iterable[str]) -> Regulation:
-    """Return the regulation with the usual value of its game for these options and lists.
+    """Return the regulation with the usual values of these; raises `Refused` if it cannot be.
 
     A ranking by wins takes the usual criteria after wins.
-    Raises `Refused` if the others contradict them.
     """
     usual = usual_regulation(regulation.rules)
     options = usual.rules.options()
@@ -179,5 +172,4 @@ def as_usual(regulation: Regulation, names: Iterable[str]) -> Regulation:
 
 
 def title_of(theme: Theme, regulation: Regulation) -> str:
-    """Return the title of a theme, in the words of the game."""
     return in_its_words(regulation.rules, say(TITLES[theme], {}))

@@ -67,8 +67,7 @@ class MatchWorth(NamedTuple):
 class Regulation(Format):
     """Regulation of a contest: a format that passed the checks. Equal values are equal regulations.
 
-    An option may be given as the word of a document; it becomes the member of its enumeration.
-    Raises `scoring.words.Refused` with every problem.
+    Options may be the words of a document. Raises `scoring.words.Refused` with every problem.
     """
 
     def __post_init__(self) -> None:
@@ -90,8 +89,7 @@ class Regulation(Format):
     def of_rules(cls, rules: RuleSet, **options: Any) -> Regulation:
         """Return the plainest contest that these rules allow, with these options of the format.
 
-        At three and at comptoir players enter alone, at two without a partner; comptoir has no
-        other end than its own. Raises `Refused`. Option: players.
+        At three and at comptoir players enter alone, at two without a partner. Raises `Refused`.
         """
         needed: dict[str, Any] = {}
         if rules.game == COMPTOIR:
@@ -103,11 +101,7 @@ class Regulation(Format):
         return cls(rules, **{**needed, **options})
 
     def kind_of(self, alone: bool, at: int | Spot = ORDINARY) -> MatchKind:
-        """Return the kind of a match at that spot; `alone` where each player plays for himself.
-
-        Tables of two pairs may stand beside tables where each plays for himself. Options:
-        duplicate, manches, tables.
-        """
+        """Return the kind of a match at that spot; `alone` where each player plays for himself."""
         if alone:
             return ALONE
         if self.is_duplicate:
@@ -115,10 +109,7 @@ class Regulation(Format):
         return MANCHES if self.manches_at(at) > 1 else TOTAL
 
     def of_round(self, at: int | Spot) -> Regulation | RoundChange | StageChange:
-        """Return the ends and caps of a match: those of its narrowest stage, round or contest.
-
-        A number alone means an ordinary match of that round. Option: stage, round.
-        """
+        """Return the ends and caps of a match: those of its narrowest stage, round or contest."""
         if not self.stages and not self.changes:
             return self
         spot = self.spot(at) if isinstance(at, int) else at
@@ -133,10 +124,7 @@ class Regulation(Format):
         return self.of_round(at).manches or self.manches
 
     def faults_decide(self, at: int | Spot) -> bool:
-        """Return whether points given for faults count towards the win of a match at that spot.
-
-        Those of a match to a target or in manches do not. Options: target, manches, tariffs.
-        """
+        """Whether points for faults count towards a win: not to a target nor in manches."""
         return self._decided_by_faults(self.of_round(at))
 
     @property
@@ -150,10 +138,7 @@ class Regulation(Format):
         return played.target is None and (played.manches or self.manches) == 1
 
     def rules_of(self, at: int | Spot) -> RuleSet:
-        """Return the rules of a deal at that spot. Options: annonces, rounding, sa_ta of a round.
-
-        Whoever checks, scores or explains a match reads these rules.
-        """
+        """Return the rules of a deal at that spot. Options: annonces, rounding, sa_ta."""
         played = self.of_round(at)
         changed = () if isinstance(played, Regulation) else tuple(played.rules.items())
         return _changed(self.rules, changed) if changed else self.rules
@@ -217,23 +202,18 @@ class Regulation(Format):
                 assert_never(self.ending)
 
     def knockout(self, number: int) -> bool:
-        """Whether that round belongs to a bracket, whose matches need a winner.
-
-        Option: final, final_groups.
-        """
+        """Whether a round belongs to a bracket, so needs a winner. Option: final, final_groups."""
         return self.ends_in_brackets and number > self.rounds
 
     @property
     def end(self) -> End:
-        """End of a match that has no stage nor round of its own."""
         return self.end_of(ORDINARY)
 
     def score(self, at: int | Spot, deals: Sequence[Deal], explain: bool = False) -> MatchScore:
         """Return the score of a match at that spot from all the deals of its sheet.
 
-        The sheet is complete: if the match has a clock, it was called `after_clock` deals before
-        the end of the sheet. In a match of several manches, the end of each says where the next
-        one begins.
+        If the match has a clock, it was called `after_clock` deals before the end of the sheet. The
+        end of each manche says where the next one begins.
         """
         if self.manches_at(at) > 1:
             return as_one(self.score_manches(at, deals, explain))
@@ -242,7 +222,6 @@ class Regulation(Format):
     def score_manches(
         self, at: int | Spot, deals: Sequence[Deal], explain: bool = False
     ) -> ManchesScore:
-        """Return the score of each manche of a match at that spot, from all its deals in order."""
         rules, end = self.rules_of(at), self.end_of(at)
         parts: list[Sequence[Deal]] = []
         rest = deals
@@ -257,7 +236,6 @@ class Regulation(Format):
     def score_manche(
         self, at: int | Spot, deals: Sequence[Deal], explain: bool = False
     ) -> MatchScore:
-        """Return the score of one manche, or of a match of one, from all its deals."""
         end = self.end_of(at)
         called = max(0, len(deals) - end.after_clock) if end.clock and deals else False
         return score_match(self.rules_of(at), deals, end, explain, time_up=called)
@@ -267,7 +245,6 @@ class Regulation(Format):
         return self.of_round(at).manches_played or self.manches_played
 
     def plays_all_manches(self, at: int | Spot) -> bool:
-        """Whether all the manches of a match at that spot are played. Option: manches_played."""
         return self.manches_played_at(at) is ManchesPlayed.ALL
 
     def half_match(self, at: int | Spot) -> int:
@@ -297,8 +274,7 @@ class Regulation(Format):
     def worth(self, worth: int | Worth, at: int | Spot, average: int) -> int:
         """Return the points of a bye or a forfeit with that worth, in a round with that average.
 
-        A bye that is caught up is worth 0 at once. A bye played after the rounds is worth half a
-        match: it applies to a team left without an opponent.
+        A bye that is caught up is worth 0 at once; EXTRA is half a match for who is left alone.
         """
         match worth:
             case int():
@@ -330,10 +306,9 @@ class Regulation(Format):
                 assert_never(self.withdrawn)
 
     def bracket_rounds(self, teams: int) -> int:
-        """Return the rounds played of the main bracket for that many teams; 0 without one.
+        """Return the rounds of the main bracket for that many teams, of the longest if several.
 
-        Of several groups, it is that of the longest bracket; by wins, which only the day settles,
-        the teams are taken to win half their matches.
+        By wins, half the matches are taken as won.
         """
         if self.in_groups:
             entering = max(self.group_sizes(teams), default=0)
@@ -342,7 +317,6 @@ class Regulation(Format):
         return self.until_stop((entering - 1).bit_length() if entering > 1 else 0)
 
     def until_stop(self, bracket_rounds: int) -> int:
-        """Return how many of these bracket rounds are played."""
         stop = self.stop_of(bracket_rounds)
         return bracket_rounds if stop is None else min(bracket_rounds, stop)
 
@@ -356,7 +330,6 @@ class Regulation(Format):
         return max(bracket_rounds - (self.bracket_qualified - 1).bit_length(), 0)
 
     def group_sizes(self, teams: int) -> list[int]:
-        """Return the number of teams of each group, A first; by wins, those to be expected."""
         return group_sizes(self.final_groups, self.final_cuts, self.rounds, teams)
 
     def rematches_in(self, number: int) -> bool:
@@ -383,12 +356,10 @@ class Regulation(Format):
 
     @property
     def game(self) -> str:
-        """ "belote" or "coinche"."""
         return self.rules.game
 
     @property
     def counts_match_points(self) -> bool:
-        """Whether results give match points besides the score."""
         worths = (self.win, self.clock_win, self.draw, self.loss, self.forfeit_win, self.rest)
         return any((*worths, self.loser_manche, self.capot_match_points, self.forfeit_loss))
 
@@ -398,10 +369,9 @@ class Regulation(Format):
         return bool(self.capot_match_points) or "capots" in self.ranking
 
     def stopped_by_clock(self, at: int | Spot, mine: int, theirs: int) -> bool:
-        """Whether the clock ended a match at that spot, from the totals of its sheet.
+        """Whether the clock ended a match, no camp having reached the target, from its totals.
 
-        A match to a target with a clock ends by the clock if no camp reached the target. Checks
-        refuse `clock_win` where totals cannot tell. Options: clock_win, target_rule.
+        Options: clock_win, target_rule. Checks refuse `clock_win` where totals cannot tell.
         """
         end = self.end_of(at)
         return end.clock and end.goal is not None and max(mine, theirs) < end.goal
@@ -414,7 +384,6 @@ class Regulation(Format):
 
     @property
     def pairing_criteria(self) -> tuple[CriterionName, ...]:
-        """Criteria that order the teams for a draw."""
         return self.pairing or self.ranking
 
     def with_format(self, **changes: Any) -> Regulation:
@@ -439,11 +408,7 @@ class Regulation(Format):
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Regulation:
-        """Return the regulation written by `to_data`.
-
-        Every page reads its contest's regulation several times, so the same data gives the same
-        object.
-        """
+        """Return the regulation written by `to_data`. The same data gives the same object."""
         return _read(json.dumps(data))
 
 
@@ -457,7 +422,6 @@ def _rules_at_table(rules: RuleSet, chosen: str) -> RuleSet:
 
 @lru_cache(maxsize=256)
 def _read(text: str) -> Regulation:
-    """Return the regulation that this JSON holds."""
     data = json.loads(text)
     values = {name: FORMAT[name].read(value) for name, value in data.items() if name in FORMAT}
     changes = tuple(RoundChange(**change) for change in data.get("changes", ()))

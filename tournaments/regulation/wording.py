@@ -24,13 +24,11 @@ Word = TypeVar("Word", bound=str)
 
 
 def label_of(name: str) -> str:
-    """Return the label of an option of the rules or of the format."""
     described = OPTIONS[name] if name in OPTIONS else FORMAT[name]
     return say(described.label, {})
 
 
 def choice_of(name: str, value: object) -> Choice | None:
-    """Return the choice of an option of the rules that has this value, or None."""
     return next((c for c in OPTIONS[name].choices if c.value == value), None)
 
 
@@ -61,7 +59,6 @@ def value_of(name: str, value: object) -> str:
 
 
 def brief_of(name: str, value: Value) -> str:
-    """Return a value in few words, without the explanation that follows a colon."""
     return lower(re.split(r"\s?: ", value_of(name, value))[0])
 
 
@@ -78,25 +75,14 @@ def sentence_of(name: str, value: Value, shown: int | None = None) -> str:
 
 
 def named(name: str, value: str) -> str:
-    """Return an option with its value: "arrondi : au point près"."""
     return _("%(name)s : %(value)s") % {"name": name, "value": value}
 
 
 def lower(words: str) -> str:
-    """Return words with a lower-case first letter, to use inside a sentence.
-
-    >>> lower("Total des points")
-    'total des points'
-    """
     return words[:1].lower() + words[1:]
 
 
 def upper(words: str) -> str:
-    """Return words with an upper-case first letter, to begin a sentence.
-
-    >>> upper("la finale")
-    'La finale'
-    """
     return words[:1].upper() + words[1:]
 
 
@@ -108,10 +94,7 @@ def worded(name: str, value: Word, sentences: Mapping[Word, str]) -> str:
 
 
 def points_of(count: int, unit: int = 1) -> str:
-    """Return a number of points in words: "0 point", "1 point", "162 points".
-
-    A count of tens is "16 dizaines". Option: unit.
-    """
+    """Return a number of points in words: "162 points", "16 dizaines". Option: unit."""
     if not count:
         return _("0 point")
     if unit == TENS:
@@ -120,20 +103,13 @@ def points_of(count: int, unit: int = 1) -> str:
 
 
 def criteria_of(names: Sequence[CriterionName]) -> str:
-    """Return criteria in order: "les points de partie, puis le tirage au sort".
-
-    `names` must not be empty.
-    """
+    """Return criteria, at least one, in order: "les points de partie, puis le tirage au sort"."""
     words = [say(CRITERIA[name].words, {}) for name in names]
     return ", ".join(words[:-1]) + (_(", puis ") if len(words) > 1 else "") + words[-1]
 
 
 def listed(words: Sequence[str], link: str) -> str:
-    """Join words, with `link` before the last one.
-
-    >>> listed(["1", "2", "3"], "et")
-    '1, 2 et 3'
-    """
+    """Join words, with `link` before the last one."""
     return f"{', '.join(words[:-1])} {link} {words[-1]}" if len(words) > 1 else words[0]
 
 
@@ -147,8 +123,7 @@ LISTS: Final = (CHANGES, STAGES, TARIFFS, FREE_ARTICLES)
 class Clause(str):
     """A sentence that knows the options of the rules or of the format, or the lists, it tells.
 
-    A sentence of the table of the marks also names the written row that it tells. An article that
-    the program only adds for the reader has no options.
+    A sentence of the table of the marks also names the written row that it tells.
     """
 
     options: tuple[str, ...]

@@ -38,7 +38,6 @@ class Alone:
         return True
 
     def note(self, port: int) -> None:
-        """Say on which port this process serves."""
         if self.lock.is_locked:
             (self.folder / PORT).write_text(str(port), "ascii")
 

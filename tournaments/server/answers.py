@@ -20,8 +20,7 @@ Headers = list[tuple[bytes, bytes]]
 class Answer:
     """Status, headers and content of an answer.
 
-    `page` is the page that the program keeps for this version of the contest, if this is one, and
-    `way` the way of its request, or None if no thread was needed.
+    `page` is kept for this version of the contest; `way` is None if no thread was needed.
     """
 
     status: int

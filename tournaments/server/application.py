@@ -61,7 +61,6 @@ PLAIN = re.compile(rb"[\w-]{1,64}")
 
 
 def asked_by(scope: Scope, headers: Mapping[bytes, bytes], proxies: TrustedProxies) -> Asked:
-    """Return a request as the log names it. Only a trusted proxy may give it its number."""
     number_sent = headers.get(NUMBER, b"")
     sender = (scope.get("client") or ("", 0))[0]
     number = (
@@ -73,7 +72,6 @@ def asked_by(scope: Scope, headers: Mapping[bytes, bytes], proxies: TrustedProxi
 
 
 def note_answer(request: Asked, status: int, seconds: float) -> None:
-    """Log a request that was answered."""
     if not log.isEnabledFor(logging.INFO):
         return
     milliseconds = round(seconds * 1000, 1)
@@ -138,7 +136,6 @@ class Application:
         self.queues = {way: Queue(way.name.lower(), threads) for way, threads in THREADS.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
         started = time.perf_counter()
         headers = headers_of(scope)
         request = asked_by(scope, headers, self.proxies)
@@ -167,12 +164,10 @@ class Application:
             self.meters.answered(way, answer.status, seconds)
 
     def sample(self) -> None:
-        """Note, for Prometheus, who works and who waits in this process now."""
         if self.meters is not None:
             self.meters.sample({way_name(way): one.crowd for way, one in self.queues.items()})
 
     def close(self) -> None:
-        """Wait until the requests in progress are answered."""
         self.kept.states.close()
         for queue in self.queues.values():
             queue.close()
@@ -228,7 +223,6 @@ class Application:
         receive: Receive,
         request: Asked,
     ) -> Answer | None:
-        """Have a page drawn, and keep it. If it waits for its turn, its turn is now."""
         self.later.pop(name, None)
         self.kept.starts_drawing(name)
         answer = None
@@ -265,7 +259,6 @@ class Application:
         way: Way,
         environ: dict[str, Any],
     ) -> Body:
-        """Return the body of a request. Raises `BadBodyError` if it is not read to its end."""
         address = client_of(environ, self.proxies).address
         length, most = _content_length(headers), _largest(way, environ)
         is_large = length > LARGE if length is not None else b"transfer-encoding" in headers
@@ -303,12 +296,10 @@ async def _without_body() -> dict[str, Any]:
 
 
 def way_name(way: Way) -> str:
-    """Return the word of Prometheus for a way."""
     return way.name.lower()
 
 
 def is_public_json(environ: Mapping[str, Any]) -> bool:
-    """Return whether a request asks for what other programs read as JSON."""
     return PUBLIC_JSON.match(environ["PATH_INFO"]) is not None
 
 
@@ -316,9 +307,9 @@ def way_of(environ: dict[str, Any], address: str) -> Way:
     """Return the way of a request from `address`.
 
     The desk's way is for pages that are not the hall's, asked by this machine or a known browser.
-    Passwords of strangers wait apart from the forms of the hall, in turn.
-    Previews of papers have a way of their own, and wait there without a thread of the desk. So has
-    the health address and those of the mirror, which read neither host nor cookie.
+    Passwords of strangers wait apart from the forms of the hall. Previews of papers wait without a
+    thread of the desk; so do the health address and those of the mirror, which read neither host
+    nor cookie.
     """
     if environ["PATH_INFO"] in (HEALTH, METRICS):
         return Way.HEALTH
@@ -341,10 +332,7 @@ def _of_desk(request: HttpRequest) -> bool:
 
 
 def _largest(way: Way, environ: Mapping[str, Any]) -> int:
-    """Return the bytes of the largest request of a way to an address.
-
-    Some addresses of annexes take more: see `server.large`.
-    """
+    """Return the bytes of the largest request to an address: see `server.large`."""
     for large in behind(Large):
         if large.takes(way, environ["PATH_INFO"], environ):
             return large.most

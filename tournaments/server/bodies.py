@@ -65,7 +65,6 @@ class Body:
         self.content.write(piece)
 
     def close(self) -> None:
-        """Delete the content, and give its bytes back to the budget."""
         self.content.close()
         self._budget.give_back(self._address, self._counted)
         self._counted = 0
@@ -84,13 +83,11 @@ class Budget:
         self.taken[address] += length
 
     def check(self, address: str, length: int) -> None:
-        """Raise `BadBodyError` if there is no room for these bytes."""
         of_address = self.taken[address] + length
         if of_address > self.most // 2 or self.taken.total() + length > self.most:
             raise BadBodyError(HTTPStatus.SERVICE_UNAVAILABLE)
 
     def give_back(self, address: str, length: int) -> None:
-        """Count the bytes of a body no longer."""
         self.taken[address] -= length
         if self.taken[address] <= 0:
             del self.taken[address]
@@ -101,7 +98,7 @@ async def read_body(
 ) -> Body:
     """Return the body of a request, which the caller closes.
 
-    `length` is its Content-Length in bytes, None if it is unknown, and `most` its limit. Raises
+    `length` is its Content-Length in bytes, None if unknown, and `most` its limit. Raises
     `BadBodyError` if it is too large, comes too slowly, is cut, or finds no room.
     """
     if length is not None and length > most:
@@ -159,7 +156,7 @@ def refusal_of_sender(way: Way, environ: Mapping[str, Any]) -> HTTPStatus | None
 
 
 def _refusal_of_person(request: HttpRequest) -> HTTPStatus | None:
-    """Return why a person of the desk may not write at the address of a request; None if they may.
+    """Return why a person may not write at the address of a request, or None.
 
     What belongs to no contest is written by those who create contests.
     """

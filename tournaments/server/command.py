@@ -22,7 +22,6 @@ DEMONSTRATION = "demo"
 
 
 def main() -> None:
-    """Run the command typed after `dixdeder`."""
     words = sys.argv[1:]
     if words in (["--version"], ["-V"], ["version"]):
         print(f"Dix de Der {version()}")
@@ -60,10 +59,7 @@ def _widened(error: UnicodeError) -> tuple[str, int]:
 
 
 def run(words: Sequence[str]) -> None:
-    """Run a command of Django. A failure of the disk or the database ends it with one sentence.
-
-    `words` are the program's name, the command and its options.
-    """
+    """Run a command of Django. A failure of the disk or the database ends it with one sentence."""
     # The database, its copies and the secret key are their owner's alone.
     os.umask(0o077)
     widen_spaces()

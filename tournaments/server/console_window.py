@@ -16,10 +16,7 @@ _handlers: list[Callable[[int], int]] = []
 
 
 def when_closed(stop: Callable[[], None]) -> None:
-    """Have `stop` called when Windows is about to end this process. Does nothing elsewhere.
-
-    The process has `SECONDS` to end by itself.
-    """
+    """Have `stop` called `SECONDS` before Windows ends this process. Does nothing elsewhere."""
     if sys.platform == "win32":
         import ctypes
         from ctypes.wintypes import BOOL, DWORD

@@ -1,5 +1,4 @@
-"""Door of the server: how many connections an address may hold, how long a request may take, and
-how much a connection may ask ahead.
+"""Door of the server: how many connections an address may hold, how long a request may take.
 
 A connection costs little, so the limits are wide: a router may show a whole hall as one address. At
 a limit, the connection that has been silent longest makes room for the new one.
@@ -36,7 +35,7 @@ LONGEST_HEAD = 32_000
 class Door:
     """Connections open now. `most` limits them all, `of_address` those of one address.
 
-    `is_exempt` says which addresses have no limit of their own: this machine, a trusted proxy.
+    `is_exempt` says which addresses have none of their own: this machine, a trusted proxy.
     """
 
     def __init__(
@@ -64,7 +63,6 @@ class Door:
         return admitted
 
     def speaks(self, connection: DoorProtocol) -> None:
-        """Note that a connection has sent the head of a request."""
         self.all_silent.pop(connection, None)
         of_address = self.silent.get(connection.address)
         if of_address is not None:
@@ -73,13 +71,11 @@ class Door:
                 del self.silent[connection.address]
 
     def falls_silent(self, connection: DoorProtocol) -> None:
-        """Note that a connection has no request in progress."""
         self.speaks(connection)
         self.all_silent[connection] = None
         self.silent.setdefault(connection.address, OrderedDict())[connection] = None
 
     def forget(self, connection: DoorProtocol) -> None:
-        """Forget a closed connection."""
         self.speaks(connection)
         self.open[connection.address] -= 1
         if self.open[connection.address] <= 0:
@@ -87,7 +83,6 @@ class Door:
 
     @staticmethod
     def _close_one(silent: OrderedDict[DoorProtocol, None] | None) -> bool:
-        """Close the connection that has been silent longest. Returns False if there is none."""
         if not silent:
             return False
         next(iter(silent)).transport.abort()
@@ -101,8 +96,8 @@ class AskedAheadError(Exception):
 class DoorProtocol(HttpToolsProtocol):
     """HTTP connection that the door watches.
 
-    While a request is being answered, one more without a body may wait. Browsers send none ahead.
-    If a connection sends more, nothing else of it is read, and it is closed after those answers.
+    While a request is answered, one more without a body may wait. Browsers send none ahead. A
+    connection that sends more is read no further, and closed after those answers.
     """
 
     address = ""

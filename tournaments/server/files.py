@@ -30,7 +30,6 @@ class StaticFiles:
         self._files = WhiteNoiseMiddleware().files
 
     def answer(self, scope: Scope, headers: Mapping[bytes, bytes]) -> Answer | None:
-        """Return the file that a request asks for, None if it asks for something else."""
         file = self._files.get(scope["path"])
         if file is None:
             return None

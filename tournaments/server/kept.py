@@ -2,8 +2,7 @@
 
 Three hundred phones ask every few seconds whether their page has changed. The answer costs one
 small query; the program is asked again only when the version has changed. If many pages already
-wait to be drawn, a phone gets the one of some seconds ago while the new one waits for its turn. The
-phone has it at its next question, and nobody waits.
+wait to be drawn, a phone gets the one of some seconds ago while the new one waits for its turn.
 """
 
 from __future__ import annotations
@@ -46,10 +45,7 @@ class States:
         self._reading: asyncio.Task[None] | None = None
 
     async def state(self, subject: Subject) -> State | None:
-        """Return the state of what a page is about.
-
-        Return None if it is deleted or no longer public, or if the database fails.
-        """
+        """Return the state of a page's subject; None if gone, not public, or without database."""
         wanted = self._wanted.get(subject)
         if wanted is None:
             wanted = self._wanted[subject] = asyncio.get_running_loop().create_future()
@@ -58,7 +54,6 @@ class States:
         return await asyncio.shield(wanted)
 
     def close(self) -> None:
-        """End the thread."""
         self._thread.shutdown()
 
     async def _read(self) -> None:
@@ -103,8 +98,8 @@ Name = tuple[str, str, str, bytes, bool, str]
 class Ready:
     """A kept page, and the headers that the program gives to all its answers.
 
-    `checked` is when it was last of the present version, in seconds of the event loop, and `old`
-    whether it no longer is. `earlier` has the ETags of the pages that it replaced.
+    `checked` is when it was last of the present version, in seconds of the event loop. `earlier`
+    has the ETags of the pages that it replaced.
     """
 
     page: KeptPage
@@ -114,10 +109,7 @@ class Ready:
     earlier: tuple[str, ...] = ()
 
     def may_be_older(self, etag_sent: bytes | None) -> bool:
-        """Return whether a reader has a page that this process never drew.
-
-        Another worker drew it, maybe since.
-        """
+        """Return whether a reader has a page that another worker drew, maybe since."""
         etags = (self.page.etag, *self.earlier)
         return etag_sent is not None and not any(
             _matches(etag_sent, etag.encode("ascii")) for etag in etags
@@ -154,8 +146,8 @@ class KeptPages:
     ) -> Ready | None:
         """Return the page if it is of the present version of its contest or season.
 
-        If the server is busy, it may also be the page of some seconds ago, unless everybody may
-        no longer read what that page shows, or the reader may have a newer one.
+        A busy server may give that of some seconds ago, unless everybody may no longer read what it
+        shows, or the reader may have a newer one.
         """
         ready = self._pages.get(name)
         if ready is None:
@@ -182,7 +174,6 @@ class KeptPages:
         return True
 
     def is_drawn(self, name: Name) -> bool:
-        """Return whether a request has this page drawn again at present."""
         return name in self._drawing
 
     def starts_drawing(self, name: Name) -> None:

@@ -19,7 +19,6 @@ class Large(Door):
     most: ClassVar[int] = 0
 
     def takes(self, way: Way, path: str, environ: Mapping[str, Any]) -> bool:
-        """Return whether a request of this way to this path may be so large."""
         return False
 
     def knows(self, request: HttpRequest) -> bool:

@@ -30,10 +30,9 @@ _OF_DJANGO = frozenset({"", "help", "--help", "-h", "version", "--version"})
 
 
 def mistyped(words: Sequence[str]) -> str:
-    """Return what is wrong in the words of a command of ours, or "" if it can be carried out.
+    """Return what is wrong in the words of a command of ours, "" if it can be carried out.
 
-    `words` are the program's name, the command and its options. Commands that answer in JSON say
-    it themselves; those of Django are for developers.
+    Commands that answer in JSON say it themselves; those of Django are for developers.
     """
     name = words[1] if len(words) > 1 else ""
     app = get_commands().get(name, "")
@@ -63,7 +62,6 @@ def mistyped(words: Sequence[str]) -> str:
 
 
 def _not_installed(name: str) -> str:
-    """Return how to add the libraries of a command, in a sentence; "" if it lacks none."""
     if not name.isidentifier():
         return ""
     for annex in settings.ANNEXES_NOT_INSTALLED:
@@ -73,7 +71,6 @@ def _not_installed(name: str) -> str:
 
 
 def _unknown(name: str) -> str:
-    """Return that a command does not exist, and which one its name resembles, one of ours first."""
     ours = [other for other, app in get_commands().items() if app.startswith("tournaments")]
     close = get_close_matches(name, ours, n=1) or get_close_matches(name, get_commands(), n=1)
     return "\n".join(
@@ -86,7 +83,6 @@ def _unknown(name: str) -> str:
 
 
 def _close(typed: Sequence[str], parser: CommandParser) -> str:
-    """Return the option that the first unknown one resembles, in a sentence; "" without one."""
     options = [
         option
         for action in parser._actions

@@ -58,5 +58,4 @@ class Roles(Door):
 
 
 def roles() -> Roles:
-    """Return the roles of this installation."""
     return next(behind(Roles), Roles())

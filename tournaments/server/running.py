@@ -46,8 +46,7 @@ ENDING_SECONDS = 30
 class Server(uvicorn.Server):
     """uvicorn's server, which ends quietly at the first signal and ignores the next ones.
 
-    A worker has no signals of its own: it ends when `is_over` says so. So does a server that starts
-    again in another role, which keeps its signals.
+    A worker has no signals: it ends when `is_over` says so, as does a server that changes role.
     """
 
     def __init__(
@@ -73,10 +72,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at Ctrl-C, SIGTERM, Ctrl-Break, or when the window is closed.
-
-        The caller says that the server has stopped.
-        """
+        """Stop at Ctrl-C, SIGTERM, Ctrl-Break, or when the window closes; the caller tells it."""
         if self.signals and threading.current_thread() is threading.main_thread():
             for number in uvicorn.server.HANDLED_SIGNALS:
                 signal.signal(number, self.handle_exit)
@@ -114,8 +110,7 @@ def run(
 ) -> bool:
     """Serve until the process is asked to stop, and finish the requests in progress.
 
-    `is_over` tells when to stop without a signal; a worker has no `signals`. Return whether a
-    signal ended the server.
+    `is_over` tells when to stop without a signal. Return whether a signal ended the server.
     """
     sys.setswitchinterval(TURN_SECONDS)
     note_standby()

@@ -16,8 +16,6 @@ Result = TypeVar("Result")
 
 
 class Way(StrEnum):
-    """Kind of request, by who sends it and what it asks for."""
-
     DESK = "this machine, and browsers where a person of the desk has signed in"
     PAGES = "pages that the hall reads"
     FORMS = "forms that the hall sends"
@@ -53,7 +51,6 @@ class Queue:
 
     @property
     def length(self) -> int:
-        """Number of requests that wait."""
         return sum(map(len, self._waiting.values()))
 
     @property
@@ -70,7 +67,6 @@ class Queue:
         return await asyncio.shield(running)
 
     def close(self) -> None:
-        """Wait until the threads have finished."""
         self._threads.shutdown()
 
     async def _turn(self, address: str) -> None:
@@ -92,7 +88,6 @@ class Queue:
         self._next()
 
     def _next(self) -> None:
-        """Give the free thread to the next address."""
         while self._waiting:
             address, turns = self._waiting.popitem(last=False)
             turn = turns.popleft()

@@ -72,9 +72,9 @@ def data_beside_or_in_documents(folder: Path, environment: Mapping[str, str]) ->
     """Return the folder of the data: `Données` beside the program if it exists, else Documents.
 
     A program that sends Documents to the internet would lock the database: the folder of the user
-    is then taken, unless contests are already in Documents. The ZIP opened in Documents has the
-    folder that the data would have: they go beside the program there, so that nobody who throws an
-    older version away throws them away with it.
+    is then taken, unless contests are already in Documents. If the ZIP was opened at their place
+    there, they go beside the program, so that nobody who throws an older version away throws them
+    away too.
     """
     beside, in_documents, at_home = (
         folder / BESIDE,

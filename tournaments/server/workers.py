@@ -1,7 +1,6 @@
 """Several processes that serve one address, for an installation on PostgreSQL.
 
-Each has its own threads and its own kept pages; what they know of a contest is read from the
-database. A worker that dies is replaced.
+What they know of a contest is read from the database. A worker that dies is replaced.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ ENDING_SECONDS = 40
 
 
 def run_workers(listener: socket.socket, count: int) -> None:
-    """Serve by `count` processes, until this process is asked to stop."""
     stopping = SPAWN.Event()
     for number in _signals():
         signal.signal(number, lambda _signal, _frame: stopping.set())

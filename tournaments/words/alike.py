@@ -32,7 +32,6 @@ class Names(Generic[K]):
             self.add(key, name)
 
     def add(self, key: K, name: str) -> None:
-        """Add a person."""
         sharing, whole, shortened = _traces_of(name)
         for places, traces in (
             (self._sharing, sharing),
@@ -61,11 +60,7 @@ class Names(Generic[K]):
 
 
 def alike_pairs(names: Sequence[str]) -> Iterator[tuple[int, int, Likeness]]:
-    """Yield each pair of alike names once, by their places, as `likeness` judges them.
-
-    >>> list(alike_pairs(["Jean Martin", "Luc Petit", "MARTN Jean"]))
-    [(0, 2, <Likeness.NEAR: 'near'>)]
-    """
+    """Yield each pair of alike names once, by their places, as `likeness` judges them."""
     before: Names[int] = Names()
     for place, name in enumerate(names):
         for other, alike in before.alike(name):
@@ -83,9 +78,8 @@ def _traces_of(name: str) -> tuple[set[Trace], set[Trace], set[Trace]]:
 def _sharing(name: Written) -> set[Trace]:
     """Return what a name shares with any near one of as many words.
 
-    They have the same words, or the same but a half of a double name, or one same part and one
-    slip in the other: two texts with a slip between them are the same without a letter of one or
-    of each.
+    The same words but a half of a double name, or one same part and one slip in the other: two
+    texts with a slip between them are the same without a letter of one or of each.
     """
     traces: set[Trace] = {("words", *sorted(name.words))}
     main = set(name.main)
@@ -100,13 +94,11 @@ def _sharing(name: Written) -> set[Trace]:
 
 
 def _whole(name: Written) -> set[Trace]:
-    """Return what is looked for by the names that have more words, or initials."""
     parts = {("first", same, other[0][0]) for same, other in _parts(name) if same and other}
     return {("all", *sorted(set(name.main))), *parts}
 
 
 def _shortened(name: Written) -> set[Trace]:
-    """Return where to look for the names that have fewer words, or a part in full."""
     main = sorted(set(name.main))
     looked: set[Trace] = {
         ("all", *words)
@@ -121,7 +113,6 @@ def _shortened(name: Written) -> set[Trace]:
 
 
 def _parts(name: Written) -> Iterator[tuple[str, Words]]:
-    """Yield each part of a name that may be the same, spaces aside, with the other part."""
     for first, family in name.bare:
         yield "".join(first), family
         yield "".join(family), first

@@ -1,7 +1,4 @@
-"""Sentences about registration and check-in, for teams and for players.
-
-See `words.entrants`.
-"""
+"""Sentences about registration and check-in, for teams and for players: see `words.entrants`."""
 
 from __future__ import annotations
 

@@ -2,11 +2,7 @@
 
 Forms, imports, applications, the address book, merging, forgetting, lists and the log all read
 `DETAILS`. A new detail needs a declaration here, a column in `models.people.Detailed`, and a
-migration. Every detail is kept by applications, suggested while a name is typed, and shown,
-corrected, merged and exported in the address book.
-
-The licence is not among `DETAILS`, which a team has once: each of its players has a licence of
-their own, in `PERSONAL`.
+migration. The licence is not among `DETAILS`, which a team has once, but in `PERSONAL`.
 
 Functions take and give details as a mapping from names to texts. A name that is missing leaves the
 stored value as it is; an empty text clears it.
@@ -45,9 +41,7 @@ PHONE_LENGTH = 40
 
 
 def clean_phone(typed: str) -> str:
-    """Return a telephone number normalised for storage, or "" if empty.
-
-    Raises `Refused` for anything that is not a number.
+    """Return a telephone number for storage, or "" if empty. Raises `Refused` for anything else.
 
     >>> clean_phone(" 0612345678 "), clean_phone("+33 6.12.34.56.78")
     ('06 12 34 56 78', '+33 6.12.34.56.78')
@@ -97,14 +91,12 @@ class Forgotten(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """Declaration of a detail.
+    """Declaration of a detail. `cleaned` and `from_list` return what is stored, or raise `Refused`.
 
     `name` is its column in `Player` and in `Application`, its field in forms, and its key in the
-    log. `label` is its title in forms and tables; `noun` is its name inside a sentence. `headers`
-    are the headers of its column in clubs' lists, separated by commas, as `imports.columns`
-    compares them. `cleaned` returns a typed value for storage; `from_list` returns a list's. Both
-    raise `Refused`. `example` is a valid value, for the list to fill in. `length` is the longest
-    value, in characters. `inputmode` and `autocomplete` are the attributes of its field on a page.
+    log; `noun` its name inside a sentence. `headers` are those of its column in clubs' lists,
+    separated by commas, as `imports.columns` compares them. `example` is a valid value, for the
+    list to fill in. `length` is in characters. `inputmode` and `autocomplete` are of its field.
     """
 
     name: str
@@ -122,7 +114,6 @@ class Detail:
 
     @property
     def private(self) -> bool:
-        """Whether the value is kept out of the log."""
         return self.seen == Seen.REGISTRATION
 
     def clean(self, typed: str) -> str:
@@ -211,12 +202,10 @@ _BY_NAME = {detail.name: detail for detail in PERSONAL}
 
 
 def shown_to(reader: Seen) -> tuple[Detail, ...]:
-    """Return the details that these readers may see, in their order."""
     return tuple(detail for detail in DETAILS if detail.seen <= reader)
 
 
 def listed(details: Iterable[Detail]) -> str:
-    """Return the names of details for a sentence: "club, commune, téléphone"."""
     return ", ".join(_(detail.noun) for detail in details)
 
 

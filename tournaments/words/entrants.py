@@ -1,8 +1,4 @@
-"""Sentences about entrants: each sentence about teams has a version for players.
-
-Individual contests use the version for players. Pages, papers and messages always ask for the
-sentence about teams.
-"""
+"""Sentences about teams, each with a version for players; all ask for that about teams."""
 
 from __future__ import annotations
 
@@ -371,12 +367,10 @@ def worded(individuals: bool, message: str, params: Mapping[str, Any] | None = N
 
 
 def reworded(individuals: bool, message: str) -> str:
-    """Return the version for players if the sentence has one, else the sentence itself."""
     return worded(individuals, message) if message in OF_PLAYERS else say(message, {})
 
 
 def counted(individuals: bool, count: int) -> str:
-    """Return a number of teams or players in words."""
     if individuals:
         return ngettext("%(n)s joueur", "%(n)s joueurs", count) % {"n": count}
     return ngettext("%(n)s équipe", "%(n)s équipes", count) % {"n": count}

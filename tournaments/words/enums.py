@@ -96,7 +96,6 @@ class EntryKind(models.TextChoices):
 
     @property
     def has_deals(self) -> bool:
-        """Whether the deals are stored, from which the totals can be counted again."""
         match self:
             case EntryKind.DEALS:
                 return True
@@ -118,7 +117,6 @@ class EntryKind(models.TextChoices):
 
     @property
     def is_played(self) -> bool:
-        """Whether both camps came and played."""
         match self:
             case EntryKind.TOTALS | EntryKind.DEALS:
                 return True
@@ -164,7 +162,6 @@ class ApplicationStatus(models.TextChoices):
 
     @property
     def is_answered(self) -> bool:
-        """Whether the desk has said yes or no."""
         match self:
             case ApplicationStatus.ASKED | ApplicationStatus.WAITING:
                 return False
@@ -246,11 +243,7 @@ class PenaltyTo(models.TextChoices):
 
     @property
     def reaches_opponents(self) -> bool:
-        """Whether opponents receive the points.
-
-        A team without any costs nothing, and the penalty of a player counts for the partner of that
-        round too.
-        """
+        """Whether opponents receive the points; a player's penalty counts for the partner too."""
         match self:
             case PenaltyTo.OPPONENTS:
                 return True
@@ -261,7 +254,6 @@ class PenaltyTo(models.TextChoices):
 
     @property
     def leaves_team(self) -> bool:
-        """Whether the team loses the points of its match."""
         match self:
             case PenaltyTo.LOST:
                 return True
@@ -315,7 +307,6 @@ class CashKind(models.TextChoices):
 
     @property
     def is_received(self) -> bool:
-        """Whether the money comes in."""
         match self:
             case CashKind.PAYMENT | CashKind.INCOME | CashKind.BROUGHT:
                 return True
@@ -337,7 +328,6 @@ class CashKind(models.TextChoices):
 
     @property
     def is_of_a_team(self) -> bool:
-        """Whether the movement belongs to the account of a team."""
         match self:
             case CashKind.PAYMENT | CashKind.REFUND:
                 return True

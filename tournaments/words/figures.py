@@ -19,16 +19,11 @@ from tournaments.words.numbers import number
 
 
 def signed(value: int) -> str:
-    """Write a number with its sign; zero has none.
-
-    >>> signed(162), signed(-100) == "\N{MINUS SIGN}100"
-    ('+162', True)
-    """
+    """Write a number with its sign; zero has none."""
     return f"+{number(value)}" if value > 0 else number(value)
 
 
 def points_said(value: int | Fraction | Decimal) -> str:
-    """Return points in words, in the reader's language: "1 point", "3327 points"."""
     sentence = ngettext("%(points)s point", "%(points)s points", ceil(abs(float(value))))
     return sentence % {"points": number(value)}
 
@@ -49,7 +44,6 @@ def figures_said(figures: Iterable[tuple[Criterion, Value]]) -> str:
 
 
 def long_date(day: date) -> str:
-    """Write a date with the day of the week, in the reader's language."""
     return date_format(day, "l j F Y")
 
 

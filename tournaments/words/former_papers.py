@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 class Former:
     """What prints the paper of a former name: a kind, with the choices that make it the same.
 
-    `options` are sent as the fields of the kind's form. The paper is that of the round `earlier`
-    rounds before.
+    `options` are fields of the kind's form. The paper is that of the round `earlier` rounds before.
     """
 
     kind: str

@@ -1,7 +1,7 @@
 """Words of the game, in a catalogue of their own, so that a country may have others.
 
-`game.po` stands beside `django.po` in the folder of a language. Its translations win. A language of
-a country, such as `it-ch`, may have this catalogue alone: gettext reads the rest in `it`.
+`game.po` stands beside `django.po`; its translations win. A language of a country, such as `it-ch`,
+may have this catalogue alone: gettext reads the rest in `it`.
 """
 
 from __future__ import annotations

@@ -48,7 +48,6 @@ class WorkKind(models.TextChoices):
 
     @property
     def writes(self) -> bool:
-        """Whether the work changes the contest, instead of reading it."""
         match self:
             case WorkKind.IMPORT:
                 return True

@@ -1,7 +1,6 @@
 """Whether two written names are one person's, as people write them at a desk or in a list.
 
-A name has a first part and a family part, in either order. `likeness` compares two names, and
-reads no club or licence number. `words.alike` finds the names near another one among many.
+A name has a first part and a family part, in either order. No club or licence is read.
 """
 
 from __future__ import annotations
@@ -55,9 +54,9 @@ class Written:
     """A name as it is compared.
 
     `groups` are the words that no reading separates, in their order; `main` are all but the small
-    ones, unless there is no other. `marks` are what tells it from
-    a namesake's, such as « 2 » or « fils ». `readings` are the first and family parts that it may
-    have; both orders, unless capitals show the family. `bare` are those too without small words.
+    ones, unless there is no other. `marks` tell it from a namesake's, such as « 2 » or « fils ».
+    `readings` are the first and family parts that it may have, in both orders unless capitals show
+    the family. `bare` are those too without small words.
     """
 
     words: Words
@@ -114,13 +113,7 @@ def written(name: str) -> Written:
 
 
 def likeness(one: str, other: str) -> Likeness:
-    """Compare two names.
-
-    >>> [likeness("Jean Martin", name).value for name in ("MARTIN Jean", "Jéan  Martin")]
-    ['same', 'same']
-    >>> [likeness("Jean Martin", name).value for name in ("Jean Martn", "J. Martin", "Luc Martin")]
-    ['near', 'near', 'different']
-    """
+    """Compare two names."""
     if _surely_apart(plain_words(one), plain_words(other)):
         return Likeness.DIFFERENT
     mine, theirs = written(one), written(other)
@@ -163,10 +156,7 @@ def orders(name: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """A place to look for names near another one.
-
-    Those begin with `head` in one of their orders, and have one of the `pieces`.
-    """
+    """Where to look for near names: with `head` first in one order, and one of the `pieces`."""
 
     head: str
     pieces: tuple[str, ...]
@@ -176,9 +166,6 @@ def probes(name: str) -> list[Probe]:
     """Return where to look for the names near this one: a slip leaves one of its words whole.
 
     A name of one word has none.
-
-    >>> probes("Jean Le Goff")[0]
-    Probe(head=' jean', pieces=(' g', 'ff'))
     """
     own = written(name)
     heads: list[Words] = [(word,) for word in own.main]
@@ -192,9 +179,7 @@ def probes(name: str) -> list[Probe]:
 
 
 def one_slip(one: str, other: str) -> bool:
-    """Tell whether two texts differ by at most one slip of the hand.
-
-    A letter is changed, missing or added, or two neighbours are swapped.
+    """Tell whether two texts differ by at most one letter, or by two neighbours swapped.
 
     >>> one_slip("dupond", "dupont"), one_slip("dupon", "dupont"), one_slip("dupont", "durand")
     (True, True, False)
@@ -221,7 +206,6 @@ def _in_capitals(token: str) -> bool:
 
 
 def _readings(groups: Sequence[Words], capitals: Sequence[bool]) -> frozenset[tuple[Words, Words]]:
-    """Return the first and family parts that a name may have."""
     parts = [
         (_joined(groups[:cut]), _joined(groups[cut:]), capitals[:cut], capitals[cut:])
         for cut in range(1, len(groups))
@@ -266,12 +250,10 @@ def _surely_apart(one: Words, other: Words) -> bool:
 
 
 def _letters(words: set[str]) -> tuple[int, int]:
-    """Return the letters of some words, without the small ones and with them."""
     return len("".join(words - SMALL)), len("".join(words))
 
 
 def _likeness(one: Written, other: Written) -> Likeness:
-    """Compare two names without their marks."""
     if one.readings & other.readings:
         return Likeness.SAME
     if _figures(one) != _figures(other):
@@ -302,7 +284,6 @@ def _one_in_the_other(one: Written, other: Written) -> bool:
 
 
 def _double_names(one: Written, other: Written) -> bool:
-    """Tell whether two hyphened family names share a half, beside the same first name."""
     mine, theirs = set(one.main), set(other.main)
     halves, common = mine ^ theirs, mine & theirs
     if len(mine) != len(theirs) or len(halves) != 2 or len(common) < 2:
@@ -316,7 +297,6 @@ def _double_names(one: Written, other: Written) -> bool:
 
 
 def _parts_near(one: tuple[Words, Words], other: tuple[Words, Words]) -> bool:
-    """Tell whether one part is the same and the other one near, spaces aside."""
     for at in (0, 1):
         mine, theirs = "".join(one[at]), "".join(other[at])
         if mine != theirs:

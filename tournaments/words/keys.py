@@ -1,9 +1,4 @@
-"""Keys of the keyboard that the program's pages read, declared once.
-
-The pages that tell the keys, the scorer's card and the reference of the documents say them from
-here. `tests/views/core/test_keys.py` reads the scripts and finds a key that is declared nowhere, or
-one that no script reads any more.
-"""
+"""Keys of the keyboard that the program's pages read, declared once, with what tells them."""
 
 from __future__ import annotations
 
@@ -18,8 +13,7 @@ from tournaments.words.texts import say
 class Key:
     """What a key does. `shown` are the words on it; keys pressed together are one word.
 
-    `read` are the keys as the script names them (`event.key`), or "" for the signs that the fields
-    themselves declare.
+    `read` are the keys as the script names them (`event.key`), or "" for what fields declare.
     """
 
     shown: tuple[str, ...]
@@ -182,14 +176,11 @@ PLACES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A key in the reader's language: the words on it, and what it does."""
-
     shown: tuple[str, ...]
     does: str
 
 
 def keys_in_words(place: Place) -> list[Said]:
-    """Return the keys of a place in the reader's language."""
     return [Said(tuple(map(_on_key, key.shown)), say(key.does, {})) for key in place.keys]
 
 

@@ -38,7 +38,6 @@ def beyond_place(subject: str) -> str:
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
-    """Return the patterns of all languages; those with a table come first."""
     templates: list[str] = []
     for language, _name in settings.LANGUAGES:
         with override(language):

@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 class MatchKind:
     """What a table brings back to the desk.
 
-    With `each_alone` each of its players has a mark of his own, and it has pages of its own; else
-    each camp has a total. `by_manche` asks the totals of each manche. With `by_deals` totals say
-    nothing: its deals are compared with those of the other tables. `no_strip` says why its sheet
-    has no strip, which holds one total for each camp; "" if it has one.
+    With `each_alone` each of its players has a mark of his own; else each camp has a total, or one
+    for each manche with `by_manche`. With `by_deals` totals say nothing: its deals are compared
+    with those of the other tables. `no_strip` says why its sheet has no strip, which holds one
+    total for each camp.
     """
 
     each_alone: bool
@@ -25,7 +25,6 @@ class MatchKind:
 
     @property
     def has_strip(self) -> bool:
-        """Whether one total for each camp tells its result."""
         return not self.no_strip
 
 

@@ -1,9 +1,8 @@
 """Forms of the names of people: the rule by which every page, view and paper shortens them.
 
-A name is set in more lines, or in smaller type, before it is shortened. Its first names then become
-initials, a couple saying its family name once; then the family name stands alone, then initials are
-all that is left, then one initial for each name. The people of a team are shortened alike, and
-never have one text for two. No person's name is ever cut.
+Lines and smaller type come before. First names then become initials, a couple saying its family
+name once; then the family name stands alone, then initials are all that is left. The people of a
+team are shortened alike, and never have one text for two. No person's name is ever cut.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ def team_forms(people: Sequence[str]) -> tuple[Parts, ...]:
     """Return the names of a team in each `Form`.
 
     A form that gives one text to two people is replaced by the one before it, but the last: nothing
-    shorter tells them apart, and the number beside them does.
+    shorter tells them apart.
 
     >>> [" – ".join(parts) for parts in team_forms(["Jean Petit", "Jo Petit"])][1:4]
     ['Jean & Jo Petit', 'Jean & Jo Petit', 'Jean & Jo Petit']
@@ -53,11 +52,7 @@ def team_forms(people: Sequence[str]) -> tuple[Parts, ...]:
 
 
 def person_forms(name: str) -> Iterator[str]:
-    """Yield the forms of a person's name, from the whole name to its initials.
-
-    >>> list(person_forms("Jean-Baptiste de La Tour"))
-    ['Jean-Baptiste de La Tour', 'J.-B. de La Tour', 'de La Tour', 'J.-B. T.']
-    """
+    """Yield the forms of a person's name, from the whole name to its initials."""
     yield name
     yield by_initials(name)
     yield family_of(name)
@@ -82,7 +77,7 @@ def on_one_line(
 ) -> str:
     """Return a name whose width by `wide` is at most `most`, if a form from `longest` allows it.
 
-    A name without a dash is one person's with `people`; else people chose it, and it is whole.
+    A name that people chose is whole: see `people_of`.
     """
     who = people_of(name, people)
     if not who:
@@ -96,13 +91,7 @@ def on_one_line(
 
 
 def shortened(name: str, most: int, *, people: bool = False) -> str:
-    """Return a name with at most `most` letters; the end of a name that people chose is cut.
-
-    >>> shortened("Jean-Marie Le Goff – PETIT Marie", 30)
-    'J.-M. Le Goff – PETIT M.'
-    >>> shortened("Les As du Carreau de Marans", 20)
-    'Les As du Carreau d…'
-    """
+    """Return a name with at most `most` letters; the end of a name that people chose is cut."""
     shown = on_one_line(name, len, most, people)
     return shown if len(shown) <= most else shown[: max(1, most - 1)].rstrip() + CUT
 
@@ -151,7 +140,6 @@ def _in_form(people: Sequence[str], form: Form) -> Parts:
 
 
 def _couple(people: Sequence[str], names: Sequence[str]) -> Parts:
-    """Return a team as its given names, then its one family name; empty if it has no such text."""
     family = family_of(people[0])
     after = f" {family}"
     if len(people) < 2 or not all(family_of(one) == family != one for one in people):
@@ -163,11 +151,9 @@ def _couple(people: Sequence[str], names: Sequence[str]) -> Parts:
 
 
 def _initials(name: str) -> str:
-    """Return a person's first and last initials: a person may have any number of names."""
     words = initials(name).split()
     return " ".join((words[0], words[-1]) if len(words) > 1 else words)
 
 
 def _letters(name: str) -> str:
-    """Return the first letters of a person's first and last names: a compound name has one."""
     return " ".join(f"{word[0]}." for word in _initials(name).split())

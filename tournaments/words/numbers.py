@@ -13,7 +13,7 @@ THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
 def number(value: int | Fraction | Decimal) -> str:
     """Write a number: thousands separated from 10,000 on, and a true minus sign.
 
-    >>> number(972), number(9720), number(-35) == "\N{MINUS SIGN}35"
+    >>> number(972), number(9720), number(-35) == "−35"
     ('972', '9720', True)
     >>> number(12345).split(THIN_SPACE)
     ['12', '345']
@@ -32,15 +32,6 @@ def number(value: int | Fraction | Decimal) -> str:
 
 
 def grouped(value: int) -> str:
-    """Write a count that people compare digit by digit: its thousands are always apart.
-
-    >>> from django.utils.translation import override
-    >>> with override("en"):
-    ...     grouped(972), grouped(1284)
-    ('972', '1,284')
-    >>> with override("fr"):
-    ...     grouped(1284).split(THIN_SPACE)
-    ['1', '284']
-    """
+    """Write a count that people compare digit by digit: its thousands are always apart."""
     sign = get_format("THOUSAND_SEPARATOR")
     return f"{value:,}".replace(",", THIN_SPACE if sign.isspace() else sign)

@@ -116,8 +116,6 @@ class Suits(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A reader's choices."""
-
     theme: Theme = Theme.SYSTEM
     suits: Suits = Suits.TWO
 
@@ -129,7 +127,7 @@ LOOKS = {str(look): look for look in (Look(theme, suits) for theme in Theme for 
 
 
 def look_of(cookie: str | None) -> Look:
-    """Return the look that a reader's cookie chooses; the usual one without a valid cookie."""
+    """Return the look that a cookie chooses; the usual one without a valid cookie."""
     return LOOKS.get(cookie or "", Look())
 
 

@@ -67,10 +67,7 @@ PENALTIES: Final = {
 
 
 def tables_reserved(tables: Iterable[tuple[int, int]]) -> str:
-    """Return the rounds and tables whose results count under reserve, in a few words.
-
-    "" if there are none.
-    """
+    """Return the rounds and tables whose results count under reserve, in a few words, or ""."""
     sentence = _("table %(table)d (partie %(round)d)")
     shown = [sentence % {"table": table, "round": number} for number, table in tables]
     return _("sous réserve : %(tables)s") % {"tables": ", ".join(shown)} if shown else ""

@@ -1,7 +1,4 @@
-"""Names of people: find the family name, sort, and say first names by their initials.
-
-`name_forms` chooses between the forms of a name that has too little room.
-"""
+"""Names of people: find the family name, sort, and say first names by their initials."""
 
 from __future__ import annotations
 
@@ -67,8 +64,7 @@ def family_of(name: str) -> str:
 def initials(name: str) -> str:
     """Return a person's name by its initials, the first name first.
 
-    A lower-case particle does not count, unless nothing else is left. A word without letters, such
-    as the number that tells two namesakes apart, stays.
+    A lower-case particle does not count, unless nothing else is left. A word without letters stays.
 
     >>> initials("Jean-Pierre de la Tour"), initials("LE GOFF Anne"), initials("Odile d’Auzay")
     ('J.-P. T.', 'A. L. G.', 'O. A.')
@@ -99,9 +95,7 @@ def team_initials(name: str, players: Sequence[str]) -> str:
 
 
 def family_first(name: str) -> str:
-    """Return a person's name with the family name first, as in a sorted list.
-
-    The number that tells two namesakes apart stays last.
+    """Return a person's name with the family name first; the number of a namesake stays last.
 
     >>> family_first("Odile Aubert"), family_first("Jean Claude Petit"), family_first("AUBERT Guy")
     ('Aubert Odile', 'Petit Jean Claude', 'AUBERT Guy')
@@ -119,8 +113,8 @@ def family_first(name: str) -> str:
 def sort_key(name: str) -> tuple[str, str]:
     """Return a key that sorts people by family name, then by first name.
 
-    Case, accents, hyphens and apostrophes do not count. A lower-case "de" or "d’" before the family
-    name does not count either, as in French lists: de La Tour is at L, De Almeida at D.
+    Case, accents, hyphens, apostrophes and a lower-case "de" or "d’" before the name do not count,
+    as in French lists: de La Tour is at L, De Almeida at D.
 
     >>> sorted(["Yves Éon", "Marie de La Tour", "Luc Lambert", "Rita De Almeida"], key=sort_key)
     ['Rita De Almeida', 'Yves Éon', 'Marie de La Tour', 'Luc Lambert']
@@ -136,8 +130,7 @@ def sort_key(name: str) -> tuple[str, str]:
 def _family(words: list[str]) -> list[bool]:
     """Return which words are the family name: those in capitals, else all but the first name.
 
-    The first name is one word, or two that form one name: "Jean Claude", "Marie Christine". A
-    single word is a family name. The number of a namesake goes with the family name.
+    The first name is one word, or two as "Jean Claude"; a namesake's number is family.
     """
     named = _words_of_name(words)
     numbers = [True] * (len(words) - named)
@@ -151,7 +144,6 @@ def _family(words: list[str]) -> list[bool]:
 
 
 def _words_of_name(words: list[str]) -> int:
-    """Return how many words are the name itself, without the number of a namesake at its end."""
     named = len(words)
     while named > 1 and words[named - 1].isdecimal():
         named -= 1
@@ -166,10 +158,7 @@ def folded(name: str) -> str:
 
 
 def _initial(word: str) -> str:
-    """Return the initials of a word, one for each part of a compound; "" if it has no letter.
-
-    A word that begins with a particle ("d’Auzay") counts without it.
-    """
+    """Return the initials of a word, one for each part of a compound; "d’Auzay" is without "d’"."""
     for particle in ("d’", "d'"):
         word = word.removeprefix(particle)
     if not any(sign.isalpha() for sign in word):

@@ -36,7 +36,7 @@ def plain_words(name: str) -> tuple[str, ...]:
 
 
 def spaced(name: str) -> str:
-    """Return the words of a name for comparison, each after a space, as the database stores them.
+    """Return the words of a name, each after a space, as the database stores them.
 
     So a text that begins a word is found after a space, wherever the word is.
 
@@ -59,21 +59,16 @@ LINKS = OWN_WORDS | {"le", "la", "de", "du", "et"}
 
 
 def folded(text: str) -> str:
-    """Return a word without case or accents, for comparison."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in decomposed if not unicodedata.combining(sign))
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """Return the words of a text in order, without case or accents."""
     return tuple(folded(match[0]) for match in WORD.finditer(text))
 
 
 def made_of_players(name: str, players: Collection[str]) -> bool:
-    """Tell whether a team's name reveals its players.
-
-    It does if it shares a word with their names, or if no player's name is known.
-    """
+    """Tell whether a team's name reveals its players: it shares a word, or none is known."""
     theirs = {word for player in players for word in words_of(player) if len(word) > 1}
     both = words_of(" ".join(players))
     return not both or words_of(name) == both or bool((theirs - LINKS) & set(words_of(name)))

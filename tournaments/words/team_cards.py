@@ -1,7 +1,7 @@
 """Card of each team, or player: what its phone, its page and its line of a poster show all day.
 
-A card is drawn from the number alone, so it never changes while the number does not. Each pack has
-32 cards. A Roman figure tells the packs apart: nobody reads it as the number of a team.
+A card is drawn from the number alone. Each pack has 32 cards; a Roman figure tells the packs apart,
+which nobody reads as the number of a team.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ class TeamCard:
 
     @property
     def index(self) -> str:
-        """Rank as the reader's cards show it: "D", or "Q" in English."""
         return _(self.rank) if self.rank.isalpha() else self.rank
 
     @property
@@ -39,7 +38,6 @@ class TeamCard:
 
     @property
     def sign(self) -> str:
-        """The card in a line of text: "D♣", "D♣ II"."""
         suit = texts.SUITS[self.suit][0].removesuffix(texts.PLAIN)
         return f"{self.index}{suit} {self.mark}".rstrip()
 
@@ -52,24 +50,14 @@ class TeamCard:
 
 
 def card_of(number: int) -> TeamCard:
-    """Return the card of the team, or player, with this number, 1 or more.
-
-    Teams that follow one another have the four suits in turn, from the aces down.
-
-    >>> [card_of(number).sign for number in (1, 2, 5, 32, 33)]
-    ['A♠', 'A♥', 'R♠', '7♣', 'A♠ II']
-    """
+    """Return the card of a number, 1 or more: the four suits in turn, from the aces down."""
     pack, place = divmod(number - 1, PACK)
     rank, suit = divmod(place, len(SUITS))
     return TeamCard(RANKS[-1 - rank], SUITS[suit], pack + 1)
 
 
 def roman(number: int) -> str:
-    """Return a number in Roman figures, for the few packs of a contest.
-
-    >>> [roman(number) for number in (2, 4, 9, 14)]
-    ['II', 'IV', 'IX', 'XIV']
-    """
+    """Return a number in Roman figures, for the few packs of a contest."""
     figures = ""
     for value, figure in _ROMAN:
         count, number = divmod(number, value)

@@ -37,7 +37,6 @@ class Kind:
 
     @property
     def paths(self) -> list[str]:
-        """Paths of its pages, such as "guides/cash"."""
         return [f"{self.name}/{page}" for page in self.pages]
 
 
@@ -55,7 +54,6 @@ def read_contents(docs: Path) -> tuple[Kind, ...]:
 
 
 def source(docs: Path, language: str, path: str) -> Path:
-    """Return the Markdown file of a page, such as "guides/cash"."""
     return docs / language / f"{path}.md"
 
 
@@ -88,7 +86,6 @@ class Page:
 
     @property
     def headings(self) -> list[Section]:
-        """Sections that the contents of the page list."""
         return [section for section in self.sections if section.level > 1]
 
 
@@ -122,7 +119,6 @@ class Documents:
 
     @property
     def pages(self) -> dict[str, Page]:
-        """Pages by path, in the order of the contents."""
         return {path: page for shelf in self.shelves for path, page in shelf.pages.items()}
 
     def around(self, path: str) -> tuple[str | None, str | None]:
@@ -133,10 +129,7 @@ class Documents:
 
 
 def documents_in(built: Path, language: str) -> Documents:
-    """Return the built documents of a language, read again only when their file has changed.
-
-    Raises NotBuilt.
-    """
+    """Return the documents of a language, read again if their file has changed. Raises NotBuilt."""
     file = built / f"{language}.json"
     try:
         written = file.stat().st_mtime_ns

@@ -25,21 +25,12 @@ STEMMERS = {"fr": "french", "en": "english"}
 
 
 def folded(text: str) -> str:
-    """Return a text without capitals, accents or ligatures.
-
-    >>> folded("Équipe et Cœur")
-    'equipe et coeur'
-    """
     parts = unicodedata.normalize("NFD", text.lower().translate(LIGATURES))
     return ACCENT.sub("", parts)
 
 
 def words_of(text: str) -> list[str]:
-    """Return the folded words of a text. An apostrophe parts two words.
-
-    >>> words_of("L’équipe n° 12")
-    ['l', 'equipe', 'n', '12']
-    """
+    """Return the folded words of a text. An apostrophe parts two words."""
     return WORD.findall(folded(text))
 
 
@@ -76,17 +67,13 @@ class Language:
         }
 
     def told(self, sentence: str) -> list[str]:
-        """Return the folded words of a sentence, each once, without its stop words.
-
-        A sentence of stop words alone keeps them.
-        """
+        """Return the folded words of a sentence, each once; stop words only without others."""
         words = list(dict.fromkeys(words_of(sentence)))
         return [word for word in words if word not in self.stop_words] or words
 
 
 @lru_cache(maxsize=len(STEMMERS))
 def language(code: str) -> Language:
-    """Return what the search knows of a language, without the stems of any page."""
     return Language(code, {})
 
 
@@ -133,11 +120,7 @@ BEFORE, AFTER = 60, 180
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Section of a page, as the search reads it. `path` is the page's, such as "guides/cash".
-
-    `asked` are questions that it answers, in the words of people. `share` multiplies what its words
-    count for.
-    """
+    """Section of a page. `asked` are questions that it answers; `share` multiplies its score."""
 
     path: str
     title: str
@@ -150,18 +133,13 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Piece of an excerpt, and whether it is a word found."""
-
     text: str
     found: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Section of a page that answers best, and the lines around the first word found in it.
-
-    `words` is the number of the words asked for that the page holds.
-    """
+    """Section of a page that answers best, and the lines around the first word found in it."""
 
     part: Part
     excerpt: tuple[Piece, ...]
@@ -169,16 +147,12 @@ class Hit:
 
     @property
     def address(self) -> str:
-        """Address of the section in the pages of its language."""
         return f"{self.part.path}.html" + (f"#{self.part.anchor}" if self.part.anchor else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Pages that answer, best first, and the number of words asked for.
-
-    `near` if none of these is anywhere: the pages hold words that look like them.
-    """
+    """Pages that answer, best first; `near` if no word is anywhere and these hold similar ones."""
 
     hits: tuple[Hit, ...]
     words: int = 0
@@ -215,9 +189,8 @@ class Index:
     def search(self, sentence: str, most: int = 10) -> Found:
         """Return the pages that answer a sentence best, each by its best section.
 
-        A word counts the more, the fewer sections hold it; more in a title than in a heading, and
-        in a heading than in the text. Its synonyms count too. A word that is nowhere is found by
-        its beginning, or with one letter wrong. If no word is found, words that look like them are.
+        A word counts the more, the fewer sections hold it; most in a title, least in the text.
+        Synonyms count too. A word that is nowhere is found by its beginning or a letter off.
         """
         asked = self.language.told(sentence)
         wanted = [self._meanings(word) for word in asked]
@@ -251,7 +224,6 @@ class Index:
         return Found(tuple(hits), len(asked), near)
 
     def _scores(self, meanings: Mapping[str, float]) -> dict[int, float]:
-        """Return what a word asked for counts in each section, by the best of its meanings."""
         best: dict[int, float] = {}
         for stem, share in meanings.items():
             places = self._places[stem]
@@ -263,7 +235,6 @@ class Index:
         return best
 
     def _meanings(self, word: str) -> dict[str, float]:
-        """Return the stems to look for in place of a word asked for, and what each counts for."""
         stem = self.language.stem(word)
         stems = dict.fromkeys(self.language.said_for.get(stem, ()), SYNONYM)
         stems[stem] = 1.0
@@ -271,7 +242,6 @@ class Index:
         return found or dict.fromkeys(self._like(word), 1.0)
 
     def _like(self, word: str) -> set[str]:
-        """Return the stems of the words that begin so, or else that differ by one letter."""
         begun = set(self._beginning_with(word)) if len(word) >= BEGINNING else set()
         if begun or len(word) < TYPO:
             return begun

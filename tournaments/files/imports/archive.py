@@ -1,7 +1,7 @@
 """Archive of a workbook, read within limits: a file of a few kilobytes can ask for hours of work.
 
-The limits count work, not time: bytes once unpacked, elements of XML, and how deep they are. A file
-is then read or refused in the same way on every laptop.
+The limits count bytes once unpacked, elements of XML, and how deep they are: a file is then read or
+refused in the same way on every laptop.
 """
 
 from __future__ import annotations
@@ -54,7 +54,6 @@ class Archive(ZipFile):
         return content
 
     def open(self, name: Any, *_args: Any, **_more: Any) -> Any:
-        """Return a part as `read` does, to read piece by piece."""
         return _Pieces(self.read(name))
 
     def elements(self, name: str) -> Iterator[Any]:
@@ -70,7 +69,6 @@ class Archive(ZipFile):
                 yield element
 
     def _unpacked(self, name: str) -> bytes:
-        """Return the bytes of a part, neither too many nor too long without a tag."""
         part = self.getinfo(name)
         if part.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
             # Other methods can ask for gigabytes. No spreadsheet uses them.
@@ -84,7 +82,6 @@ class Archive(ZipFile):
         return content
 
     def _count(self, content: bytes) -> None:
-        """Count the elements of a part, without keeping any."""
         left, depth = self.most_of_part, 0
 
         def start(_name: str, attributes: list[str]) -> None:

@@ -16,10 +16,7 @@ from tournaments.words.details import DETAILS, LICENCE
 
 
 class Meaning(StrEnum):
-    """Content of a column, other than a detail of a player.
-
-    A column that holds a detail has the name of that detail as its meaning.
-    """
+    """Content of a column; one that holds a detail has the name of that detail as its meaning."""
 
     NOTHING = ""
     NUMBER = "number"
@@ -227,11 +224,7 @@ def header_words(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Return the text in lower case, without accents, with spaces instead of signs.
-
-    >>> folded("N° d’Équipe")
-    'n d equipe'
-    """
+    """Return the text in lower case, without accents, with spaces instead of signs."""
     plain = text[:_MOST_FOLDED].replace("№", "n").replace("#", "n").casefold()
     # A letter can become eighteen, so the text is cut again.
     plain = unicodedata.normalize("NFKD", plain)[:_MOST_FOLDED]
@@ -243,7 +236,6 @@ def folded(text: str) -> str:
 
 
 def known_headers(cells: Iterable[str]) -> int:
-    """Return the number of these cells that are headers."""
     return sum(header_of(cell) is not None for cell in cells if cell)
 
 

@@ -29,12 +29,9 @@ _VALID = frozenset({"valide", "validee"})
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Entrant read from one line, or from the lines of one pair.
+    """Entrant read from one line, or from the lines of one pair; `ignored` is why it gives none.
 
-    `lines` are their numbers in the file. `details` are the player's, by name; `licences` have one
-    for each player, perhaps empty. `paid` are the
-    payments to add up, and `reduced` the reductions to take off them. `doubts` are the doubtful
-    points. `ignored` is the reason why the line gives no entrant, or "".
+    `licences` have one for each player, perhaps empty. `reduced` are taken off the sum of `paid`.
     """
 
     lines: tuple[int, ...]
@@ -58,7 +55,6 @@ class Entry:
 
     @property
     def shown(self) -> str:
-        """Name of the team or players, or else the text of the line."""
         return self.team or " – ".join(self.players) or self.text
 
 
@@ -103,10 +99,7 @@ def _entry(row: Row, layout: Layout) -> Entry:
 
 
 def _with_payment(entry: Entry, cells: Mapping[str, str]) -> Entry:
-    """Return the entry with its payment, or with a doubt if its order is not valid.
-
-    Ticket offices give each order a status: an order may be refunded, cancelled, or unpaid.
-    """
+    """Return the entry with its payment, or a doubt if its order was refunded or cancelled."""
     if Meaning.STATUS not in cells or folded(cells[Meaning.STATUS]) in _VALID:
         paid, reduced = (clean_name(cells.get(name, "")) for name in ("paid", "reduced"))
         return replace(
@@ -123,7 +116,6 @@ def _with_payment(entry: Entry, cells: Mapping[str, str]) -> Entry:
 
 
 def _none(row: Row, layout: Layout) -> str:
-    """Return the reason why a line gives no entrant, or ""."""
     first = next((folded(cell) for cell in row.cells if cell), "")
     if _FOOTER.match(first):
         return _("Ligne de total ou de fin de liste.")
@@ -135,13 +127,11 @@ def _none(row: Row, layout: Layout) -> str:
 
 
 def _half(answers: Iterable[bool]) -> bool:
-    """Whether at least half of these are true."""
     whole = list(answers)
     return sum(whole) * 2 >= len(whole)
 
 
 def _cell_text(row: Row, layout: Layout, meaning: str) -> str:
-    """Return the text of a meaning: the first non-empty cell among its columns."""
     for column, held in enumerate(layout.meanings):
         if held == meaning and (row.cell(column) or meaning not in REPEATED):
             return row.cell(column)
@@ -149,7 +139,6 @@ def _cell_text(row: Row, layout: Layout, meaning: str) -> str:
 
 
 def _list_of(row: Row, layout: Layout) -> tuple[str, ...]:
-    """Return the categories of a line, from all their columns, without repeats."""
     names: dict[str, str] = {}
     for column, held in enumerate(layout.meanings):
         if held == Meaning.CATEGORIES:
@@ -190,7 +179,6 @@ def _licences(cells: Mapping[str, str], players: int) -> tuple[str, ...]:
 
 
 def _each_alone(entry: Entry) -> Iterator[Entry]:
-    """Split a line of two players into two entries, in a contest of individuals."""
     if len(entry.players) < 2:
         yield entry
         return
@@ -200,10 +188,7 @@ def _each_alone(entry: Entry) -> Iterator[Entry]:
 
 
 def _by_group(read: Sequence[Entry]) -> Iterator[Entry]:
-    """Yield one team for the lines with the same number, or else the same team name.
-
-    A line with neither belongs to the team above it.
-    """
+    """Yield a team for the lines of one number or name; the others join the team above."""
     groups: dict[str, list[Entry]] = {}
     above = ""
     for position, entry in enumerate(read):
@@ -240,8 +225,7 @@ def _by_two(read: Sequence[Entry]) -> Iterator[Entry]:
 def _by_order(read: Sequence[Entry]) -> Iterator[Entry]:
     """Yield one team for the two players of one order, whose payments add up.
 
-    The players of a larger order are put together two by two, with a doubt. A line that names two
-    players is a team by itself.
+    Larger orders are put together two by two, with a doubt. A line of two players is a team.
     """
     orders: dict[str, list[Entry]] = {}
     for position, entry in enumerate(read):
@@ -260,10 +244,7 @@ def _by_order(read: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def _together(group: Sequence[Entry], added: bool = False) -> Entry:
-    """Merge lines into one entrant: all their players, and the first value of each detail.
-
-    `added` tells whether each player paid a part, so that the payments add up.
-    """
+    """Merge lines into one entrant; their payments are `added` if each player paid a part."""
     if len(group) == 1:
         return group[0]
     players = tuple(name for entry in group for name in entry.players)

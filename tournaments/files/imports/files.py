@@ -44,7 +44,6 @@ def read_text(text: str, name: str) -> Book:
 
 
 def _refuse_other_archives(content: bytes) -> None:
-    """Raise `Refused` for a ZIP archive that is not an Excel workbook."""
     try:
         with ZipFile(BytesIO(content)) as archive:
             names = archive.namelist()

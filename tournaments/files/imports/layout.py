@@ -129,10 +129,7 @@ class Wanted:
 
 
 def layout_of(book: Book, wanted: Wanted, individuals: bool = False) -> Layout:
-    """Return the layout to use: the user's choices, else those guessed from the file.
-
-    An unknown sheet is replaced by the guessed one.
-    """
+    """Return the layout to use: the user's choices, else those guessed from the file."""
     at = wanted.sheet
     if at is None or not 0 <= at < len(book.sheets):
         at = _sheet_of_entrants(book)
@@ -165,7 +162,6 @@ def _sheet_of_entrants(book: Book) -> int:
 
 
 def _beginning(sheet: Sheet, first: int | None) -> tuple[int, tuple[str, ...]]:
-    """Return the first line of the list, and the header of each column."""
     rows = list(sheet.rows)
     above = [row for row in rows if first is None or row.line < first]
     heads = _heads(above if first is not None else rows[:_TITLE_LINES], last=first is not None)
@@ -176,7 +172,6 @@ def _beginning(sheet: Sheet, first: int | None) -> tuple[int, tuple[str, ...]]:
 
 
 def _heads(rows: Sequence[Row], last: bool) -> list[Row]:
-    """Return the one or two lines of headers: the last ones if `last`, else the first ones."""
     headings = [at for at, row in enumerate(rows) if is_header(row.cells)]
     if not headings:
         return []
@@ -191,7 +186,6 @@ def _heads(rows: Sequence[Row], last: bool) -> list[Row]:
 
 
 def _goes_on(one: Row, other: Row) -> bool:
-    """Whether a second line completes the first one: "Nom, Prénom" under "Joueur 1"."""
     cells = [cell for cell in other.cells if cell]
     return (
         is_header(other.cells)
@@ -201,7 +195,6 @@ def _goes_on(one: Row, other: Row) -> bool:
 
 
 def _headers(heads: Sequence[Row], width: int) -> tuple[str, ...]:
-    """Return the header of each column; one above several columns applies to each of them."""
     if not heads:
         return ("",) * width
     if len(heads) == 1:
@@ -221,8 +214,7 @@ def _looked_at(
 ) -> tuple[str, ...]:
     """Return the meanings given by the headers, corrected from the contents.
 
-    "Équipe" above numbers is the number. "Équipe" or "Joueur" above "Dupont / Martin" is both
-    players.
+    "Équipe" above numbers is the number. Above "Dupont / Martin" it is both players, as "Joueur".
     """
     kept = list(meanings)
     for column, meaning in enumerate(meanings):
@@ -244,7 +236,6 @@ def _looked_at(
 
 
 def _way(meanings: Sequence[str], body: Sequence[Row]) -> Way:
-    """Return what one line stands for, from the columns and the repeated numbers or names."""
     held = set(meanings)
     if held & (SECOND | {Meaning.BOTH}) or not held & {Meaning.PLAYER1, Meaning.LAST1}:
         return Way.ENTRANT

@@ -73,9 +73,8 @@ _AMOUNT: Final = re.compile(r"\d[\d ]*(?:[.,]\d{1,2})? ?(?:€|euros?|%)?", re.I
 def lots_in(text: str, categories: Sequence[str], next_rank: int) -> TypedLots:
     """Return the lots of a pasted list.
 
-    `categories` are the names of the contest's. A list that does not say whom its lots are for
-    gives them to the ranks from `next_rank` on, in order. Raises `Refused`, on the field `text`,
-    for a list without lines or with too many.
+    Lots of a list that does not say whom they are for go to the ranks from `next_rank` on. Raises
+    `Refused`, on the field `text`, for a list without lines or with too many.
     """
     rows = _cut_again(row for row in rows_of(text) if any(cell.strip() for cell in row.cells))
     if not rows:
@@ -131,7 +130,6 @@ def _split(cells: Sequence[str], separator: str) -> tuple[str, ...]:
 
 
 def _parted(rows: list[Row], categories: Sequence[str]) -> list[Row]:
-    """Cut the only cell of each line in two, if most lines name whom their lot is for first."""
     cuts = [_cut(row.cell(0).strip(), categories) for row in rows]
     ranked = sum(cut is not None for cut in cuts)
     if max(len(row.cells) for row in rows) > 1 or 2 * ranked <= len(rows):
@@ -148,7 +146,6 @@ def _cut(text: str, categories: Sequence[str]) -> tuple[str, str] | None:
 
 
 def _needed(typed: str, categories: Sequence[str]) -> int:
-    """Return the quantity of a lot whose list gives none: one for each rank it names."""
     try:
         whom = read_whom(typed, categories)
     except Refused:

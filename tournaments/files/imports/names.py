@@ -54,7 +54,6 @@ def cut(text: str) -> tuple[str, ...]:
 
 
 def several(text: str) -> bool:
-    """Whether a cell names more than one person."""
     return len(cut(text)) > 1
 
 
@@ -66,11 +65,7 @@ def person(text: str) -> str:
 
 
 def full_name(first: str, last: str) -> str:
-    """Return the first name followed by the family name.
-
-    >>> full_name("Jean", "SEUL"), full_name("", "seul")
-    ('Jean SEUL', '')
-    """
+    """Return the first name followed by the family name."""
     first_name, family = clean_name(first), clean_name(last)
     # "Seul" beside a first name is a family name.
     return (

@@ -36,16 +36,12 @@ class Row:
     doubts: tuple[str, ...] = ()
 
     def cell(self, column: int) -> str:
-        """Return the text of a column, or "" past the last one."""
         return self.cells[column] if column < len(self.cells) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Lines of one sheet that are not empty; `held` is their number.
-
-    A sheet with more than `MOST_LINES` lines keeps none, and the count stops there.
-    """
+    """Lines of one sheet that are not empty, `held` in number; none past `MOST_LINES`."""
 
     name: str
     rows: tuple[Row, ...]
@@ -54,17 +50,14 @@ class Sheet:
 
     @property
     def too_long(self) -> bool:
-        """Whether the sheet has more lines than a list may have."""
         return self.held > MOST_LINES
 
     @property
     def width(self) -> int:
-        """Number of columns of the widest line."""
         return max((len(row.cells) for row in self.rows), default=0)
 
     @property
     def columns(self) -> list[int]:
-        """Columns that are not empty."""
         return [
             column for column in range(self.width) if any(row.cell(column) for row in self.rows)
         ]
@@ -79,7 +72,6 @@ class Book:
     notes: tuple[str, ...] = ()
 
     def to_data(self) -> list[Any]:
-        """Return the contents as lists, for a form."""
         return [
             self.file,
             [
@@ -160,11 +152,7 @@ def book_of(file: str, sheets: Iterable[Sheet], notes: Iterable[str] = ()) -> Bo
 
 
 def column_name(column: int) -> str:
-    """Return the letters of a column, counted from 0, as in a spreadsheet.
-
-    >>> [column_name(column) for column in (0, 25, 26, 49)]
-    ['A', 'Z', 'AA', 'AX']
-    """
+    """Return the letters of a column, counted from 0, as in a spreadsheet: 26 is "AA"."""
     name = ""
     column += 1
     while column:

@@ -63,7 +63,6 @@ def decoded(content: bytes) -> str:
 
 
 def rows_of(text: str) -> list[Row]:
-    """Return the lines of a text, cut into cells."""
     separator = _SEP.match(text)
     odd = text.count('"') % 2
     if separator:
@@ -122,7 +121,6 @@ def delimiter_of(text: str) -> str:
 
 
 def _cut(text: str, delimiter: str, before: int) -> Iterator[Row]:
-    """Yield the lines, with quoted cells. `before` is the number of lines already skipped."""
     reader = csv.reader(io.StringIO(text.replace("\0", ""), newline=""), delimiter=delimiter)
     line = 0
     for cells in reader:
@@ -151,7 +149,6 @@ def _row(line: int, cells: list[str], doubts: tuple[str, ...] = ()) -> Row:
 
 
 def _utf16(content: bytes) -> str:
-    """Return the encoding of UTF-16 text without a BOM, found from its zero bytes, or ""."""
     head = content[:4_000]
     if len(head) >= 4 and len(content) % 2 == 0:
         odd, even = head[1::2].count(0), head[::2].count(0)
@@ -163,7 +160,6 @@ def _utf16(content: bytes) -> str:
 
 
 def _eight_bits(content: bytes) -> str:
-    """Decode text that is not UTF-8: cp1252, or Mac OS Roman if only that gives letters."""
     lenient = content.decode("utf-8", "replace")
     high = Counter(byte for byte in content if byte > 0x7F)
     if lenient.count(ILLEGIBLE) * 4 < sum(1 for sign in lenient if ord(sign) > 0x7F):

@@ -18,9 +18,8 @@ from tournaments.words.texts import Refused
 class Whom:
     """Teams that a lot is for.
 
-    `first` and `last` are ranks, in the whole ranking or in `category`; a category may be named
-    without them. The last teams of the ranking are counted by `last` alone. `team` is a number, and
-    `each` tells that the text says "one for each player".
+    `first` and `last` are ranks, in the whole ranking or in `category`. The last teams of the
+    ranking are counted by `last` alone. `each` tells that the text says "one for each player".
     """
 
     by: PrizeBy
@@ -111,8 +110,7 @@ _BETWEEN: Final = re.compile(r"(?<=\w)\s*(?:-|–|—|\.\.+|…|→)\s*(?=\d)")
 def read_whom(typed: str, categories: Sequence[str]) -> Whom:
     """Return whom a lot is for, from what was typed in French or in English.
 
-    `categories` are the names of the contest's. Raises `Refused`, on the field `whom`, for a text
-    that says nothing known.
+    Raises `Refused`, on the field `whom`, for a text that says nothing known.
 
     >>> whom = read_whom("aux 2e et 3e", [])
     >>> str(whom.by), whom.first, whom.last
@@ -149,7 +147,6 @@ def read_whom(typed: str, categories: Sequence[str]) -> Whom:
 def _without_rank(
     by: PrizeBy, words: frozenset[str], tokens: Sequence[str], each: bool
 ) -> Whom | None:
-    """Return the lot of a way without a rank, or None if a word says something else."""
     rest = [token for token in tokens if token not in words and token not in _AROUND]
     if len(rest) == len(tokens) or not words & set(tokens):
         return None
@@ -162,7 +159,6 @@ def _without_rank(
 
 
 def _category_in(tokens: list[str], categories: Sequence[str]) -> str | None:
-    """Return the category that the words name, the longest one, and take its words away."""
     stems = [_stem(token) for token in tokens]
     for name in sorted(categories, key=len, reverse=True):
         words = [_stem(word) for word in folded(name).split()]
@@ -184,7 +180,6 @@ def _stem(word: str) -> str:
 
 
 def _how_many(tokens: Sequence[str], typed: str) -> int:
-    """Return how many of the last teams are meant: one unless a number says more."""
     rest = [token for token in tokens if token not in _AROUND and token not in _LAST]
     counts = [_NUMBERS.get(token) or (int(token) if _is_number(token) else 0) for token in rest]
     if len(counts) > 1 or not all(counts):
@@ -193,10 +188,7 @@ def _how_many(tokens: Sequence[str], typed: str) -> int:
 
 
 def _ranks(tokens: Sequence[str], typed: str, categories: Sequence[str]) -> tuple[int, int] | None:
-    """Return the first and last rank, None if no rank is said.
-
-    Raises `Refused` for another word, and for ranks that do not follow each other.
-    """
+    """Return the first and last rank, None if none is said; raises `Refused` for anything else."""
     known = _RANKS.keys() | _NUMBERS.keys() | _FIRST | _AROUND | _AND | _TO
     ranks: list[int] = []
     count = 0
@@ -233,10 +225,6 @@ def _ranks(tokens: Sequence[str], typed: str, categories: Sequence[str]) -> tupl
 
 
 def _unknown(typed: str, categories: Iterable[str] | None = None) -> Refused:
-    """Return the refusal of a text, with examples.
-
-    With `categories`, those of the contest, it says them, and where another one is made.
-    """
     sentence = _(
         "« %(typed)s » n’est pas compris. Écrivez par exemple : au 1er, aux 2e et 3e, du 4e au "
         "8e, au dernier, tiré au sort, à tous, au choix, au n° 12, à désigner."

@@ -1,9 +1,7 @@
 """Excel workbooks: their cells as a reader sees them, through openpyxl.
 
 Nothing in a file is executed: formulas give the value that Excel stored, and macros are ignored.
-openpyxl reads the texts, the formats and the cells. This module chooses what it reads: no chart, no
-property, no line that is empty. It also notes what openpyxl does not tell: merged cells, hidden
-lines and formulas without a value.
+This notes what openpyxl does not tell: merged cells, hidden lines and formulas without a value.
 """
 
 from __future__ import annotations
@@ -66,7 +64,6 @@ class _Reader(ExcelReader):
                 yield _Page(str(sheet.name), relation.target, not visible, self.wb)
 
     def cells(self) -> WorkSheetParser:
-        """Return a parser of the lines of one sheet, which are given to it one by one."""
         return WorkSheetParser(
             BytesIO(),
             self.shared_strings,
@@ -148,10 +145,9 @@ def _sheet(page: _Page, reader: _Reader) -> Sheet:
 
 
 def _lines(page: _Page, reader: _Reader) -> _Lines:
-    """Return the lines of a sheet that are not empty: a million others may hold only a format.
+    """Return the lines that are not empty, up to too many: a million may hold only a format.
 
-    Reading stops once the sheet has more lines than a list may have. A line that is written twice,
-    or after a later one, is left out.
+    A line written twice, or after a later one, is left out.
     """
     lines = _Lines()
     parser = reader.cells()
@@ -175,7 +171,6 @@ def _lines(page: _Page, reader: _Reader) -> _Lines:
 
 
 def _line(page: _Page, parser: WorkSheetParser, element: Any, number: int) -> _Line:
-    """Return a line, with the cells of the first columns."""
     parser.row_counter = number - 1
     sheet: Any = page
     cells: list[ReadOnlyCell | None] = [None] * MOST_COLUMNS
@@ -218,8 +213,7 @@ def _doubts(line: _Line, texts: tuple[str, ...]) -> Iterator[str]:
 def _filled(rows: list[Row], merged: list[tuple[int, int, int, int]]) -> list[Row]:
     """Return the lines with the values of their merged cells.
 
-    The value of cells merged over several lines is copied to each line. Cells merged over several
-    columns make the line doubtful.
+    That of cells merged over several lines is copied to each; several columns make a line doubtful.
     """
     cells = {row.line: list(row.cells) for row in rows}
     doubts: dict[int, list[str]] = {}
@@ -249,13 +243,11 @@ def _filled(rows: list[Row], merged: list[tuple[int, int, int, int]]) -> list[Ro
 
 
 def _area(reference: str) -> tuple[int, int, int, int]:
-    """Return the first column and line of merged cells, then the last ones, from 1."""
     left, top, right, bottom = range_boundaries(reference)
     return left or 1, top or 1, right or MOST_COLUMNS, bottom or LAST_LINE
 
 
 def _is_filled(cell: Any) -> bool:
-    """Whether a cell counts as filled in: it has a text or a value, or lacks the value it needs."""
     for child in cell:
         name = child.tag.rpartition("}")[2]
         if name == "is" or (name == "v" and child.text):
@@ -264,23 +256,14 @@ def _is_filled(cell: Any) -> bool:
 
 
 def _has_no_value(cell: Any) -> bool:
-    """Whether a cell is a formula whose value Excel did not store.
-
-    A formula whose stored text is empty has its value.
-    """
+    """Whether Excel stored no value for a formula; an empty text is one."""
     children = {child.tag.rpartition("}")[2]: child for child in cell}
     stored = "is" in children or ("v" in children and children["v"].text)
     return "f" in children and not stored and cell.get("t") != "str"
 
 
 def _text(value: Any, number_format: str | None = "") -> str:
-    """Return a cell as a person reads it.
-
-    >>> [_text(value) for value in (12.0, 7.5, True, None, date(2026, 11, 21))]
-    ['12', '7.5', 'oui', '', '21/11/2026']
-    >>> _text(612345678, "0000000000")
-    '0612345678'
-    """
+    """Return a cell as a person reads it."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -28,7 +28,6 @@ class Located(NamedTuple):
 
     @property
     def option(self) -> str:
-        """Name of the option, without its table."""
         return self.problem.field.rpartition(".")[2]
 
     @property
@@ -120,7 +119,7 @@ _NAMES = re.compile(r"[\w.\-\"' ]+")
 class Place(NamedTuple):
     """Place of a key: its table, the table's index among those of its name, from 0, and the key.
 
-    An empty key means the header of the table. The key in a table of the table is dotted.
+    An empty key is the header of the table. The key in a table of the table is dotted.
     """
 
     table: str
@@ -129,14 +128,7 @@ class Place(NamedTuple):
 
 
 def scan(text: str) -> dict[Place, int]:
-    """Return the line, from 1, of every table and key of a text that is valid TOML.
-
-    >>> lines = scan('[rules]\\ngame = "belote"\\n[[round]]\\nnumber = 4\\n[[round]]')
-    >>> lines[Place("rules", 0, "game")], lines[Place("round", 0, "number")]
-    (2, 4)
-    >>> lines[Place("round", 1)]
-    5
-    """
+    """Return the line, from 1, of every table and key of a text that is valid TOML."""
     lines: dict[Place, int] = {}
     seen: Counter[str] = Counter()
     path: list[str] = []
@@ -162,14 +154,12 @@ def scan(text: str) -> dict[Place, int]:
 
 
 def _names(written: str) -> list[str]:
-    """Return the parts of a dotted name, or [] if the text is not a name."""
     if not _NAMES.fullmatch(written):
         return []
     return [part.strip(" \"'") for part in written.split(".")]
 
 
 def _places(names: list[str], seen: Counter[str]) -> list[Place]:
-    """Return the place of the table's header, then the place of each part of the name."""
     if not names:
         return []
     table, *keys = names

@@ -65,7 +65,6 @@ class Copy:
 
     @property
     def occasion(self) -> Occasion:
-        """Why the copy was made."""
         if self.number and self.moment:
             for occasion in (Occasion.UPGRADE, Occasion.DRAWN, Occasion.CLOSED):
                 if self.moment.endswith(occasion):
@@ -74,11 +73,6 @@ class Copy:
 
 
 def moment_of_round(contest: str, number: int, occasion: Occasion) -> str:
-    """Return the words of a copy made at a round of a contest, given by its slug.
-
-    >>> moment_of_round("saint-martin", 2, Occasion.CLOSED)
-    'saint-martin-partie-2-close'
-    """
     return f"{slugify(contest)}-partie-{number}-{occasion}"
 
 
@@ -107,7 +101,6 @@ def copies_in(folder: Path | None) -> list[Copy]:
 
 
 def next_name(copies: Iterable[Copy], moment: str) -> str:
-    """Return the name of a new copy, which follows all those known."""
     number = 1 + max((copy.number for copy in copies), default=0)
     stamp = timezone.localtime().strftime(STAMP)
     return "-".join(filter(None, ("dixdeder", f"{number:06}", stamp, moment))) + SUFFIX
@@ -124,8 +117,8 @@ HOUR = len("2026-11-22-15")
 def staying(copies: Sequence[Copy]) -> set[Copy]:
     """Return the copies to keep, of copies in their order.
 
-    Hours without a copy do not count, nor do the drawings and closings that were made again.
-    Copies made before an upgrade all stay.
+    Hours without a copy do not count, nor do the drawings and closings that were made again. Copies
+    made before an upgrade all stay.
     """
     rounds = [one for one in copies if one.occasion in (Occasion.DRAWN, Occasion.CLOSED)]
     return {
@@ -137,7 +130,6 @@ def staying(copies: Sequence[Copy]) -> set[Copy]:
 
 
 def _newest(labelled: Iterable[tuple[str, Copy]]) -> list[Copy]:
-    """Return the newest copy of each label, in the order of the copies."""
     newest = dict(labelled)
     return sorted(newest.values(), key=lambda copy: copy.number)
 
@@ -154,10 +146,7 @@ def copies() -> list[Copy]:
 
 
 def second_folder() -> Path | None:
-    """Return the folder chosen for the second copies, such as a USB stick, or None.
-
-    It is the one that the last server noted, else the setting COPIES_TO.
-    """
+    """Return the folder of second copies noted by the last server, else COPIES_TO, or None."""
     chosen = record.state().second_folder or settings.COPIES_TO
     return Path(chosen) if chosen else None
 
@@ -172,7 +161,7 @@ def copy_kept(database: Path, moment: str = "") -> Copy | None:
     """Make an automatic copy, and delete those that need not stay; return the newest copy.
 
     `moment` says why the copy is made, if not by the regular turn. A regular copy equal to the last
-    one is dropped, and the last one returned. Return None after a failure, which is noted.
+    one is dropped. Return None after a failure, which is noted.
     """
     path = folder()
     with _busy:
@@ -242,7 +231,6 @@ def copy_before_upgrade(database: Path) -> Copy:
 
 
 def _bring(copy: Copy, room: Path) -> None:
-    """Write a copy into the second folder, and read it back. Raises `Refused`."""
     to = room / copy.name
     partial = files.partial_of(to)
     try:
@@ -253,7 +241,6 @@ def _bring(copy: Copy, room: Path) -> None:
 
 
 def _prepare(path: Path) -> None:
-    """Make a folder of copies, for its owner alone, and delete what a power cut left there."""
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(OSError):  # a USB stick may know no owner
         os.chmod(path, 0o700)
@@ -262,7 +249,6 @@ def _prepare(path: Path) -> None:
 
 
 def _rotate(path: Path) -> None:
-    """Delete the copies that need not stay."""
     copies = copies_in(path)
     for copy in set(copies) - staying(copies):
         copy.path.unlink(missing_ok=True)

@@ -1,7 +1,6 @@
 """Restore drills: a copy restored apart, opened and verified, and what came of it.
 
-The drill of a server is `deploy/drill.sh`, that of an SQLite file `manage.py drill`. Both leave the
-same small file, which the health address and the desk read.
+`deploy/drill.sh` and `manage.py drill` leave the same small file.
 """
 
 from __future__ import annotations
@@ -41,7 +40,6 @@ class Drill:
 
 
 def drill_file() -> Path:
-    """Return the file of the last drill: beside the dumps of PostgreSQL, or the copies."""
     on_server = files.database_file() is None
     return (Path(settings.DUMPS) if on_server and settings.DUMPS else folder()) / FILE
 

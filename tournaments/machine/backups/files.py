@@ -1,8 +1,8 @@
 """One SQLite file: copy a database in use, and read the copy back.
 
-SQLite's own backup makes each copy: a file copied by hand during a write may mix two states. A copy
-holds the whole database at one moment, and no scorer waits for it. It is written under a temporary
-name, read back, then renamed, so a file with a copy's name is always complete.
+SQLite's own backup makes each copy: a file copied by hand during a write may mix two states. No
+scorer waits for it. It is written under a temporary name, read back, then renamed, so a file with a
+copy's name is always complete.
 """
 
 from __future__ import annotations
@@ -48,7 +48,6 @@ MIGRATIONS = PACKAGE / "models" / "migrations"
 
 
 def database_file() -> Path | None:
-    """Return the file of the database, or None on PostgreSQL."""
     connection = connections["default"]
     return Path(connection.settings_dict["NAME"]) if connection.vendor == "sqlite" else None
 
@@ -56,8 +55,7 @@ def database_file() -> Path | None:
 def save(to: Path, database: Path | None = None) -> None:
     """Copy the current state of the database into a file, which appears complete or not at all.
 
-    Raises `Refused` if the copy cannot be written or differs from what was copied when it is read
-    back, and on PostgreSQL.
+    Raises `Refused` if the copy cannot be written or differs when read back, and on PostgreSQL.
     """
     source = database or database_file()
     if source is None:
@@ -93,10 +91,7 @@ def copy_pages(source: sqlite3.Connection, to: sqlite3.Connection) -> None:
 
 
 def _forget_sessions(copy: sqlite3.Connection) -> None:
-    """Empty the sessions of a copy: whoever finds it could enter the running program with them.
-
-    After a restoration everybody signs in again.
-    """
+    """Empty the sessions of a copy: whoever finds it could enter the running program with them."""
     if SESSIONS in tables_of(copy):
         copy.execute("PRAGMA secure_delete=ON")
         with copy:
@@ -104,10 +99,7 @@ def _forget_sessions(copy: sqlite3.Connection) -> None:
 
 
 def finish(partial: Path, to: Path, counted: dict[str, Any]) -> None:
-    """Read a partial copy back, flush it to the disk and give it its name.
-
-    Raises `Refused` if the copy is damaged or does not hold what was counted.
-    """
+    """Read a copy back, flush it, name it. Raises `Refused` if it is damaged or incomplete."""
     doubt = doubt_of(partial)
     if doubt:
         raise Refused(doubt)
@@ -161,31 +153,26 @@ def census(opened_database: sqlite3.Connection) -> dict[str, Any]:
 
 
 def counted_in(file: Path) -> dict[str, Any]:
-    """Return the census of a file. Raises `sqlite3.Error`."""
     with opened(file, "ro") as read:
         return census(read)
 
 
 def tables_of(opened_database: sqlite3.Connection) -> set[str]:
-    """Return the names of the tables."""
     return {name for (name,) in opened_database.execute("SELECT name FROM sqlite_master")}
 
 
 def unknown_migrations(opened_database: sqlite3.Connection) -> set[str]:
-    """Return the migrations of a database that this version of the program does not have."""
     applied = opened_database.execute("SELECT name FROM django_migrations WHERE app='tournaments'")
     return {name for (name,) in applied} - known_migrations()
 
 
 def known_migrations() -> set[str]:
-    """Return the names of the migrations in this version of the program."""
     # The folder for Windows has them compiled alone.
     return {module.name for module in pkgutil.iter_modules([str(MIGRATIONS)])}
 
 
 @contextmanager
 def opened(file: Path, mode: str = "rw", timeout: float = 20) -> Iterator[sqlite3.Connection]:
-    """Open an existing database, and close it at the end."""
     address = f"{file.absolute().as_uri()}?mode={mode}"
     with closing(sqlite3.connect(address, uri=True, timeout=timeout)) as connection:
         yield connection
@@ -219,13 +206,11 @@ def partial_of(file: Path) -> Path:
 
 
 def journals_of(file: Path) -> list[Path]:
-    """Return the journals that lie beside a database."""
     beside = (file.with_name(file.name + end) for end in JOURNALS)
     return [journal for journal in beside if journal.exists()]
 
 
 def discard(partial: Path) -> None:
-    """Delete a partial file with its journals, if any of them is there."""
     for left in (partial, *journals_of(partial)):
         with suppress(OSError):
             left.unlink(missing_ok=True)

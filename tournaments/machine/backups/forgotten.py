@@ -20,7 +20,7 @@ from tournaments.machine.backups.restoring import set_aside
 class Erasure:
     """One erasure: the table and key of the line that records it, and of a row that it concerns.
 
-    `action` is that of the line. After a restoration, another line may have the same key.
+    After a restoration, another line may have the same key as that of `action`.
     """
 
     log: str
@@ -31,10 +31,7 @@ class Erasure:
 
 
 def holding(erasures: Sequence[Erasure]) -> list[Path]:
-    """Return the copies, and the replaced databases, that still hold what was erased.
-
-    Those of the second folder are among them, if it is there.
-    """
+    """Return the copies, also second ones, and replaced databases that hold what was erased."""
     if not erasures:
         return []
     database = files.database_file()
@@ -66,7 +63,6 @@ def holds(file: Path, erasures: Sequence[Erasure]) -> bool:
 
 
 def _misses(opened: sqlite3.Connection, tables: set[str], erasure: Erasure) -> bool:
-    """Return whether a database has the row of an erasure, but not the line that records it."""
     if erasure.table not in tables:
         return False
     row = f"SELECT 1 FROM {erasure.table} WHERE id = ?"  # nosec B608

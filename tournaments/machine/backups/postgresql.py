@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 
 def by_postgresql(to: Path) -> str:
-    """Return the sentence that explains how to copy a PostgreSQL database."""
     return _(
         "La base est tenue par PostgreSQL, qui fait ses propres copies. Lancez plutôt : %(command)s"
     ) % {"command": dump_command(to)}
@@ -22,7 +21,6 @@ def dump_command(to: Path) -> str:
 
 
 def back_by_postgresql(file: Path) -> str:
-    """Return the sentence that explains how to restore a PostgreSQL database."""
     command = " ".join(["pg_restore", "--clean", "--if-exists", *_server(), shlex.quote(str(file))])
     return _("La base est tenue par PostgreSQL. Arrêtez Dix de Der, puis lancez : %(command)s") % {
         "command": command
@@ -30,7 +28,6 @@ def back_by_postgresql(file: Path) -> str:
 
 
 def _server() -> list[str]:
-    """Return the server and database as options of PostgreSQL's commands, without the password."""
     database = connections["default"].settings_dict
     options = {"host": "HOST", "port": "PORT", "username": "USER", "dbname": "NAME"}
     named = ((option, str(database.get(key) or "")) for option, key in options.items())
@@ -38,7 +35,6 @@ def _server() -> list[str]:
 
 
 def two_ways() -> str:
-    """Return the sentence that explains how a PostgreSQL database gets a spare."""
     return _(
         "La base est tenue par PostgreSQL, qui se réplique lui-même : la réplication continue "
         "(pg_basebackup -R), ou une copie régulière (pg_dump). Voyez la page « PostgreSQL » de la "

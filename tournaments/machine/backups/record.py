@@ -1,7 +1,7 @@
 """What the desk must know of the copies, kept in a file beside them.
 
-Several processes may serve the same database, and only one of them copies it. A file tells the
-others, also after a restart. If the disk refuses the file, this process still knows.
+Several processes may serve a database that one of them copies. If the disk refuses the file, this
+process still knows.
 """
 
 from __future__ import annotations
@@ -40,11 +40,9 @@ class State:
     """State of the automatic copies.
 
     `last` is the file name of the last good copy, made at `last_at`. It held the whole database
-    until `current_at`. `failure` is the sentence of a failure that no good copy has followed, since
-    `failed_at`. `every` is the time between two copies, or None if the last server
-    made none. `second` is the state of the folder `second_folder`, and `second_failure` the
-    sentence that goes with it. `taken_at` is when somebody last downloaded a copy.
-    `first_start` is when a server first started here that knows of restore drills.
+    until `current_at`. `failure` is the sentence of a failure that no good copy has followed.
+    `every` is the time between two copies, None if the last server made none. `taken_at` is when
+    somebody last downloaded a copy, `first_start` when a server that knows of drills first started.
     """
 
     last: str = ""
@@ -67,7 +65,6 @@ _unwritten: State | None = None
 
 
 def folder() -> Path:
-    """Return the folder of the automatic copies."""
     return Path(settings.DATA_DIR) / "backups"
 
 
@@ -83,10 +80,7 @@ def state() -> State:
 
 
 def note_start(every: timedelta | None, second: Path | None) -> None:
-    """Note how often the server that starts copies the database, and to which second folder.
-
-    `every` is None for a server that makes no copies.
-    """
+    """Note how often the server that starts copies the database, None for never, and where else."""
     kept = state().second if second and str(second) == state().second_folder else Second.NONE
     _note(
         every=every,
@@ -98,17 +92,14 @@ def note_start(every: timedelta | None, second: Path | None) -> None:
 
 
 def note_copy(name: str, at: datetime) -> None:
-    """Note a good copy that holds the whole database now."""
     _note(last=name, last_at=at, current_at=timezone.now(), failure="", failed_at=None)
 
 
 def note_current() -> None:
-    """Note that nothing changed since the last good copy."""
     _note(current_at=timezone.now())
 
 
 def note_taken() -> None:
-    """Note that somebody downloaded a copy."""
     _note(taken_at=timezone.now())
 
 

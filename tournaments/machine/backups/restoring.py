@@ -65,10 +65,7 @@ def set_aside(database: Path) -> list[Path]:
 
 
 def tidy(database: Path, but: Path | None = None) -> None:
-    """Delete what a restoration cut by a power cut left beside the database.
-
-    That is a file half written, and a second name of the database itself.
-    """
+    """Delete what a restoration cut by a power cut left beside the database."""
     for left in database.parent.glob(f"{database.name}*{PARTIAL}*"):
         if left != but:
             left.unlink(missing_ok=True)
@@ -88,10 +85,7 @@ def ruined(database: Path) -> bool:
 
 
 def set_database_aside(database: Path) -> Path:
-    """Give the database another name, with its journals, and free its own; return the new name.
-
-    No server may have it open.
-    """
+    """Give the database, which no server has open, another name; return it. Its own is free."""
     aside = _keep_aside(database)
     assert aside is not None, "the caller has looked"
     database.unlink()
@@ -119,10 +113,7 @@ def _empty_journals(database: Path) -> None:
 
 
 def _keep_aside(database: Path) -> Path | None:
-    """Give the database a second name, with its journals, then remove the journals.
-
-    Return the second name, or None if there is no database.
-    """
+    """Give the database a second name, which is returned, with its journals; then remove these."""
     stamp = timezone.localtime().strftime("%Y-%m-%d-%H%M%S")
     aside = files.free(database.with_name(f"{database.stem}-{REPLACED}-{stamp}{SUFFIX}"))
     journals = files.journals_of(database)
@@ -137,7 +128,6 @@ def _keep_aside(database: Path) -> Path | None:
 
 
 def _second_name(file: Path, name: Path) -> None:
-    """Give a file a second name: by a link, or by a copy on a disk without links."""
     with suppress(OSError):
         os.link(file, name)
         return

@@ -22,19 +22,15 @@ _running: Rolling | None = None
 
 
 def mark_round(contest: str, number: int, occasion: Occasion) -> None:
-    """Ask for a copy of its own at a round of a contest, given by its slug.
-
-    The copy is made by the thread of this process; without one, nothing happens.
-    """
+    """Ask the thread of this process, if any, for a copy of its own at a round of a contest."""
     if _running is not None:
         _running.ask(moment_of_round(contest, number, occasion))
 
 
 class Rolling(threading.Thread):
-    """Thread that copies the database regularly while a server runs, if something changed.
+    """Thread that copies the database every so many `seconds`, if something changed.
 
-    Regular copies are `seconds` apart; `ask` adds one at once. A failed copy is noted and tried
-    again, and the contest goes on. So is one to the second folder, often a USB stick.
+    A failed copy is noted and tried again, and the contest goes on.
     """
 
     def __init__(
@@ -52,14 +48,12 @@ class Rolling(threading.Thread):
         self._due = time.monotonic()
 
     def start(self) -> None:
-        """Start the thread, which `mark_round` then reaches."""
         global _running
         _running = self
         record.note_start(timedelta(seconds=self.seconds), self.second)
         super().start()
 
     def ask(self, moment: str) -> None:
-        """Ask for a copy now, whose name says this moment."""
         self._asked.append(moment)
         self._awake.set()
 
@@ -90,7 +84,6 @@ class Rolling(threading.Thread):
             copy_second(self.second)
 
     def _turn(self, watch: sqlite3.Connection) -> None:
-        """Make the copies asked for, or the regular one if something changed."""
         now = watch.execute("PRAGMA data_version").fetchone()[0]
         reasons = [self._asked.popleft() for _number in range(len(self._asked))]
         if reasons or time.monotonic() >= self._due:
@@ -104,7 +97,6 @@ class Rolling(threading.Thread):
             copy_second(self.second)
 
     def _wait(self) -> None:
-        """Wait for the next turn: a regular one, one asked for, or a stick to look for again."""
         behind = self.second is not None and record.state().second is not Second.OK
         left = max(0, self._due - time.monotonic())
         self._awake.wait(min(left, RETRY) if behind else left)

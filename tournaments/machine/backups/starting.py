@@ -1,7 +1,6 @@
 """What the program refuses or copies before it opens the database.
 
-SQLite makes an empty database where there is none. A program that then starts would show an empty
-hall to an organiser who only lost a file, or whose restoration was cut.
+SQLite makes an empty database where there is none: a lost file would look like an empty hall.
 """
 
 from __future__ import annotations
@@ -21,7 +20,6 @@ from django.utils.translation import gettext as _
 from tournaments.machine.backups import files
 from tournaments.machine.backups.copying import (
     ROOM,
-    Copy,
     copies,
     copies_in,
     copy_before_upgrade,
@@ -46,10 +44,9 @@ def refuse_unfit() -> None:
 
 
 def refuse_lost(second: Path | None = None) -> None:
-    """Raise `Refused` if there is no database where copies, or replaced databases, exist.
+    """Raise `Refused`, with the command to type, if copies exist and the database does not.
 
-    `second` is the second folder of copies, if it is not the one already known. The message gives
-    the command to type.
+    `second` is the second folder of copies, if it is not the one already known.
     """
     database = files.database_file()
     if database is None or _holds_something(database):
@@ -87,10 +84,9 @@ def refuse_newer() -> None:
 
 
 def before_upgrade() -> str:
-    """Copy a database that this version of the program is about to change.
+    """Copy a database about to change; on PostgreSQL, return the command to do so, else "".
 
-    On PostgreSQL, return the command that makes the copy; otherwise, and if nothing will change,
-    return "". Raise `Refused` if the copy cannot be made.
+    Raise `Refused` if it cannot be made.
     """
     database = files.database_file()
     if database is not None:
@@ -106,7 +102,6 @@ def before_upgrade() -> str:
 
 
 def _will_change() -> bool:
-    """Return whether the database has content that migrations will change."""
     executor = MigrationExecutor(connection)
     if not any(app == OURS for app, _name in executor.loader.applied_migrations):
         return False
@@ -122,28 +117,22 @@ def _holds_something(database: Path) -> bool:
 
 
 def _best_copy(database: Path, second: Path | None) -> Path | None:
-    """Return the newest valid file among the copies and the databases that were replaced."""
     stamped = {
         aside: aside.stem.removeprefix(f"{database.stem}-{REPLACED}-")
         for aside in set_aside(database)
     }
     for series in (copies(), copies_in(second / ROOM)[::-1] if second else []):
-        newest = _first_valid(series)
+        newest = next((copy for copy in series if not files.doubt_of(copy.path)), None)
         if newest is not None:
             stamped[newest.path] = newest.stamp
     valid = [file for file in stamped if not files.doubt_of(file)]
     return max(valid, key=lambda file: stamped[file], default=None)
 
 
-def _first_valid(series: list[Copy]) -> Copy | None:
-    return next((copy for copy in series if not files.doubt_of(copy.path)), None)
-
-
 def tighten() -> None:
-    """Take from others the access to what an older version of the program wrote.
+    """Take from others the access to what an older version wrote; newer ones use `os.umask`.
 
-    Files of other owners, and disks that know no owner, stay as they are. The programs started by
-    `manage.py` and by a WSGI server write nothing that others can read: see `os.umask` there.
+    Files of other owners, and disks that know no owner, stay as they are.
     """
     for place in _folders():
         _chmod(place, 0o700)
@@ -156,7 +145,6 @@ def tighten() -> None:
 
 
 def _folders() -> Iterator[Path]:
-    """Yield the folders that the program fills alone."""
     yield Path(settings.DATA_DIR)
     yield folder()
     second = second_folder()
@@ -165,14 +153,12 @@ def _folders() -> Iterator[Path]:
 
 
 def _database_files() -> Iterator[Path]:
-    """Yield the files of the database, which DATABASE_URL may put in another folder."""
     database = files.database_file()
     if database is not None:
         yield from (database, *files.journals_of(database), *set_aside(database))
 
 
 def _chmod(path: Path, mode: int) -> None:
-    """Set the access of a file or folder, and not of what a link leads to."""
     with suppress(OSError):
         if path.exists() and not path.is_symlink():
             os.chmod(path, mode)

@@ -195,7 +195,6 @@ def _corrupt(values: dict[str, str]) -> str:
 
 
 def _folder_of(error: BaseException) -> Path:
-    """Return the folder of the file that an error names, else the folder of the data."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, OSError) and isinstance(cause.filename, str | os.PathLike):

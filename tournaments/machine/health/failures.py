@@ -89,7 +89,6 @@ def failure_of(error: BaseException | None) -> Failure | None:
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
-    """Yield an exception, its cause, the cause of that, and so on."""
     met: set[int] = set()
     while error is not None and id(error) not in met:
         met.add(id(error))
@@ -125,7 +124,6 @@ def _of_sqlite(error: sqlite3.Error) -> Failure | None:
 
 
 def _of_postgresql(error: BaseException) -> Failure | None:
-    """Return the kind of an error of psycopg, which is not imported where SQLite serves."""
     state: str | None = error.sqlstate  # type: ignore[attr-defined]
     if state is not None:
         failures = (BY_POSTGRESQL.get(state[:length]) for length in (5, 3, 2))

@@ -51,7 +51,6 @@ class Asked:
     path: str
 
     def as_data(self) -> dict[str, str]:
-        """Return the request as a line of the log says it."""
         return {"request": self.number, "method": self.method, "path": without_secrets(self.path)}
 
 
@@ -69,11 +68,7 @@ def answering(request: Asked) -> Iterator[None]:
 
 
 def without_secrets(path: str) -> str:
-    """Return a path as the log may hold it, in ASCII and without the secret of a link.
-
-    >>> without_secrets("/t/12-MFRGGZDF/camp/")
-    '/t/12-.../camp/'
-    """
+    """Return a path as the log may hold it, in ASCII: "/t/12-.../camp/" hides a link's secret."""
     parameters = _parameters(path)
     if parameters is None:
         return quote(LONG.sub(HIDDEN, path))
@@ -84,7 +79,6 @@ def without_secrets(path: str) -> str:
 
 
 def _parameters(path: str) -> dict[str, Any] | None:
-    """Return the parameters of an address, with or without its last slash; None if it is none."""
     for address in (path, f"{path}/"):
         with suppress(Resolver404):
             return resolve(address).kwargs
@@ -94,9 +88,7 @@ def _parameters(path: str) -> dict[str, Any] | None:
 class JsonLines(logging.Formatter):
     """Formatter that writes a record as one object of JSON, in ASCII, on one line.
 
-    It holds the time (UTC), the level, the logger and the message; the request, if a thread that
-    answers one logs it; what the record adds as `told`; and the stack of calls of an error. No
-    text that a person typed can begin another line.
+    The record adds `told`. No text that a person typed can begin another line.
     """
 
     def format(self, record: logging.LogRecord) -> str:

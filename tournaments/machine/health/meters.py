@@ -90,12 +90,10 @@ class Meters:
         self._cpu_before = 0.0
 
     def answered(self, way: str, status: int, seconds: float) -> None:
-        """Count a request that was answered."""
         self._requests.labels(way, f"{status // 100}xx").inc()
         self._seconds.labels(way).observe(seconds)
 
     def saved(self, seconds: float) -> None:
-        """Count a write that was carried out."""
         self._saves.observe(seconds)
 
     def sample(self, ways: Mapping[str, tuple[int, int, int]]) -> None:
@@ -150,7 +148,6 @@ class Present(Collector):
 
 
 def _backups() -> Iterator[Metric]:
-    """Yield when the last copy was made and tried; nothing where there is none."""
     last = readings().copies.last
     if last is not None:
         yield GaugeMetricFamily(

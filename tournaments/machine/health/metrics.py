@@ -1,7 +1,7 @@
 """What Prometheus may read of this server, at `/metrics`: the token, the folder, the address.
 
-Nothing is counted without METRICS_TOKEN, and the library is then not even imported. Several
-processes serve one address: each counts in files of one folder, which the one that answers reads.
+Several processes serve one address: each counts in files of one folder, which the one that answers
+reads.
 
 The library maps these files in memory. On a full disk, a write there kills the process (SIGBUS),
 and the worker that replaces it: the folder is thus one of memory, if the system has one.
@@ -58,7 +58,6 @@ def meters() -> Meters | None:
 
 
 def note_save(seconds: float) -> None:
-    """Count a write that was carried out."""
     if (counted := meters()) is not None:
         counted.saved(seconds)
 
@@ -96,7 +95,6 @@ def share(port: int) -> None:
 
 
 def shared_folder(data: Path, port: int) -> Path:
-    """Return the folder where the processes of the server of this folder of data count."""
     name = f"dixdeder-{hashlib.sha256(str(data).encode()).hexdigest()[:16]}-{port}"
     if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM:
         return IN_MEMORY / name

@@ -1,7 +1,6 @@
 """Readings of this machine: free space, copies, clock, waits for the database.
 
-`readings()` takes them at most every few seconds for a whole process. A page of the desk thus costs
-no query and no look at the disk.
+A process takes them at most every few seconds, so a page of the desk costs no query.
 """
 
 from __future__ import annotations
@@ -59,8 +58,7 @@ class Copies:
     """State of the automatic copies.
 
     The newest good one, made at `last`, held the whole database until `current`. `failure` is the
-    sentence of a failure that no good copy has followed. `every` is the time between two copies;
-    None if nothing copies the database. `second_failure` says what is wrong with the second folder.
+    last one, if no good copy has followed. `every` is None if nothing copies the database.
     """
 
     last: datetime | None = None
@@ -84,12 +82,10 @@ class Jump:
 class Readings:
     """Everything that the banners are judged from.
 
-    `file` is the file of the database, None on PostgreSQL, and `size` its size in bytes.
-    `follower` is the name of the program that sends this file to the internet, or "".
-    `newest_line` is when the newest line of the log was written, at the start of the program.
-    `waited` is the second of the counter at which a write last waited long for another program.
-    `drill` is the last restore drill, and `first_start` when a server that knows of drills first
-    started here.
+    `file` is the database, None on PostgreSQL, and `size` its bytes. `follower` is the program that
+    sends this file to the internet. `newest_line` is that of the log at the start. `waited` is the
+    second of the counter at which a write last waited long for another program. `first_start` is
+    when a server that knows of drills first started here.
     """
 
     now: Moment
@@ -115,7 +111,6 @@ def present() -> Moment:
 
 
 def copies_now() -> Copies:
-    """Return the state of the automatic copies."""
     kept = state()
     return Copies(
         last=kept.last_at,
@@ -187,7 +182,6 @@ class Watch:
         self._kept: Readings | None = None
 
     def begin(self, newest_line: datetime | None) -> None:
-        """Note the newest line of the log when the program starts."""
         self._newest_line = newest_line
 
     def waited(self) -> None:
@@ -211,7 +205,6 @@ class Watch:
             return kept
 
     def _follow(self, now: Moment) -> None:
-        """Note a jump of the clock; forget it once the clock is back where it started."""
         elapsed = now.elapsed - self._start.elapsed
         drift = (now.wall - self._start.wall).total_seconds() - elapsed
         if abs(drift) < JUMP:
@@ -227,7 +220,6 @@ _watch = Watch()
 
 
 def readings() -> Readings:
-    """Return the readings of this process."""
     return _watch.readings()
 
 
@@ -245,6 +237,5 @@ def note(failure: Failure) -> None:
 
 
 def note_wait(seconds: float) -> None:
-    """Note how long a write waited for the database."""
     if seconds >= LONG_WAIT:
         note(Failure.LOCKED)

@@ -1,7 +1,4 @@
-"""State of this server in a few words, for whoever watches it: a proxy, a container, a monitor.
-
-Anybody may read it, so it names no folder, no address and no person.
-"""
+"""State of this server for whoever watches it: it names no folder, no address and no person."""
 
 from __future__ import annotations
 
@@ -54,10 +51,7 @@ class Status:
     clock: str = OK
 
     def as_data(self) -> dict[str, str]:
-        """Return the status as the health address gives it.
-
-        The first word sums the others up: "ok", "degraded" (it serves, look at it) or "down".
-        """
+        """Return the status; its first word sums it up: "ok", "degraded" (look at it) or "down"."""
         parts = {field.name: getattr(self, field.name) for field in fields(self)[1:]}
         if not self.serves:
             summed_up = "down"
@@ -93,7 +87,6 @@ def of_machine(read: Readings) -> dict[str, str]:
 
 
 def _migrations() -> str:
-    """Compare the database with this version of the program."""
     applied = MigrationRecorder(connection).migration_qs.filter(app=OURS)
     names = set(applied.values_list("name", flat=True))
     if names - known_migrations():

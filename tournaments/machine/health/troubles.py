@@ -216,7 +216,6 @@ def _drill(read: Readings) -> Iterator[Trouble]:
 
 
 def _old(copies: Copies, now: datetime) -> bool:
-    """Whether several copies in a row are missing. Without copies by design, none is."""
     if copies.every is None or copies.current is None:
         return False
     return now - copies.current > MISSED * copies.every + timedelta(minutes=1)
@@ -228,7 +227,6 @@ def _date_and_hour(when: datetime) -> str:
 
 
 def _length(by: timedelta) -> str:
-    """Return a duration in days, hours or minutes, whichever is the first that it fills."""
     minutes = round(by.total_seconds() / 60)
     if minutes < 120:
         return _("%(n)d min") % {"n": minutes}

@@ -1,8 +1,4 @@
-"""`makemessages` that also collects texts marked `N_("…")`.
-
-The pure packages cannot call Django's gettext. They mark a French sentence with N_, which returns
-it unchanged, and the application translates the sentence where it is shown.
-"""
+"""`makemessages` that also collects texts marked `N_("…")`, as pure packages mark them."""
 
 from django.core.management.commands import makemessages
 

@@ -65,7 +65,6 @@ class Command(BaseCommand):
 
 
 def _faults(contest: Contest | None, slug: str, kind: str | None, folder: Path) -> list[Fault]:
-    """Return everything wrong with the arguments."""
     faults = []
     if contest is None:
         slugs = ", ".join(Contest.objects.values_list("slug", flat=True))

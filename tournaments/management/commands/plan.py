@@ -89,7 +89,6 @@ class Command(BaseCommand):
 
 
 def _check(name: str, got: int | None, least: int, most: int | None) -> None:
-    """Raise `CommandError`, status 2, for a number out of range."""
     if got is None or (least <= got and (most is None or got <= most)):
         return
     params = {"name": name, "least": least, "most": most, "got": got}
@@ -121,10 +120,7 @@ def _text(planned: Forecast) -> Iterator[str]:
 
 
 def _data(planned: Forecast) -> dict[str, Any]:
-    """Return the plan as plain data: times of day, and minutes since the start.
-
-    Minutes since the start keep growing after midnight.
-    """
+    """Return plain data: times of day, and minutes since the start, even after midnight."""
 
     def since(when: datetime) -> int:
         return (when - planned.day.starts_at) // timedelta(minutes=1)

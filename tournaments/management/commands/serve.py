@@ -73,7 +73,6 @@ def workers(typed: str) -> int:
 
 
 def add_desk_arguments(parser: CommandParser) -> None:
-    """Add the options of a server that a person starts: its port, the browser."""
     parser.add_argument(
         "--port",
         type=port_number,

@@ -9,7 +9,6 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.models import Work
 from tournaments.services.core.workers import start_worker
 from tournaments.services.core.works import claim_work, sweep, waits
 from tournaments.views.core.carrying_out import carry_out
@@ -32,15 +31,9 @@ class Command(BaseCommand):
         work = claim_work()
         if work is None:
             return
-        if background:
-            _give_way(work)
+        if background and not work.kind.writes and hasattr(os, "nice"):
+            os.nice(POLITE)  # a work that locks the database does not wait for the pages
         carry_out(work)
         sweep()
         if background and waits():
             start_worker()
-
-
-def _give_way(work: Work) -> None:
-    """Let the desk's pages come first, except for a work that locks the database."""
-    if not work.kind.writes and hasattr(os, "nice"):
-        os.nice(POLITE)

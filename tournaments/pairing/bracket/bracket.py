@@ -1,10 +1,5 @@
 """Brackets: knock-out play, with the best seeds kept apart.
 
-    bracket = new_bracket([12, 3, 7, 9, 1], places="third")
-    bracket.ready()                                   # the matches of the next round
-    bracket = bracket.advanced({1: (9, 1)})           # slot 1: team 9 beat team 1
-    bracket.champion, bracket.standing()
-
 A bracket is a value: its seeds, the places it plays for, and the outcomes known so far. The
 remaining matches follow from these, even if a result changes later.
 """
@@ -53,11 +48,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Place of a team, shared by the teams beaten in the same round.
-
-    ``settled`` is false while the team has a match left; ``place`` is then the best it can still
-    reach.
-    """
+    """Place shared by teams beaten in one round; the best still possible until ``settled``."""
 
     team: int
     place: int
@@ -66,16 +57,12 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """Bracket in its current state. ``seeds`` are its teams, the best first.
+    """A bracket and its outcomes so far. ``seeds`` are its teams, the best first.
 
-    ``places`` sets the places played for: "final", "third" (with a small final) or "all".
-    ``drawing`` tells whether its meetings are fixed by the seeds or drawn anew at each round:
-    see `redraw`. ``met`` are then the matches drawn so far, each (slot, team, team).
-
-    A team beaten in one of the first ``returns`` rounds may buy its return, where that is not 0:
-    see `second_life`. ``entered`` are then the entries of the rounds from the second on.
-
-    A hall's bracket stops once it has ``kept`` teams, where that is not 0: see `several`.
+    ``met`` are the matches drawn so far, (slot, team, team), where ``drawing`` is not by seeds. A
+    team beaten in one of the first ``returns`` rounds may buy its return; ``entered`` are then the
+    entries of the rounds from the second on (see `second_life`). A hall's bracket stops once it has
+    ``kept`` teams, where that is not 0.
     """
 
     seeds: tuple[int, ...]
@@ -90,19 +77,16 @@ class Bracket:
 
     @property
     def fixtures(self) -> tuple[Fixture, ...]:
-        """Return its matches, in the order of their slots."""
         if self.kept:
             return before_kept(len(self.seeds), self.kept)
         return planned(len(self.seeds), self.places, self.returns, self.entered)
 
     @property
     def rounds(self) -> int:
-        """Return its number of rounds, as far as it is known."""
         return max((fixture.level for fixture in self.fixtures), default=0)
 
     @property
     def by_slot(self) -> dict[int, Outcome]:
-        """Return the known outcomes, by slot."""
         return {outcome.slot: outcome for outcome in self.outcomes}
 
     def teams_of(self, fixture: Fixture) -> tuple[int | None, int | None]:
@@ -112,11 +96,7 @@ class Bracket:
         return self._pair(fixture, self.by_slot)
 
     def to_draw(self, fixture: Fixture) -> bool:
-        """Return whether the two teams of a match are still to be drawn by lot or by their seeds.
-
-        The seeds fix the first round. A match alone in its round, such as the final, has its teams
-        without a draw.
-        """
+        """Return whether its teams are still to be drawn: not in a first round, nor in a final."""
         if self.drawing == FIXED or fixture.level == 1:
             return False
         settled = {slot for slot, *_ in self.met} | self.by_slot.keys()
@@ -125,7 +105,6 @@ class Bracket:
         return len(alike) > 1 and fixture.slot not in settled
 
     def drawn(self, matches: Mapping[int, tuple[int, int]]) -> Bracket:
-        """Return the bracket where these slots are played by these teams."""
         if self.drawing == FIXED:
             return self
         met = {**{slot: (one, other) for slot, one, other in self.met}, **matches}
@@ -156,8 +135,7 @@ class Bracket:
     def waiting(self) -> list[tuple[int, Fixture]]:
         """Return the teams without a match in the next round, each with its next match.
 
-        Only teams still in the bracket count. A team that lost a match without playing it is left
-        out.
+        A team that lost a match without playing it is left out.
         """
         outcomes = self.by_slot
         without = {team for pairing in self.ready() for team in (pairing.one, pairing.other)}
@@ -172,12 +150,10 @@ class Bracket:
 
     @property
     def over(self) -> bool:
-        """Return whether every match has an outcome."""
         return len(self.outcomes) == len(self.fixtures)
 
     @property
     def last_round(self) -> bool:
-        """Return whether the matches that are ready are the last ones."""
         return len(self.outcomes) + len(self.ready()) == len(self.fixtures)
 
     @property
@@ -206,9 +182,8 @@ class Bracket:
 
         ``results`` maps each slot played to (winner, loser). The opponent of a team that left
         before its match goes on without playing. With ``replaced``, the team that it beat to get
-        there takes its place instead, unless that team is ``engaged`` elsewhere or the match was
-        already drawn. The teams ``back`` bought their return after they lost in this round. Raises
-        ValueError for a result that is not of this round.
+        there takes its place, unless ``engaged`` elsewhere or already drawn. The teams ``back``
+        bought their return. Raises ValueError for a result that is not of this round.
         """
         drawn = {one.fixture.slot: {one.one, one.other} for one in self.ready()}
         for slot, pair in results.items():
@@ -229,10 +204,9 @@ class Bracket:
         return after._entering(left, back) if self.returns else after
 
     def may_return(self) -> list[int]:
-        """Return the teams that the next round is without unless they buy their return, by seed.
+        """Return the teams just beaten that may buy their return, even a second time, by seed.
 
-        They were beaten in the last round played, one of those after which a return may be bought,
-        and two other teams at least are left. A team that has bought one before is among them.
+        Nobody may unless two other teams at least are left.
         """
         played = max((one.level for one in self.fixtures if one.slot in self.by_slot), default=0)
         if not 0 < played <= self.returns:
@@ -242,15 +216,11 @@ class Bracket:
         return [team for team in self.seeds if team in beaten]
 
     def came_back(self, level: int) -> list[int]:
-        """Return the teams that bought their return to a round."""
         entries = self.entered[level - 2] if 2 <= level <= len(self.entered) + 1 else ()
         return sorted(self.by_slot[-entry].loser for entry in entries if entry < 0)
 
     def _entering(self, left: Collection[int], back: Collection[int]) -> Bracket:
-        """Return the bracket with the entries of its next round, once the last one is played.
-
-        A team that left does not enter it: nobody wins without playing.
-        """
+        """Return the bracket with the entries of its next round, without the teams that left."""
         level, outcomes = len(self.entered) + 1, self.by_slot
         slots = [one.slot for one in self.fixtures if one.level == level]
         if not slots or any(slot not in outcomes for slot in slots):
@@ -290,7 +260,6 @@ class Bracket:
         return sorted(placed.values(), key=lambda one: (one.place, order[one.team]))
 
     def to_data(self) -> dict[str, Any]:
-        """Return the bracket as plain data; ``from_data`` reads it back."""
         outcomes = [[one.slot, one.winner, one.loser, one.how] for one in self.outcomes]
         data: dict[str, Any] = {
             "section": self.section,
@@ -308,7 +277,6 @@ class Bracket:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Bracket:
-        """Return the bracket that ``to_data`` wrote."""
         outcomes = tuple(Outcome(*outcome) for outcome in data["outcomes"])
         met = tuple((slot, one, other) for slot, one, other in data.get("met", ()))
         return cls(
@@ -326,7 +294,6 @@ class Bracket:
     def _pair(
         self, fixture: Fixture, outcomes: Mapping[int, Outcome]
     ) -> tuple[int | None, int | None]:
-        """Return the two teams drawn for a match, or those that its place in the bracket gives."""
         for slot, one, other in self.met:
             if slot == fixture.slot:
                 return one, other
@@ -365,10 +332,7 @@ class Bracket:
 def _without_playing(
     slot: int, one: int | None, other: int | None, left: Collection[int]
 ) -> Outcome | None:
-    """Return the outcome of a match that cannot be played, or None.
-
-    None also means that a team of the match is not known yet.
-    """
+    """Return the outcome of a match that cannot be played; None also if a team is not known yet."""
     if one is None or other is None:
         return None
     gone = [team for team in (one, other) if not team or team in left]

@@ -105,12 +105,10 @@ def redrawn(
 
 
 def next_to_draw(bracket: Bracket) -> list[Pairing]:
-    """Return the matches of the next round whose teams the draw will choose."""
     return [ready for ready in bracket.ready() if bracket.to_draw(ready.fixture)]
 
 
 def _to_rest(bracket: Bracket, teams: Sequence[int], history: History, random: Random) -> int:
-    """Return the exempt team of an odd number, among those exempt least often, the best first."""
     least = min(history.byes.get(team, 0) for team in teams)
     rested_least = [team for team in teams if history.byes.get(team, 0) == least]
     if bracket.drawing == RESEEDED:
@@ -124,7 +122,6 @@ def without_opponent(bracket: Bracket) -> list[int]:
 
 
 def _best_against_last(teams: Sequence[int]) -> Iterator[tuple[int, int, str]]:
-    """Yield the best seed with the last, the second with the last but one, and so on."""
     half = len(teams) // 2
     for one, other in zip(teams[:half], reversed(teams[half:]), strict=True):
         yield one, other, BY_SEEDS
@@ -133,7 +130,6 @@ def _best_against_last(teams: Sequence[int]) -> Iterator[tuple[int, int, str]]:
 def _by_lot(
     teams: Sequence[int], history: History, random: Random
 ) -> Iterator[tuple[int, int, str]]:
-    """Yield the pairs drawn by lot; the first of each sits NS."""
     order = shuffled(sorted(teams), random)
     pairing = pair_in_order(order, [None], history, random, last_round=True)
     for i, j in pairing.pairs:
@@ -155,12 +151,11 @@ def draw_bracket(
     brackets: Sequence[Mapping[str, Any]],
     even_only: bool = False,
 ) -> Draw:
-    """Return the matches that the brackets, given as data, have ready.
+    """Return the matches that the brackets, given as data, have ready; the better seed sits NS.
 
-    Nothing is random, except in a bracket whose rounds are drawn anew: see `redraw`. The entrants
-    are the teams still in the brackets. The better seed sits North-South. Raises
-    DrawRefused when nothing is left to play, when the entrants are not the teams of the brackets,
-    or, with ``even_only``, when their number is odd.
+    Nothing is random, except in a bracket whose rounds are drawn anew: see `redrawn`. Raises
+    DrawRefused when nothing is left to play, when the entrants are not those of the brackets, or,
+    with ``even_only``, when their number is odd.
     """
     if even_only:
         refuse_odd(len(entrants))
@@ -195,7 +190,6 @@ def draw_bracket(
 
 
 def _bye(bracket: Bracket, team: int, following: Fixture) -> Bye:
-    """Return the bye of a team still in the bracket but without a match in this round."""
     if following.exempts and following.level > 1:
         return Bye(team, Reason(EXEMPT_BEST if bracket.drawing == RESEEDED else EXEMPT_BY_LOT))
     for source in following.sources:
@@ -206,7 +200,6 @@ def _bye(bracket: Bracket, team: int, following: Fixture) -> Bye:
 
 
 def _not_played(bracket: Bracket, fixtures: Mapping[int, Fixture]) -> Iterator[Reason]:
-    """Yield a sentence for each team that reached this round without winning a match."""
     coming = [one.fixture for one in bracket.ready()]
     coming += [fixture for _, fixture in bracket.waiting()]
     feeding = {source.slot for fixture in coming for source in fixture.sources}
@@ -217,7 +210,6 @@ def _not_played(bracket: Bracket, fixtures: Mapping[int, Fixture]) -> Iterator[R
 
 
 def _bought_back(bracket: Bracket, fixtures: Mapping[int, Fixture]) -> Iterator[Reason]:
-    """Yield a sentence for each team that bought its return to this round."""
     for ready in bracket.ready()[:1]:
         for team in bracket.came_back(ready.fixture.level):
             lost = next(one.slot for one in reversed(bracket.outcomes) if one.loser == team)

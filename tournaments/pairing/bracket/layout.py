@@ -1,8 +1,4 @@
-"""Layout of a bracket: boxes and lines on a grid, for the page and for paper.
-
-A column is a level of matches; a row is half the height of a box. The main part of a bracket, and
-each group of matches for lower places, are separate parts, one under the other.
-"""
+"""Layout of a bracket on a grid: a column is a level of matches, a row half the height of a box."""
 
 from __future__ import annotations
 
@@ -41,10 +37,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Matches linked by their winners, with their boxes and lines.
-
-    ``columns`` and ``rows`` are its size; ``first`` and ``last`` are the places it plays for.
-    """
+    """Matches linked by their winners, for the places ``first`` to ``last``."""
 
     first: int
     last: int
@@ -73,15 +66,7 @@ def layout(size: int, places: str, kept: int = 0) -> tuple[Part, ...]:
 def rounds_apart(
     fixtures: Sequence[Fixture], columns: int = APART_COLUMNS, boxes: int = APART_BOXES
 ) -> Iterator[Part]:
-    """Yield the matches of each round, a few at a time, where no line leads from one to the next.
-
-    A part has at most so many ``columns`` of so many ``boxes``. The matches of a round follow each
-    other.
-
-    >>> from .plan import plan_with_returns
-    >>> [(part.columns, part.rows) for part in rounds_apart(plan_with_returns(20, 1))]
-    [(2, 11.0), (1, 5.0), (2, 11.0), (1, 8.0), (1, 5.0), (1, 2.0)]
-    """
+    """Yield the matches of each round in order, in parts of so many ``columns`` of ``boxes``."""
     for _level, alike in groupby(fixtures, key=lambda one: one.level):
         matches = list(alike)
         for start in range(0, len(matches), columns * boxes):
@@ -97,8 +82,8 @@ def rounds_apart(
 def split(part: Part, rows: float, columns: int = MOST_COLUMNS) -> tuple[Part, ...]:
     """Split the part into sheets of at most ``rows`` rows and ``columns`` columns, two or more.
 
-    The last rounds that fit make one sheet, the first of those returned. Each match in that sheet's
-    first column that others lead to is also the last match of another sheet, and is shown on both.
+    The first sheet returned has the last rounds. Each match in its first column that others lead to
+    is also the last match of another sheet, and is shown on both.
     """
     if part.rows <= rows and part.columns <= columns:
         return (part,)
@@ -112,7 +97,6 @@ def split(part: Part, rows: float, columns: int = MOST_COLUMNS) -> tuple[Part, .
 
 
 def _part(end: Fixture, by_slot: Mapping[int, Fixture]) -> Part:
-    """Return the part that ends with this match: all matches that lead to it by winners."""
     levels: dict[int, int] = {}
     _collect(end, by_slot, levels)
     first = min(by_slot[slot].level for slot in levels)
@@ -155,7 +139,6 @@ def _leads(source: Source) -> bool:
 
 
 def _part_of(boxes: Sequence[Box]) -> Part:
-    """Return a part of these boxes, moved to the top, with its lines."""
     top = min(box.row for box in boxes) - BOX / 2
     moved = [replace(box, row=box.row - top) for box in boxes]
     places = {box.fixture.slot: box for box in moved}
@@ -176,13 +159,11 @@ def _part_of(boxes: Sequence[Box]) -> Part:
 
 
 def _height(part: Part, column: int) -> float:
-    """Return the number of rows that the columns from this one on take, drawn close together."""
     counts = [sum(box.column == one for box in part.boxes) for one in range(column, part.columns)]
     return max(counts) * (BOX + GAP) - GAP
 
 
 def _from_column(part: Part, first: int) -> Part:
-    """Return the columns from this one on, drawn close together."""
     boxes = [box for box in part.boxes if box.column >= first]
     rows: dict[int, float] = {}
     for place, box in enumerate(box for box in boxes if box.column == first):
@@ -195,7 +176,6 @@ def _from_column(part: Part, first: int) -> Part:
 
 
 def _up_to(part: Part, end: Box) -> Part:
-    """Return a match and all that lead to it."""
     by_slot = {box.fixture.slot: box for box in part.boxes}
     boxes: list[Box] = []
 

@@ -14,8 +14,6 @@ PLACES: Final = (FINAL, THIRD, ALL)
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Origin of a team in a match: its seed, or the winner or loser of a slot."""
-
     seed: int = 0
     slot: int = 0
     loser: bool = False
@@ -42,17 +40,14 @@ class Fixture:
 
     @property
     def exempts(self) -> bool:
-        """Return whether its team has no opponent: it goes on without playing."""
         return self.other == Source()
 
     @property
     def sources(self) -> tuple[Source, Source]:
-        """Return the sources of both teams, from top to bottom."""
         return self.one, self.other
 
     @property
     def width(self) -> int:
-        """Return the number of teams that play for these places."""
         return self.last - self.first + 1
 
     @property
@@ -96,11 +91,8 @@ def plan(size: int, places: str = FINAL) -> tuple[Fixture, ...]:
     """Return the matches of a bracket of ``size`` teams in the order of their slots, from 1.
 
     Slots follow the levels, then the places from the best, then the bracket from top to bottom.
-    With "third" the losers of the semi-finals meet. With "all" the losers of every round play on
-    for the places left to them. Raises ValueError for fewer than two teams or unknown ``places``.
-
-    >>> [(one.slot, one.level, one.first, one.last) for one in plan(5, "third")]
-    [(1, 1, 1, 5), (2, 2, 1, 4), (3, 2, 1, 4), (4, 3, 1, 2), (5, 3, 3, 4)]
+    With "third" the losers of the semi-finals meet; with "all" the losers of every round play on.
+    Raises ValueError for fewer than two teams or unknown ``places``.
     """
     if size < 2 or places not in PLACES:
         raise ValueError(f"no bracket of {size} teams for the places {places!r}")
@@ -121,7 +113,7 @@ def before_kept(size: int, kept: int) -> tuple[Fixture, ...]:
 
 
 class _Drawing:
-    """Plan under construction: its matches in the order found, under temporary numbers."""
+    """Plan under construction, its matches under temporary numbers."""
 
     def __init__(self, places: str) -> None:
         self.places = places
@@ -145,7 +137,6 @@ class _Drawing:
         self.rounds([reduced[seed - 1] for seed in seeded(size)], first, level)
 
     def rounds(self, standing: Sequence[Source], first: int, level: int) -> None:
-        """Add the rounds of a power of two, from top to bottom."""
         if len(standing) < 2:
             return
         last = first + len(standing) - 1
@@ -165,7 +156,6 @@ class _Drawing:
         return Source(slot=number), Source(slot=number, loser=True)
 
     def numbered(self) -> Iterator[Fixture]:
-        """Yield the matches in order, with their final slots."""
         ordered = sorted(self.found, key=lambda one: (one.level, one.first, -one.last))
         slots = {one.slot: slot for slot, one in enumerate(ordered, start=1)}
         counts: dict[tuple[int, int, int], int] = {}
@@ -229,15 +219,11 @@ def plan_with_returns(
 def planned(
     size: int, places: str, returns: int, entered: tuple[tuple[Entry, ...], ...] = ()
 ) -> tuple[Fixture, ...]:
-    """Return the matches of a bracket, where beaten teams may return after so many rounds or 0."""
     return plan_with_returns(size, returns, entered) if returns else plan(size, places)
 
 
 def _pairs(standing: Sequence[Source]) -> list[tuple[Source, Source]]:
-    """Return the first team with the last, and so on; of an odd number, the first rests.
-
-    From the second round on, a draw chooses them again.
-    """
+    """Return the first team with the last, and so on; of an odd number, the first rests."""
     exempt = [(standing[0], NO_OPPONENT)] if len(standing) % 2 else []
     playing = standing[len(exempt) :]
     half = len(playing) // 2

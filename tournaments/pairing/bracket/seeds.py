@@ -34,12 +34,9 @@ def new_bracket(
     pools: Mapping[int, str] | None = None,
     returns: int = 0,
 ) -> Bracket:
-    """Return a new bracket of these teams, the best first, before its first match.
+    """Return a new bracket of these teams, the best first, before its first match; see `apart`.
 
-    ``drawing`` tells how its later meetings are made. ``pools`` is the pool each team comes from:
-    see `apart`. A beaten team may buy its return after the first ``returns`` rounds. Raises
-    DrawRefused for a team given twice or that has ``left``, and for fewer than
-    two teams.
+    Raises DrawRefused for a team twice or that has ``left``, and for fewer than two teams.
     """
     if len(seeds) < 2:
         raise DrawRefused(TOO_FEW, {"count": len(seeds)})
@@ -57,17 +54,14 @@ def apart(
 ) -> list[int]:
     """Reorder the seeds so that teams of one pool meet as late as possible.
 
-    As few teams as possible first meet a team of their own pool; then as few as possible are in
-    one half of the bracket, then in one quarter, and so on. Only the first match counts unless the
-    later meetings are ``fixed`` by the seeds.
+    As few teams as possible first meet a team of their own pool; then as few as possible are in one
+    half, then in one quarter, and so on. Only the first match counts unless the later meetings are
+    ``fixed`` by the seeds.
 
-    Two seeds change places when that helps, those that help most first. The winner of a pool (the
-    first of it in the order of the seeds) never moves. Seeds change places within 3-4, 5-8, 9-16
-    and so on; if this is not enough, with any seed that is exempt like them. Only to leave a first
-    meeting or a half, a team exempt from the cadrage may play it, and another is exempt instead.
-
-    >>> apart([1, 2, 3, 4, 5, 6, 7, 8], {1: "A", 8: "A", 2: "B", 6: "B"})
-    [1, 2, 3, 4, 5, 8, 7, 6]
+    Two seeds change places when that helps, those that help most first. The first of each pool
+    never moves. Seeds change places within 3-4, 5-8, 9-16 and so on; if this is not enough, with
+    any seed that is exempt like them. Only to leave a first meeting or a half, a team exempt from
+    the cadrage may play it, and another is exempt instead.
     """
     size = len(seeds)
     entering = _Entering(seeds, pools)
@@ -124,7 +118,6 @@ class _Entering:
         return chosen is not None
 
     def _weight(self, place: int, weights: Weights) -> int:
-        """Return the weight of the meetings of the team at a place with the others of its pool."""
         row = weights[place]
         return sum(row[self.place[mate]] for mate in self.mates[self.order[place]])
 
@@ -156,7 +149,6 @@ def _weights(size: int, returns: int) -> tuple[Weights, Weights, Weights]:
 
 
 def _places(source: Source, fixtures: Mapping[int, Fixture]) -> list[int]:
-    """Return the places, from 0, of the seeds that may come from a source."""
     if source.seed:
         return [source.seed - 1]
     if not source.slot:
@@ -166,7 +158,6 @@ def _places(source: Source, fixtures: Mapping[int, Fixture]) -> list[int]:
 
 
 def _movable(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
-    """Return the positions of the teams that have not won their pool."""
     met: set[str] = set()
     places = []
     for place, team in enumerate(seeds):
@@ -179,15 +170,13 @@ def _movable(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
 
 
 def won_at_a_table(bracket: Bracket) -> set[int]:
-    """Return the teams that have won a match by playing it."""
     return {outcome.winner for outcome in bracket.outcomes if outcome.how == PLAYED}
 
 
 def losers_of_first_match(main: Bracket, left: Collection[int] = ()) -> tuple[int, ...] | None:
-    """Return the seeds of the consolation: the losers of their first match, in main seed order.
+    """Return the losers of their first match, in main seed order; None before a full round ends.
 
-    A team exempt from the cadrage plays its first match in the round after it, so the consolation
-    begins after the first full round. Returns None while that round is not over. Returns no team if
+    A team exempt from the cadrage plays its first match in the round after it. Returns no team if
     that round is the final, or if the losers have matches left in the main bracket.
     """
     full = next(one.level for one in main.fixtures if one.width & (one.width - 1) == 0)
@@ -205,8 +194,8 @@ def with_final(
 ) -> tuple[Bracket, ...]:
     """Return the brackets of the halls, after the final bracket once every hall has its teams.
 
-    The best seed that each hall kept comes first, then the second, and so on, in the order of the
-    halls; teams of one hall are kept apart as those of a pool. Others return unchanged.
+    The best that each hall kept come first, in the order of the halls, then the second ones, and so
+    on; teams of one hall are kept apart as those of a pool.
     """
     if not brackets or not all(bracket.kept and bracket.over for bracket in brackets):
         return tuple(brackets)
@@ -224,8 +213,7 @@ def with_final(
 def ranked(brackets: Sequence[Bracket]) -> list[tuple[int, int]]:
     """Return (rank, team) for the main bracket, then for the consolation; ties share a rank.
 
-    A team that went on to the consolation has its rank there. The teams that the halls kept have it
-    in the final bracket; the others follow, those of one place in their halls sharing it.
+    A team has its rank in the consolation or the final bracket that it went on to.
     """
     ordered: list[tuple[tuple[int, int], int]] = []
     elsewhere: set[int] = set()

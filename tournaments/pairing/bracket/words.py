@@ -115,7 +115,7 @@ TAKES_PLACE = N_(
 
 
 def group_name(place: int) -> str:
-    """Return the section of a group's bracket, from its place counted from 0: "A", "B" …"""
+    """Return the name of a group from its place, from 0: "A", "B" …"""
     return chr(ord("A") + place)
 
 
@@ -158,7 +158,6 @@ def comes_from(source: Source, fixtures: Mapping[int, Fixture]) -> Reason:
 
 
 def meets(fixture: Fixture, section: str, fixtures: Mapping[int, Fixture]) -> Reason:
-    """Return the reason of a match: its name and the origin of both teams."""
     one, other = (comes_from(source, fixtures) for source in fixture.sources)
     return Reason(MEETS, {"match": name_of(fixture, section), "one": one, "other": other})
 

@@ -1,14 +1,13 @@
 """Rows known in advance for any number of players, for those short of a table of four too.
 
-A row is made of groups of places, as in `rotation`. If the number of players is no multiple of
-four, the last group of a row has one to three places: those players rest, or sit at a short table.
-Nobody shares a group twice with anybody, and nobody is twice in the short group.
+If the number of players is no multiple of four, the last group of a row has one to three places:
+those players rest, or sit at a short table. Nobody shares a group twice with anybody, and nobody is
+twice in the short group.
 
-* One player missing from a multiple of four: the rows of that multiple, without its last place.
-* One or two players more than a multiple of four: the rows of that multiple. From the second row
-  on, each player more takes the place of another, whom a search finds.
-* 17 and 18 players: no place can be taken, so a SAT solver found whole rows. It also proved that 17
-  players cannot play five rounds; the five rows repeat one meeting, the least that can be.
+One player missing from a multiple of four: the rows of that multiple, without its last place. One
+or two players more: from the second row on, each takes the place of another, whom a search finds.
+17 and 18 players: a SAT solver found whole rows. It also proved that 17 players cannot play five
+rounds; the five rows repeat one meeting, the least that can be.
 """
 
 from __future__ import annotations
@@ -92,7 +91,6 @@ class _Replacing:
         return tuple(rows_drawn)
 
     def _extend(self) -> bool:
-        """Return whether every row was completed, from the places replaced so far."""
         if len(self.replaced) > len(self.longest):
             self.longest = list(self.replaced)
         number, already = divmod(len(self.replaced), len(self.more))
@@ -114,10 +112,6 @@ class _Replacing:
         return False
 
     def _replaceable(self, number: int, out: list[int]) -> Iterator[tuple[int, set[int]]]:
-        """Yield the places of a row that may leave it, each with the others of its table.
-
-        A place leaves once at most, and never meets twice those who leave with it.
-        """
         for table in self.whole[number]:
             for place in table:
                 if place not in self.replaced and not any(

@@ -1,7 +1,6 @@
 """Players seated by level: the strong with the weak, or four of the same level at a table.
 
-Source: contests of individuals where the ranking so far makes the camps. Before any ranking, lots
-decide, or the levels that players declare.
+Before any ranking, lots decide, or the levels that players declare.
 """
 
 from __future__ import annotations
@@ -38,12 +37,9 @@ Seat = Callable[[Sequence[int], History], Iterator[Camps]]
 def by_level(name: str, seat: Seat) -> Callable[..., Draw]:
     """Return the draw of that name, which seats the players in ranking order by ``seat``.
 
-    Lots order players of the same rank, and the unranked after all others. If the number of players
-    is no multiple of four, ``incomplete`` decides as in `draw_melee`; those who rest are among the
-    players who have rested least, the ``last`` in the ranking or by ``lot``. The draw raises
-    DrawRefused for fewer than four players, for an incomplete table that is refused, and for
-    players who cannot be kept apart as asked, unless ``accept``. With ``levels``, the ranks are
-    levels, 1 for the strongest, which say nothing of who rests.
+    Lots order players of the same rank, and the unranked after all others. ``incomplete`` and
+    ``bye`` decide, and the draw raises DrawRefused, as in `draw_melee`. With ``levels``, the ranks
+    are levels, 1 for the strongest, which say nothing of who rests.
     """
 
     def drawn(
@@ -90,7 +86,7 @@ def strong_with_weak(order: Sequence[int], history: History) -> Iterator[Camps]:
     """Yield the camps of every table: the first with the last, against the second with his own.
 
     A player who had that partner takes the nearest free one; nobody has the same partner twice if
-    the upper and the lower half can be matched so. A short table has the players in the middle.
+    the two halves can be matched so. A short table has the players in the middle.
 
     >>> list(strong_with_weak([1, 2, 3, 4, 5, 6, 7, 8], History()))
     [((1, 8), (2, 7)), ((3, 6), (4, 5))]
@@ -108,9 +104,7 @@ def strong_with_weak(order: Sequence[int], history: History) -> Iterator[Camps]:
 
 
 def same_level(order: Sequence[int], history: History) -> Iterator[Camps]:
-    """Yield the camps of every table: the first four, then the next four.
-
-    At a table the first plays with the last, unless that makes partners or opponents meet again.
+    """Yield the camps of each four: the first with the last, unless people would meet again.
 
     >>> list(same_level([1, 2, 3, 4, 5, 6, 7, 8], History()))
     [((1, 4), (2, 3)), ((5, 8), (6, 7))]
@@ -122,10 +116,7 @@ def same_level(order: Sequence[int], history: History) -> Iterator[Camps]:
 
 
 def _exchanged(order: Sequence[int], seat: Seat, history: History) -> Sequence[int]:
-    """Return the order with as few exchanges as found, so that nobody wanted apart shares a table.
-
-    Returns the best order found: the draw names those who stay together.
-    """
+    """Return the best order found by few exchanges, so that nobody wanted apart shares a table."""
 
     def together(order: Sequence[int]) -> list[tuple[int, ...]]:
         tables = (sorted(ns + ew) for ns, ew in seat(order, history))
@@ -142,7 +133,6 @@ def _exchanged(order: Sequence[int], seat: Seat, history: History) -> Sequence[i
 
 
 def _exchanges(order: Sequence[int], players: Sequence[int]) -> Iterator[Sequence[int]]:
-    """Yield the order with one of these players and a neighbour exchanged, the nearest first."""
     for step in range(1, NEAREST + 1):
         for player in players:
             here = order.index(player)
@@ -154,10 +144,7 @@ def _exchanges(order: Sequence[int], players: Sequence[int]) -> Iterator[Sequenc
 
 
 def _partners(upper: Sequence[int], lower: Sequence[int], history: History) -> list[int]:
-    """Return the partner of each player of ``upper``, the nearest to his place in ``lower``.
-
-    As few as can be have a partner again: where no free one is left, those before make room.
-    """
+    """Return the partner of each of ``upper``, the nearest; as few as can be have one again."""
     closed = history.partners.keys() | history.apart
     owner: dict[int, int] = {}
 
@@ -192,7 +179,6 @@ def _pair(one: int, other: int) -> tuple[int, int]:
 def _table(
     number: int, camps: Camps, ranks: Mapping[int, int | None] | None, levels: bool
 ) -> Table:
-    """Return a table with the ranks or ``levels`` of its players; without ``ranks``, by lot."""
     ns, ew = camps
     reason = Reason(DRAWN, {"table": number})
     if ranks is not None:

@@ -1,9 +1,8 @@
 """Players at tables of several sizes, where each plays for himself: tables of three, comptoir.
 
-Source: VARIANTS of belote for three players and de comptoir. A table of four may still be two camps
-beside tables of three. As few players as possible rest. Nobody sits at three twice before everybody
-did once, as long as the numbers allow it. Among the seatings left, exchanges look for one where
-nobody shares a table twice with anybody.
+A table of four may still be two camps beside tables of three. As few players as possible rest.
+Nobody sits at three twice before everybody did once, as long as the numbers allow it. Then
+exchanges look for a seating where nobody shares a table twice with anybody.
 """
 
 from __future__ import annotations
@@ -42,15 +41,12 @@ def draw_chairs(
     bye: ByeRule = "lot",
     accept: bool = False,
 ) -> Draw:
-    """Seat players at tables of these ``sizes``; those left over rest.
+    """Seat players at tables of these ``sizes``; those left over rest, by turn as in `draw_melee`.
 
     With ``camps``, a table of four is two camps. ``at_three`` are (player, times) of those who sat
-    at a table of three in the rounds before. ``avoiding`` keeps apart those who shared a table.
-    The players who rest are among those who have rested least, the ``last`` in the ranking or by
-    ``lot``. The same arguments give the same draw.
-
-    Raises DrawRefused without a table, for players left over if ``incomplete`` is "refused", and
-    for players who cannot be kept apart as asked, unless ``accept``.
+    at a table of three before. ``avoiding`` keeps apart those who shared a table. Raises
+    DrawRefused without a table, for players left over if ``incomplete`` is "refused", and for
+    players who cannot be kept apart as asked, unless ``accept``.
 
     >>> seven = [Entrant(player) for player in range(1, 8)]
     >>> made = draw_chairs(seven, History(), seed=1, sizes=[4, 3], camps=True)
@@ -99,7 +95,6 @@ def _first(
     sat: Mapping[int, int],
     random: Random,
 ) -> Seating:
-    """Return a seating by lot: who rests in turn, then at three those who sat there least."""
     order = [player for group in turns for player in shuffled(group, random)]
     left = shuffled(sorted(order[resting:]), random)
     # Tables are filled from the smallest: those who sat at three least come first.
@@ -114,13 +109,11 @@ def _first(
 
 
 def _numbered(tables: Sequence[list[int]], random: Random) -> list[list[int]]:
-    """Return the tables in an order drawn by lot, the largest first."""
     order = shuffled(range(len(tables)), random)
     return sorted((tables[number] for number in order), key=len, reverse=True)
 
 
 def _camps(hall: Hall, players: Sequence[int], camps: bool, random: Random) -> Camps:
-    """Return the camps of a table: two at a table of four with ``camps``, else one a player."""
     order = shuffled(players, random)
     if camps and len(players) == 4:
         return hall.company.camps(order)

@@ -52,7 +52,6 @@ class Company:
         return _costs(self.history, self.prices.crossed, self.prices.opponents)
 
     def at(self, players: Sequence[int]) -> int:
-        """Return the cost of these players at one table, in their cheapest split."""
         if len(players) < 2:
             return 0
         table = tuple(sorted(players))
@@ -84,7 +83,6 @@ class Company:
         return self.opponents.get((one, other), 0) + self._related(one, other)
 
     def facing(self, one: int, other: int) -> int:
-        """Return the cost of two players as opponents."""
         pair = (one, other) if one < other else (other, one)
         partners, opponents = self.history.partners.get(pair), self.history.meetings.get(pair)
         cost = FORBIDDEN if pair in self.history.apart else 0
@@ -106,17 +104,13 @@ class Facing(Company):
         self.in_camps = camps
 
     def at(self, players: Sequence[int]) -> int:
-        """Return the cost of these players at one table."""
         if self.in_camps and len(players) == 4:
             return super().at(players)
         return sum(self._opponents(*pair) for pair in combinations(players, 2))
 
 
 def strangers(tables: Iterable[Sequence[int]], history: History) -> bool:
-    """Return whether nobody has an objection to anybody at the same of these tables.
-
-    They were never at one table, nobody wants them apart, and they are not related.
-    """
+    """Return whether nobody met, is related or wanted apart at the same of these tables."""
     pairs = [pair for table in tables for pair in combinations(sorted(table), 2)]
     return (
         history.partners.keys().isdisjoint(pairs)
@@ -127,7 +121,6 @@ def strangers(tables: Iterable[Sequence[int]], history: History) -> bool:
 
 
 def first_split(players: Sequence[int]) -> Camps:
-    """Return the split nearest the order of ``players``."""
     half = (len(players) + 1) // 2
     return tuple(players[:half]), tuple(players[half:])
 
@@ -147,7 +140,6 @@ def _splits(players: Sequence[int]) -> tuple[Camps, ...]:
 
 
 def _costs(history: History, as_partners: int, as_opponents: int) -> dict[Pair, int]:
-    """Return the cost of each pair, in both orders, from how often they met and how."""
     costs: dict[Pair, int] = {}
     before: tuple[tuple[Mapping[Pair, Meeting], int], ...] = (
         (history.partners, as_partners),

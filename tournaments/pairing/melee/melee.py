@@ -1,9 +1,9 @@
 """Players à la mêlée: partner and opponents change every round.
 
-Source: contests of individuals. The aim is that nobody shares a table twice with anybody, which is
-possible for at most ⌊(N − 1) / 3⌋ rounds. `rotation` gives tables for all rounds in advance. When
-players left, came late or rest, exchanges repair these tables. If the aim is out of reach, the draw
-avoids first the same partner twice, then the same opponent twice, then other meetings again.
+That nobody shares a table twice with anybody is possible for at most ⌊(N − 1) / 3⌋ rounds.
+`rotation` gives tables for all rounds in advance; exchanges repair them when players left, came
+late or rest. If the aim is out of reach, the draw avoids first the same partner twice, then the
+same opponent twice, then other meetings again.
 """
 
 from __future__ import annotations
@@ -50,17 +50,12 @@ def draw_melee(
 
     ``rounds`` is the number of rounds planned. ``places`` are (player, place) of the first round,
     as `first_places` gives them; with them a later round follows tables ``known`` in advance, for
-    multiples of four only ("fours") or for "any" number. If the number of players is no multiple
-    of four, ``incomplete`` decides: one to three players "rest", or they sit at a "short" table
-    completed by stand-ins, or the draw is "refused". The players who rest are among those who have
-    rested least, the ``last`` in the ranking or by ``lot``.
+    multiples of four only ("fours") or for "any" number. If the number of players is no multiple of
+    four, one to three players "rest", or they sit at a "short" table completed by stand-ins, or the
+    draw is "refused". Those who have rested least rest, the ``last`` in the ranking or by ``lot``.
 
     Raises DrawRefused for fewer than four players, for an incomplete table that is refused, and for
     players who cannot be kept apart as asked, unless ``accept``.
-
-    >>> eight = [Entrant(player) for player in range(1, 9)]
-    >>> [table.camps for table in draw_melee(eight, History(), seed=1).tables]
-    [((7, 1), (2, 3)), ((8, 4), (5, 6))]
     """
     random = Random(seed)
     shape = shape_of(len(entrants), incomplete)
@@ -99,11 +94,7 @@ def draw_seats(
     bye: ByeRule = "lot",
     accept: bool = False,
 ) -> Draw:
-    """Seat players by four, each chair by lot, without regard to earlier tables.
-
-    Source: contests where every player draws a seat for each round. Byes, short tables and players
-    to keep apart work as in `draw_melee`.
-    """
+    """Seat players by four, each chair by lot, without regard to earlier tables."""
     random = Random(seed)
     shape = shape_of(len(entrants), incomplete)
     turns = turns_of(entrants, history, bye, random)
@@ -119,8 +110,7 @@ def draw_seats(
 def first_places(tables: Sequence[Camps], resting: Iterable[int]) -> list[list[int]]:
     """Return the place of every player of a first round, as [player, place], for later rounds.
 
-    ``tables`` are the camps of each table, in the order of the table numbers. A missing player
-    leaves an empty place.
+    ``tables`` are in the order of their numbers. A missing player leaves an empty place.
 
     >>> first_places([((5, 7), (9, 2)), ((1,), (8, 3))], [4])
     [[5, 1], [7, 2], [9, 3], [2, 4], [1, 5], [8, 7], [3, 8], [4, 9]]
@@ -149,10 +139,7 @@ def shape_of(players: int, incomplete: Incomplete) -> Shape:
 def turns_of(
     entrants: Sequence[Entrant], history: History, bye: ByeRule, random: Random
 ) -> list[list[int]]:
-    """Return the groups of players in resting order: fewest byes first, then last ranked or by lot.
-
-    Raises ValueError for an unknown ``bye``.
-    """
+    """Return the players in resting order: fewest byes first, then last ranked or by lot."""
     if bye not in ("last", "lot"):
         raise ValueError(f"unknown rule for byes: {bye!r}")
     by_rest: dict[int, list[int]] = {}
@@ -165,7 +152,6 @@ def turns_of(
 def _nearest(
     hall: Hall, placed: Mapping[int, int], rounds: int, known: Known, random: Random
 ) -> tuple[Seating, int]:
-    """Return the first seating without cost, otherwise the cheapest one; and its cost."""
     seatings = []
     for seating in hall.seatings(placed, rounds, known, random):
         if strangers(seating.tables, hall.company.history):
@@ -176,10 +162,6 @@ def _nearest(
 
 
 def _camps(hall: Hall, seating: Seating, random: Random, *, again: bool) -> list[Camps]:
-    """Return the camps of every table, in an order drawn by lot; a short table comes last.
-
-    Without ``again``, nobody has an objection to anybody, so any camps will do.
-    """
     whole = hall.shape.whole
     order = [*shuffled(range(whole), random), *range(whole, len(seating.tables))]
     split = hall.company.camps if again else first_split
@@ -190,8 +172,8 @@ def _impossible(hall: Hall, history: History, known: Known) -> Reason | None:
     """Return why some players must meet again at a table, if it is proved.
 
     Four players who were at one table need four different tables, or must rest. A player with fewer
-    than three others left to meet cannot sit at a whole table. 17 players have a fourth round
-    without meeting again, but no fifth; the first versions of the program did not know that.
+    than three others left to meet cannot sit at a whole table. 17 players have no fifth round
+    without meeting again.
     """
     met: dict[int, set[int]] = {player: set() for player in hall.players}
     for one, other in (*history.partners, *history.meetings):

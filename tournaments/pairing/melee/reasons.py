@@ -90,8 +90,6 @@ def why_resting(
 
 @dataclass(frozen=True, slots=True)
 class _Met:
-    """How two players at one table met before, and the sentence that says it."""
-
     one: int
     other: int
     meeting: Meeting
@@ -99,11 +97,9 @@ class _Met:
 
 
 class WriteUp:
-    """Writer of a draw of players with its reasons.
+    """Writer of a draw of players with its reasons. ``impossible`` is why they must meet again.
 
-    ``avoiding`` is true if the draw avoids meetings again; ``impossible`` is why it cannot. With
-    ``each_alone`` no table has camps. The
-    tables and their sentences are written when somebody reads them: `Tables`.
+    With ``each_alone`` no table has camps.
     """
 
     def __init__(
@@ -129,10 +125,7 @@ class WriteUp:
     def draw(
         self, method: str, seed: int, camps: Sequence[Camps], byes: Sequence[Bye], *, again: bool
     ) -> Draw:
-        """Return the whole draw, its tables numbered in the order of ``camps``.
-
-        Without ``again``, nobody has an objection to anybody at the same table.
-        """
+        """Return the whole draw, its tables numbered in the order of ``camps``."""
         self.camps = camps
         for number, seated in enumerate(camps if again else (), start=1):
             if not strangers([_players(seated)], self.history):
@@ -142,10 +135,7 @@ class WriteUp:
         return Draw(method, seed, tables, tuple(byes), tuple(self.rematches), notes)
 
     def accepted(self, draw: Draw, accept: bool) -> Draw:
-        """Return the draw; raise DrawRefused if it seats players together who must be kept apart.
-
-        Does not raise with ``accept``. The exception carries the draw as ``best``.
-        """
+        """Return the draw; unless ``accept``, raise DrawRefused with it if it breaks a ban."""
         if self.banned and not accept:
             pairs = tuple(
                 Reason(TOGETHER, {"one": one, "other": other}) for _, one, other in self.banned
@@ -154,7 +144,6 @@ class WriteUp:
         return draw
 
     def _note(self, number: int, camps: Camps) -> None:
-        """Note the objections to a table: players kept apart, relatives, meetings again."""
         for one, other in combinations(sorted(_players(camps)), 2):
             if self.history.banned(one, other):
                 self.banned.append((number, one, other))
@@ -188,7 +177,6 @@ class WriteUp:
         return [met for pair in pairs for met in self._met(*pair)]
 
     def _met(self, one: int, other: int) -> list[_Met]:
-        """Return how these two, the lower number first, met at a table before."""
         meetings = []
         partners = self.history.partners.get((one, other))
         opponents = self.history.meetings.get((one, other))
@@ -234,10 +222,7 @@ class WriteUp:
 
 
 def kept_apart(draw: Draw, history: History, *, accept: bool) -> Draw:
-    """Return the draw, which names the tables of players whom the organiser wants apart.
-
-    Raises DrawRefused if there is such a table, unless ``accept``; the exception carries the draw.
-    """
+    """Return the draw, naming the tables of forbidden meetings; refuse them unless ``accept``."""
     banned = sorted(
         (table.number, *pair)
         for table in (draw.tables if history.apart else ())
@@ -255,7 +240,6 @@ def kept_apart(draw: Draw, history: History, *, accept: bool) -> Draw:
 
 
 def stand_ins(shape: Shape, last: int) -> Iterator[Reason]:
-    """Yield the sentence about the stand-ins of the ``last`` table, if it is short of players."""
     if shape.short:
         yield Reason(STAND_IN if shape.short == 3 else STAND_INS, {"table": last})
 

@@ -2,16 +2,11 @@
 
 Places are whole numbers from 0: in the first round table t has the places 4t to 4t + 3.
 
-Three constructions, each with a row of tables for every round:
-
-* 8 and 12 players must meet again from the second round on. Their rows, found by
-  search, repeat no pair of partners and no pair of opponents.
-* 16, 24, 28 and 36: one row developed modulo the number of rounds. It reaches ⌊(N − 1) / 3⌋
-  rounds, the maximum, since everybody meets three others each round. For 16 it is the affine
-  plane of order 4.
-* All others: four lines as long as the number of tables. One line stays and the three others
-  move, each by its own step, so that no step and no difference of two steps repeats modulo the
-  number of tables.
+8 and 12 players must meet again from the second round on: their rows, found by search, repeat no
+pair of partners and no pair of opponents. For 16, 24, 28 and 36, one row is developed modulo the
+number of rounds, ⌊(N − 1) / 3⌋, the maximum; for 16 it is the affine plane of order 4. For all
+others, one line of places stays and three move, each by its own step, so that no step and no
+difference of two steps repeats modulo the number of tables.
 """
 
 from __future__ import annotations
@@ -70,7 +65,6 @@ def rows(players: int, rounds: int) -> tuple[Row, ...]:
 
 
 def fours(places: Sequence[int]) -> Row:
-    """Return these places as tables of four, in this order."""
     return tuple(tuple(places[i : i + 4]) for i in range(0, len(places), 4))
 
 
@@ -94,7 +88,6 @@ def _moved(steps: Steps, tables: int) -> Row:
 
 
 def _steps(tables: int, rounds: int) -> list[Steps]:
-    """Return the steps of the three moving lines, for as many rounds as are found."""
     if 3 * (rounds - 1) < tables:
         return [(number, 2 * number, 3 * number) for number in range(rounds)]
     search = _Search(tables, min(rounds, tables))

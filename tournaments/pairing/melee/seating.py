@@ -29,7 +29,6 @@ class Seating:
     resting: list[int]
 
     def copy(self) -> Seating:
-        """Return a copy with the same players in the same places."""
         return Seating([list(table) for table in self.tables], list(self.resting))
 
 
@@ -51,11 +50,7 @@ class Shape:
 
 
 class Hall:
-    """Players of one round: the tables they fill, and the order in which they rest.
-
-    ``turns`` are the players in groups, the first group resting first. Within a group the order
-    does not matter.
-    """
+    """Players of one round and their tables. Of the groups in ``turns``, the first rests first."""
 
     def __init__(self, shape: Shape, turns: Sequence[Sequence[int]], company: Company) -> None:
         self.shape = shape
@@ -71,10 +66,9 @@ class Hall:
     ) -> Iterator[Seating]:
         """Yield seatings close to each row known in advance, in an order drawn by lot.
 
-        ``places`` are the players' places in the rows, from 1; a short table may leave holes
-        between them. A player without a place takes a free one. If nobody has a place, the only
-        seating is drawn by lot. The rows that leave nobody without a place come first, because the
-        others use up meetings that these need.
+        ``places`` are those in the rows, from 1; a player without one takes a free one. If nobody
+        has a place, the only seating is drawn by lot. The rows that leave nobody without a place
+        come first, because the others use up meetings that these need.
         """
         if not places:
             order = shuffled(self.players, random)
@@ -94,15 +88,12 @@ class Hall:
                 yield self._seated(_groups(alike[index], placed), random)
 
     def _played(self, row: Row, placed: Mapping[int, int]) -> bool:
-        """Return whether the first table of a row has players who would meet again."""
         return not strangers(_groups(row[:1], placed), self.company.history)
 
     def cost(self, seating: Seating) -> int:
-        """Return the cost of all tables."""
         return sum(self.company.at(table) for table in seating.tables)
 
     def _placed(self, places: Mapping[int, int], size: int) -> dict[int, int]:
-        """Return the player at each place, from 0."""
         here = set(self.players)
         placed = {place - 1: player for player, place in places.items() if player in here}
         free = iter([place for place in range(size) if place not in placed])
@@ -132,7 +123,6 @@ class Hall:
         return Seating(tables, sorted(resting))
 
     def _resting(self, kept: set[int], random: Random) -> set[int]:
-        """Return the players who rest: by turn, then first those the row leaves without a table."""
         resting: list[int] = []
         for group in self.turns:
             wanted = self.shape.resting - len(resting)
@@ -143,7 +133,6 @@ class Hall:
         return set(resting)
 
     def _best(self, pool: list[int], table: Sequence[int]) -> int:
-        """Take from the pool the player who costs the least at that table."""
         looked_at = pool[:LOOKED_AT] if table else pool[:1]
         best = min(looked_at, key=lambda player: self._alongside(player, table))
         pool.remove(best)
@@ -154,7 +143,6 @@ class Hall:
 
 
 def _rows_by_length(size: int, rounds: int, known: Known) -> list[Sequence[Row]]:
-    """Return the rows known for a first round of ``size`` players, in the order to try them."""
     multiples = sorted({size // 4 * 4, (size + 3) // 4 * 4} - {0})
     if known == "fours":
         return [[row for length in multiples for row in rows(length, rounds)]]

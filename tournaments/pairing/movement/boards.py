@@ -1,7 +1,6 @@
-"""Movements of a duplicate: as printed, never completed, with the boards of each table.
+"""Movements of a duplicate, with the boards of each table.
 
-Two pairs left alone by a movement meet elsewhere; here they rest, because they would play boards
-that one of them has already held.
+They are never completed: pairs left alone rest, for one has already held the other's boards.
 """
 
 from __future__ import annotations
@@ -42,8 +41,8 @@ class BoardMovement(Movement):
     """Movement of pairs and of sets of boards.
 
     `slot` gives that of a table from (places, rounds, number, table): see `set_of`. `switched`
-    gives the rounds where the camps of the figure are swapped, from (places, rounds, the last
-    rounds of option arrow_switch). `problems` gives what is wrong with (pairs, rounds).
+    gives the rounds where the camps are swapped, from (places, rounds, the last rounds of option
+    arrow_switch). `problems` gives what is wrong with (pairs, rounds).
     """
 
     slot: Callable[[int, int, int, int], int]
@@ -100,8 +99,6 @@ def _scrambled_problems(pairs: int, rounds: int) -> Sequence[Problem]:
 
 
 def _howell(places: int, _plan: int, rounds: int) -> Figure:
-    """Return the Howell figure, known for the sizes that `_howell_problems` accepts."""
-
     def turn(shift: int) -> Seats:
         seats = howell_seats(places // 2, rounds)[shift]
         return [(one.table, one.ns, one.ew) for one in seats]
@@ -206,11 +203,9 @@ def draw_boards(
     fresh: bool,
     arrow_switch: int = 0,
 ) -> Draw:
-    """Return a round of a duplicate, from the team at each place.
+    """Return a round of a duplicate, from the team at each place; see `draw_movement` and `set_of`.
 
-    The slot of a table tells its set of boards (`set_of`). Option arrow_switch: in the last ones of
-    the ``rounds`` planned, the camps are swapped. Raises ``DrawRefused`` for a size that the
-    movement does not have.
+    Raises ``DrawRefused`` for a size that the movement does not have.
     """
     pairs = min(len(placed), figure.places) if fresh else figure.places
     # rounds added during the day are refused only once they are reached
@@ -243,7 +238,6 @@ def draw_boards(
 
 
 def _rematches(tables: Sequence[Table], history: History) -> tuple[Rematch, ...]:
-    """Return the meetings that have already been played, after rounds changed by hand."""
     meetings = ((table, history.meeting(table.ns, table.ew)) for table in tables)
     return tuple(
         Rematch(table.number, table.ns, table.ew, meeting, table.reason)

@@ -1,8 +1,7 @@
 """Tables of a movement when some teams are not at their printed table.
 
-Teams left alone meet each other, at the table of one of them; the other tables stay as printed. A
-printed table is changed only to avoid a second bye too early, a forbidden meeting, or a rematch
-that no absence explains. As few tables as possible are changed.
+Teams left alone meet each other. A printed table is changed only to avoid a second bye too early, a
+forbidden meeting, or a rematch that no absence explains.
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ LOT_BITS = 10
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Constraints of a round: the seats, the teams that may rest, the meetings to avoid.
+    """Constraints of a round. ``later`` are the meetings to come.
 
     ``excused`` are the teams whose opponent is absent: two of them may meet again, rather than
-    change a table announced to others, unless ``opening``. ``later`` are the meetings to come.
+    change a table announced to others, unless ``opening``.
     """
 
     table: Mapping[int, int]
@@ -43,18 +42,13 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """Printed tables kept, tables made differently, and the team with the bye."""
-
     kept: Sequence[Met]
     made: Sequence[Met]
     bye: int | None
 
 
 def completed(met: Sequence[Met], alone: Sequence[int], case: Case) -> Completed:
-    """Pair the teams left alone, changing as few printed tables as possible.
-
-    With an odd number of teams, one of those that have rested least rests.
-    """
+    """Pair the teams left alone, changing as few printed tables as possible; an odd one rests."""
     odd = len(alone) % 2 == 1
     if not alone:
         return Completed(met, (), None)
@@ -79,7 +73,6 @@ def completed(met: Sequence[Met], alone: Sequence[int], case: Case) -> Completed
 def _opened(
     met: Sequence[Met], alone: Sequence[int], case: Case, odd: bool, span: int
 ) -> Sequence[Met]:
-    """Return printed tables that may be changed: those of teams due to rest first, then by lot."""
     if not span:
         return ()
     wanted = odd and case.least.isdisjoint(alone)
@@ -123,11 +116,10 @@ def _paired(
 def _prices(
     case: Case, inside: Mapping[int, int]
 ) -> Callable[[int, int], tuple[int, int, int, int, int] | None]:
-    """Return a function that gives the costs of a pair, the worst first, or None if impossible.
+    """Return the costs of a pair, the worst first, or None if impossible.
 
-    The costs: forbidden; met before without an excuse; a printed table changed (counted for each of
-    its teams); met before with an absence as excuse; of one club, due to meet later anyway, or on
-    the same side.
+    Forbidden; met before without an excuse; a printed table changed (counted for each of its
+    teams); met before with an absence as excuse; of one club, due to meet later, or of one side.
     """
     history = case.history
 

@@ -31,10 +31,9 @@ class Figure:
 def moving(places: int) -> Figure:
     """Return the figure where half of the places sit and half move by one table every round.
 
-    Place 2t - 1 sits at table t, and place 2t starts there. Once every sitting place has met every
-    moving place, each half plays within itself. With an even number of tables everybody then meets
-    everybody. With an odd number, one place of each half is left over each round, and these two
-    meet again.
+    Place 2t - 1 sits at table t, and place 2t starts there. Then each half plays within itself.
+    With an even number of tables everybody meets everybody; with an odd number, one place of each
+    half is left over each round, and these two meet again.
 
     >>> moving(4).round(1), moving(4).round(2), moving(4).round(3)
     ([(1, 1, 2), (2, 3, 4)], [(1, 1, 4), (2, 3, 2)], [(1, 1, 3), (2, 2, 4)])
@@ -44,7 +43,9 @@ def moving(places: int) -> Figure:
 
     def turn(shift: int) -> Seats:
         if shift < tables:
-            return [(t, 2 * t - 1, 2 * ((t - 1 - shift) % tables + 1)) for t in _to(tables)]
+            return [
+                (t, 2 * t - 1, 2 * ((t - 1 - shift) % tables + 1)) for t in range(1, tables + 1)
+            ]
         return _among_themselves(tables, shift - tables)
 
     if even:
@@ -55,9 +56,9 @@ def moving(places: int) -> Figure:
 def circle(places: int, order: Sequence[int] | None = None) -> Figure:
     """Return the round-robin figure: the last place stays, the others go round.
 
-    ``order`` is the order of the rounds, when drawn by lot. Every place but the last visits every
-    table, and sits North-South as often as East-West, within one match. When the last place is
-    empty, the last table is never used.
+    ``order`` is that of the rounds, when drawn by lot. Every place but the last visits every table,
+    and sits North-South as often as East-West, within one match. When the last place is empty, the
+    last table is never used.
 
     >>> circle(4).round(1), circle(4).round(2), circle(4).round(3)
     ([(1, 2, 3), (2, 4, 1)], [(1, 3, 1), (2, 2, 4)], [(1, 1, 2), (2, 4, 3)])
@@ -99,10 +100,6 @@ def _among_themselves(tables: int, turn: int) -> Seats:
     return sorted(met)
 
 
-def _to(last: int) -> range:
-    return range(1, last + 1)
-
-
 FIRST = N_("Table %(table)d : l’équipe %(ns)d y reste, l’équipe %(ew)d en part.")
 MOVED = N_("Table %(table)d : l’équipe %(ns)d garde sa table, l’équipe %(ew)d avance d’une table.")
 HALVES = N_(
@@ -138,7 +135,6 @@ IN_ROUND = N_("%(ns)d contre %(ew)d à la partie %(round)d")
 
 
 def of_moving(figure: Figure, number: int) -> str:
-    """Return the sentence of a moving figure: the first round, a move, or play within each half."""
     shift = (number - 1) % figure.period
     if number == 1:
         return FIRST
@@ -146,17 +142,14 @@ def of_moving(figure: Figure, number: int) -> str:
 
 
 def of_everybody(figure: Figure, number: int) -> str:
-    """Return the sentence of a round robin."""
     return IN_TURN
 
 
 def of_lots(figure: Figure, number: int) -> str:
-    """Return the sentence of a draw made before the first round."""
     return IN_ADVANCE
 
 
 def meetings_named(meetings: Iterable[tuple[int, int, int]]) -> Listed:
-    """Return a list of meetings for a sentence; each is given as (round, team, team)."""
     return Listed(
         tuple(
             Reason(IN_ROUND, {"round": number, "ns": ns, "ew": ew}) for number, ns, ew in meetings

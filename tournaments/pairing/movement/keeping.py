@@ -17,10 +17,7 @@ from .places import even, fill
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """Round as played: its tables, its byes, and team -> place as drawn, if drawn.
-
-    Tables and teams may differ from the draw: teams come, leave, and are changed by hand.
-    """
+    """Round as played, its tables perhaps changed by hand; ``drawn`` is team -> place, if drawn."""
 
     tables: Sequence[Met]
     byes: Sequence[int]
@@ -28,7 +25,6 @@ class Happened:
 
     @property
     def teams(self) -> list[int]:
-        """Return every team of the round, by number."""
         return sorted([*self.byes, *(team for _, ns, ew in self.tables for team in (ns, ew))])
 
 
@@ -49,8 +45,8 @@ def kept_places(
 ) -> Kept:
     """Return each team's place after these rounds. ``plan`` is the seed of the first draw.
 
-    ``places`` is the number of places at that draw; None means as many as the first round takes.
-    ``planned`` is the number of rounds of the contest.
+    ``places`` None means as many as the first round takes; ``planned`` is the number of rounds of
+    the contest.
 
     >>> kept_places("mitchell", [Happened([(1, 7, 8)], [9]), Happened([(2, 9, 8)], [7])], plan=1)
     Kept(of={7: 1, 8: 2, 9: 3}, places=4)

@@ -1,13 +1,9 @@
 """Movements: draws with all rounds known in advance, from the place each team takes.
 
-One engine plays all of `movements`. A figure gives the places that meet in a round (`figures`), a
-team keeps its place all day (`places`), and the teams without an opponent are paired again
-(`completing`). With an odd number of teams one place stays empty, and the team opposite it rests.
-The same holds for the place of a team that left.
-
-Future rounds depend on the places, on the rounds played, and on `plan`, the seed of the first draw.
-They never depend on the seed of a later round. So the rounds drawn one by one match the printed
-schedule.
+A figure gives the places that meet in a round (`figures`), a team keeps its place all day
+(`places`), and the teams without an opponent are paired again (`completing`). Future rounds depend
+on the places, on the rounds played, and on `plan`, the seed of the first draw, never on the seed of
+a later round: the rounds drawn one by one match the printed schedule.
 """
 
 from __future__ import annotations
@@ -74,18 +70,13 @@ def draw_movement(
     A rank is a place, which a team keeps all day. If no team has a place yet, the teams are placed
     by lot or, with ``start="numbers"``, by number, so that no forbidden meeting falls in the
     ``rounds`` planned. A team in ``fixed`` gets a place that keeps its table all day, if one
-    exists. Later teams take the free places. ``places`` is the number of places in the figure at
-    the first draw, ``plan`` the seed of that draw. Teams that a departure leaves alone meet each
-    other, again if need be; with ``opening``, a printed table is changed rather than that.
-    ``arrow_switch`` is the number of last rounds where the pairs of a duplicate swap lines.
+    exists. ``places`` is the number of places at the first draw, ``plan`` its seed. Teams that a
+    departure leaves alone meet each other, again if need be; with ``opening``, a printed table is
+    changed rather than that. ``arrow_switch`` is the number of last rounds where the pairs of a
+    duplicate swap lines.
 
     Tables keep their numbers: a table without a match stays empty. Raises DrawRefused with the
     forbidden meetings that cannot be avoided, unless ``accept``.
-
-    >>> [(table.number, table.ns, table.ew) for table in draw_movement("odd-even",
-    ...     [Entrant(team, team) for team in (1, 2, 3, 4, 5)], History.of([(1, 1, 2), (1, 3, 4)],
-    ...     byes=[5]), seed=1).tables]
-    [(2, 3, 2), (3, 5, 4)]
     """
     plan = seed if plan is None else plan
     number = number or 1 + max((one.last_round for one in history.meetings.values()), default=0)
@@ -111,10 +102,9 @@ def schedule(
     opening: bool = False,
     accept: bool = False,
 ) -> tuple[Draw, ...]:
-    """Return every round from ``first`` to ``rounds``, as they will be drawn one by one.
+    """Return every round from ``first`` to ``rounds``, as `draw_movement` draws them one by one.
 
-    Takes the arguments of `draw_movement` and raises the same errors. ``history`` holds the rounds
-    played before ``first``.
+    ``history`` holds the rounds played before ``first``.
     """
     history = history or History()
     plan = seed if plan is None else plan
@@ -200,8 +190,6 @@ def _contest(
 
 @dataclass(frozen=True, slots=True)
 class _Contest:
-    """Team at each place of a figure, for a number of rounds."""
-
     method: str
     movement: Movement
     figure: Figure
@@ -213,7 +201,6 @@ class _Contest:
     arrow_switch: int = 0
 
     def draw(self, number: int, history: History, seed: int, *, accept: bool) -> Draw:
-        """Return the draw of one round."""
         if isinstance(self.movement, BoardMovement):
             draw = self._boards(self.movement, number, history, seed)
         else:
@@ -262,11 +249,7 @@ class _Contest:
         return self._written(number, history, seed, done, excused)
 
     def _stands(self, ns: int, ew: int, number: int, history: History) -> bool:
-        """Return whether a table of the figure is played as printed.
-
-        A rematch stands if an absence explains it: the two teams met because both lacked their
-        opponent.
-        """
+        """Return whether a table is played as printed; a rematch is, if both lacked an opponent."""
         if self.fresh and number == 1:
             # The choice of the places has already avoided the forbidden meetings it could.
             return True
@@ -278,7 +261,6 @@ class _Contest:
         return not self.opening and {ns, ew} <= self._alone(meeting.last_round)
 
     def _alone(self, number: int) -> set[int]:
-        """Return the teams without their opponent of the figure in that round."""
         seats = self.figure.round(number)
         met = [{self.placed.get(one), self.placed.get(other)} for _, one, other in seats]
         return {team for pair in met if None in pair for team in pair if team is not None}
@@ -310,13 +292,11 @@ class _Contest:
         return completed(met, [*alone, *excused], case)
 
     def _tables(self, number: int) -> Mapping[int, int]:
-        """Return each team's table in the figure; beyond the figure, the place gives the table."""
         seats = self.figure.round(number)
         table = {place: one for one, *both in seats for place in both}
         return {team: table.get(place, (place + 1) // 2) for place, team in self.placed.items()}
 
     def _pairs(self, number: int) -> Iterable[tuple[int, int]]:
-        """Yield the pairs of teams that meet in a round of the figure, lower number first."""
         for _, one, other in self.figure.round(number):
             if one in self.placed and other in self.placed:
                 first, second = sorted((self.placed[one], self.placed[other]))

@@ -30,12 +30,11 @@ class Movement:
     """Way to play by a figure.
 
     `figure` takes the number of places, the plan and the number of rounds. `order` gives the places
-    in the order in which teams take them. `words` gives the template of a table's reason in a
-    round. With `parity` the team's number decides its side. With `by_lot` the plan draws the order
-    of the rounds. `label`, `offered` and `announced` are those of its `Method`; without `offered`,
-    no option names it. `openings` are sentences of the regulation for the first draw: name of the
-    first draw -> sentence, if its usual one is untrue here.
-    `lenient` accepts options of a regulation that have no effect here.
+    in the order in which teams take them, `words` the template of a table's reason in a round. With
+    `parity` the team's number decides its side. With `by_lot` the plan draws the order of the
+    rounds. `label`, `offered` and `announced` are those of its `Method`. `openings` are sentences
+    of the regulation that replace the usual one of a first draw. `lenient` accepts options of a
+    regulation that have no effect here.
     """
 
     name: str
@@ -58,13 +57,11 @@ def lots_of(plan: int, number: int) -> Random:
 
 
 def _table_by_table(figure: Figure) -> Sequence[int]:
-    """Return the places of the first round table by table; put the empty place last, if any."""
     order = [place for _, ns, ew in figure.round(1) for place in (ns, ew)]
     return sorted(order, key=lambda place: place == figure.places)
 
 
 def sitting_first(figure: Figure) -> Sequence[int]:
-    """Return the sitting places, then the moving ones."""
     return [*range(1, figure.places, 2), *range(2, figure.places + 1, 2)]
 
 

@@ -1,7 +1,6 @@
 """Allocation of places in a movement, at its start and when a team comes later.
 
-A place is the number of a seat in a figure; a team keeps its place all day. Places beyond those of
-the figure are for teams that came when no place was free.
+Places beyond those of the figure are for teams that came when no place was free.
 """
 
 from __future__ import annotations
@@ -27,8 +26,7 @@ def even(count: int) -> int:
 def fill(placed: dict[int, int], teams: Iterable[int], places: int, *, parity: bool) -> None:
     """Give each team the first free place of the figure, then new places after its end.
 
-    With ``parity``, odd-numbered teams take odd places and the others even ones, as long as some
-    are free.
+    With ``parity``, odd teams take odd places and the others even ones, as long as some are free.
     """
     free = [place for place in range(1, places + 1) if place not in placed]
     left = list(teams)
@@ -51,7 +49,7 @@ def at_home(
 ) -> frozenset[int]:
     """Exchange places so that teams in ``fixed`` start at their table and stay there longest.
 
-    Returns the places kept for these teams. If two teams want one place, the lower number gets it.
+    Returns the places kept for them. If two teams want one place, the lower number gets it.
     """
     tables: dict[int, list[int]] = {}  # place -> its table in each round
     for number in range(1, min(rounds, figure.period) + 1 if fixed else 1):
@@ -73,7 +71,6 @@ def at_home(
 
 
 def _stay(tables: Sequence[int]) -> int:
-    """Return for how many rounds the first of these tables stays the same."""
     return next((n for n, table in enumerate(tables) if table != tables[0]), len(tables))
 
 
@@ -89,9 +86,8 @@ def without_trouble(
 ) -> dict[int, int]:
     """Return the same teams on the same places, exchanged until those kept apart do not meet.
 
-    Forbidden meetings count first, then those of the same club or family. If odd numbers sit
-    (``parity``), teams change sides only if nothing else helps. Teams at a place in ``kept`` stay
-    there.
+    Forbidden meetings count first, then those of the same club or family. With ``parity``, teams
+    change sides only if nothing else helps. Teams at a place in ``kept`` stay there.
     """
     if not (history.apart or history.kin):
         return dict(placed)
@@ -123,10 +119,7 @@ def forbidden_meetings(
 
 
 class _Search:
-    """Search by exchanges of two places, to lower the cost of the meetings.
-
-    It makes exchanges that lower the cost or keep it, and now and then one that raises it.
-    """
+    """Search by exchanges that do not raise the cost of the meetings, except now and then."""
 
     def __init__(
         self,
@@ -149,7 +142,6 @@ class _Search:
         self.best = dict(placed)
 
     def cost(self, place: int) -> int:
-        """Return the cost of the meetings of the team at this place."""
         team = self.placed[place]
         total = 0
         for where in self.opposite[place]:
@@ -177,7 +169,6 @@ class _Search:
                     break
 
     def _improve(self, place: int, allowed: Callable[[int, int], bool]) -> int:
-        """Make the best exchange of this place; return how many were tried."""
         others = [other for other in self._choices(place) if allowed(place, other)]
         if not others:
             return CHOICES

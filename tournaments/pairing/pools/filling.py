@@ -1,8 +1,7 @@
 """Filling of pools: the number and sizes of the pools, and the teams of each one.
 
-Source: published regulations with a first stage in "poules", by lot or with seeded teams, where the
-teams of one club are kept in different pools. Seeds go in a serpentine (A B C, C B A, A B C …), so
-that the best are in different pools and the pools are of equal strength.
+Source: published regulations with "poules". Seeds go in a serpentine (A B C, C B A, A B C …), so
+that the pools are of equal strength.
 """
 
 from __future__ import annotations
@@ -69,11 +68,7 @@ class Filling:
 
 
 def pool_rounds(size: int) -> int:
-    """Return the number of rounds of a round robin; with an odd size one team rests each round.
-
-    >>> [pool_rounds(size) for size in (3, 4, 5, 6)]
-    [3, 3, 5, 5]
-    """
+    """Return the number of rounds of a round robin; with an odd size one team rests each round."""
     return size - 1 + size % 2
 
 
@@ -81,8 +76,7 @@ def pool_rounds(size: int) -> int:
 class PoolRule:
     """Pools asked for: about ``size`` teams each, or a ``count`` of pools; the other is None.
 
-    With ``even``, no team rests in a pool: all sizes are even, except one if the teams are an odd
-    number.
+    With ``even``, all sizes are even, except one if the teams are an odd number.
     """
 
     size: int | None
@@ -99,15 +93,11 @@ class PoolRule:
 def pool_sizes(teams: int, rule: PoolRule) -> tuple[int, ...]:
     """Return the sizes of the pools for this many teams, the larger first.
 
-    Sizes are from 3 to 6. They differ by at most one, or by two where they are even. The criteria,
-    in order: no more rounds than the size asked; the smallest difference from that size; at least
-    one pool of exactly that size; the same number of rounds in all pools; the average closest to
-    that size; smaller pools. Where a count is asked, sizes are as close as possible. Raises
-    DrawRefused for fewer than three teams, and for a count that these teams cannot fill.
-
-    >>> near = [pool_sizes(teams, PoolRule(size)) for teams, size in ((13, 4), (5, 6), (8, 3))]
-    >>> near, pool_sizes(14, PoolRule(4, even=True)), pool_sizes(22, PoolRule(None, count=4))
-    ([(4, 3, 3, 3), (5,), (4, 4)], (6, 4, 4), (6, 6, 5, 5))
+    Sizes are from 3 to 6 and differ by at most one, or by two where they are even. The criteria, in
+    order: no more rounds than the size asked; the smallest difference from that size; at least one
+    pool of exactly that size; the same number of rounds in all pools; the average closest to that
+    size; smaller pools. Where a count is asked, sizes are as close as possible. Raises DrawRefused
+    for fewer than three teams, and for a count that these teams cannot fill.
     """
     if teams < LEAST:
         raise DrawRefused(TOO_FEW, {"count": teams})
@@ -139,7 +129,6 @@ def pool_sizes(teams: int, rule: PoolRule) -> tuple[int, ...]:
 
 
 def _even_sizes(teams: int, count: int) -> Iterator[tuple[int, ...]]:
-    """Yield the even sizes of that many pools, with one odd size if the teams are an odd number."""
     for odd in (3, 5) if teams % 2 else (0,):
         pools = count - bool(odd)
         sixes, rest = divmod(teams - odd - FOUR * pools, MOST - FOUR)
@@ -213,7 +202,6 @@ def _note(teams: int, rule: PoolRule, sizes: Sequence[int]) -> Reason:
 
 
 def _serpentine(order: Sequence[int], count: int) -> Cells:
-    """Deal the teams to the pools, forwards and backwards in turn."""
     cells: Cells = [[] for _ in range(count)]
     for place, team in enumerate(order):
         row, column = divmod(place, count)
@@ -222,7 +210,6 @@ def _serpentine(order: Sequence[int], count: int) -> Cells:
 
 
 def _serpentine_of(order: Sequence[int], sizes: Sequence[int]) -> Cells:
-    """Deal the teams to pools of these sizes, forwards and backwards in turn."""
     cells: Cells = [[] for _ in sizes]
     left = iter(order)
     for row in range(max(sizes)):
@@ -233,13 +220,11 @@ def _serpentine_of(order: Sequence[int], sizes: Sequence[int]) -> Cells:
 
 
 def _keeps_apart(cells: Iterable[Sequence[int]], history: History) -> bool:
-    """Return whether no pool contains a forbidden meeting."""
     where = {team: pool for pool, teams in enumerate(cells) for team in teams}
     return not any(one in where and where[one] == where.get(other) for one, other in history.apart)
 
 
 def _kept_apart(cells: Cells, home: Mapping[int, tuple[int, int]], history: History) -> Cells:
-    """Return the pools with the fewest changes that keep the right teams apart."""
     cells = _exchanged(cells, home, history)
     if _keeps_apart(cells, history):
         return cells
@@ -253,8 +238,7 @@ def _kept_apart(cells: Cells, home: Mapping[int, tuple[int, int]], history: Hist
 def _exchanged(cells: Cells, home: Mapping[int, tuple[int, int]], history: History) -> Cells:
     """Exchange two teams as long as this lowers the cost.
 
-    Clubs are groups, and teams without a rank move freely. So a useful exchange exists as long as
-    one of their clubs could be spread better.
+    Teams without a rank move freely, so an exchange exists while a club could be spread better.
     """
     enemies: dict[int, set[int]] = {}
     for one, other in history.apart:
@@ -264,7 +248,6 @@ def _exchanged(cells: Cells, home: Mapping[int, tuple[int, int]], history: Histo
     cells = [list(pool) for pool in cells]
 
     def cost(team: int, column: int, row: int, leaving: int) -> int:
-        """Return the cost of a team in a place of a pool that team ``leaving`` gives up."""
         at = home.get(team, (column, row))
         total = OUT_OF_ROW * (at[1] != row) + ELSEWHERE * (at[0] != column)
         kin = history.kin.get(team)

@@ -41,16 +41,11 @@ class Pool:
 
     @property
     def rounds(self) -> int:
-        """Return the pool's number of rounds."""
         return WINNERS_ROUNDS if self.winners else pool_rounds(len(self.teams))
 
 
 def pool_name(place: int) -> str:
-    """Return the name of a pool from its place, counted from 0: A to Z, then AA, AB …
-
-    >>> [pool_name(place) for place in (0, 25, 26, 52)]
-    ['A', 'Z', 'AA', 'BA']
-    """
+    """Return the name of a pool from its place, counted from 0: A to Z, then AA, AB …"""
     letter = chr(ord("A") + place % 26)
     return letter if place < 26 else pool_name(place // 26 - 1) + letter
 
@@ -58,10 +53,9 @@ def pool_name(place: int) -> str:
 def next_meeting(
     pools: Sequence[Pool], meeting: int, won: Sequence[Collection[int]], here: Collection[int]
 ) -> tuple[int, tuple[Collection[int], ...]] | None:
-    """Return the first round from ``meeting`` on that has a match, with the winners before it.
+    """Return the next round that has a match, with the winners before it; None when pools are over.
 
-    Teams that left may leave a round without a match. Such a round is skipped, and all teams
-    present count as its winners. Returns None when the pools are over.
+    A round without a match, its teams gone, is skipped: all teams present count as its winners.
     """
     for number in range(meeting, max(pool.rounds for pool in pools) + 1):
         pairs = [pair for pool in pools for pair in pairings(pool, number, won)]
@@ -76,10 +70,8 @@ def with_newcomers(
 ) -> tuple[Pool, ...]:
     """Return the pools with the teams that arrive after the first round, if a pool has room.
 
-    A newcomer takes the empty place in a pool of odd size. Other teams keep their meetings, and the
-    newcomer misses only the rounds before it came. It joins the pool of a team it has already met
-    (it sat down against the exempt one), otherwise the smallest pool. If every pool is even, it
-    joins none.
+    A newcomer takes the empty place in a pool of odd size: that of a team it has already met (it
+    sat down against the exempt one), otherwise the smallest. Others keep their meetings.
     """
     pools_changed = list(pools)
     for team in sorted(newcomers):
@@ -99,9 +91,6 @@ def winners_order(pool: Pool, won: Sequence[Collection[int]]) -> tuple[int, ...]
     """Return a pool's order after its three rounds, when winners meet winners.
 
     The winner of the winners, the winner of the barrage, its loser, the loser of the losers.
-
-    >>> winners_order(Pool("A", (1, 2, 3, 4), winners=True), [{1, 3}, {3, 2}, {1}])
-    (3, 1, 2, 4)
     """
     top, bottom = _second_round(pool, won[0])
     first, second = _ordered(top, won[1])
@@ -125,8 +114,8 @@ def pairings(pool: Pool, meeting: int, won: Sequence[Collection[int]]) -> list[P
 def circle(size: int, meeting: int) -> list[tuple[int, int]]:
     """Return the places, from 0, that meet in a round of a round robin.
 
-    The first place stays and the others turn around it: it meets the last place in the first round
-    and the second place in the last. With an odd number one place is empty, and its opponent rests.
+    The first place stays: it meets the last place in the first round and the second place in the
+    last. With an odd number one place is empty, and its opponent rests.
 
     >>> [circle(4, meeting) for meeting in (1, 2, 3)]
     [[(0, 3), (1, 2)], [(0, 2), (1, 3)], [(0, 1), (2, 3)]]
@@ -138,7 +127,6 @@ def circle(size: int, meeting: int) -> list[tuple[int, int]]:
 
 
 def _second_round(pool: Pool, won: Collection[int]) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the winners and the losers of the first two matches, the better place first."""
     results = [
         _ordered((pool.teams[one], pool.teams[other]), won) for one, other in circle(FOUR, 1)
     ]
@@ -148,7 +136,6 @@ def _second_round(pool: Pool, won: Collection[int]) -> tuple[tuple[int, int], tu
 
 
 def _ordered(pair: tuple[int, int], won: Collection[int]) -> tuple[int, int]:
-    """Return the winner and the loser of a match; the first team wins if neither did."""
     one, other = pair
     return (other, one) if other in won and one not in won else pair
 
@@ -215,11 +202,11 @@ def draw_pools(
     In the first round, without ``pools``, they are made as by ``make_pools``; ``size``, ``count``
     and ``even`` are those of a `PoolRule`, and ``named_from`` is the number of pools whose names
     are taken, by the halls before this one. ``meeting`` is the number of this round among the pool
-    rounds. ``won`` are the teams that won, or were exempt, in
-    each earlier one; the better place counts as the winner of a match without one. Raises
-    DrawRefused when the pools cannot be made, when a team is in none, when nothing is left to play,
-    and for a forbidden meeting, unless ``accept``: anywhere in a pool in the first round, at a
-    table later. ``best`` is then the draw that contains it.
+    rounds. ``won`` are the teams that won, or were exempt, in each earlier one; the better place
+    counts as the winner of a match without one. Raises DrawRefused when the pools cannot be made,
+    when a team is in none, when nothing is left to play, and for a forbidden meeting, unless
+    ``accept``: anywhere in a pool in the first round, at a table later. ``best`` is then the draw
+    that contains it.
 
     >>> result = draw_pools([Entrant(team, team) for team in (1, 2, 3, 4, 5, 6, 7)], History(), 1,
     ...     size=4, fill="seeds")
@@ -256,11 +243,8 @@ def qualified(
     """Return the qualified teams, the best first: ``count`` of them, or all if fewer.
 
     ``pools`` are the teams of each pool in its order, without those that left; ``ranking`` is the
-    general order. All first teams come in the general order, then all second ones, and so on. If
-    ``count`` is no multiple of the number of pools, the best of the next places complete it.
-
-    >>> qualified([[5, 1, 2], [4, 3, 6]], [1, 2, 3, 4, 5, 6], 3)
-    (4, 5, 1)
+    general order. All first teams come in it, then all second ones, and so on; if ``count`` is no
+    multiple of the number of pools, the best of the next places complete it.
     """
     level = {team: place for pool in pools for place, team in enumerate(pool)}
     rank = {team: place for place, team in enumerate(ranking)}
@@ -268,7 +252,6 @@ def qualified(
 
 
 def pool_of(pools: Iterable[Pool]) -> dict[int, str]:
-    """Return the pool name of each team; a bracket uses it to keep teams of one pool apart."""
     return {team: pool.name for pool in pools for team in pool.teams}
 
 
@@ -284,7 +267,6 @@ def _as_pools(
 
 
 def _kin_together(pools: Iterable[Pool], history: History) -> Iterator[Reason]:
-    """Yield the sentence that names the pools with two teams of one club or family, if any."""
     named = [
         pool.name
         for pool in pools

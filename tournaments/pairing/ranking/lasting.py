@@ -54,9 +54,8 @@ def may_rest(field: Field, most: Clash) -> frozenset[int]:
 def fill(field: Field, most: Clash, mate: list[int]) -> set[int]:
     """Pair as many positions as possible by pairs with an objection of at most ``most``.
 
-    Completes ``mate``, which holds each position's opponent or NOBODY. Returns the positions left
-    out by at least one maximum matching. Uses Edmonds' algorithm on a graph that is nearly complete
-    and never stored.
+    Completes ``mate``, each position's opponent or NOBODY. Returns the positions left out by some
+    maximum matching: Edmonds' algorithm on a nearly complete graph, never stored.
     """
     for i in range(len(field)):
         if mate[i] == NOBODY:
@@ -132,7 +131,6 @@ class _Tree:
         return False
 
     def _flip(self, end: int) -> None:
-        """Swap paired and unpaired along the path from the root."""
         while end != NOBODY:
             before = self.parent[end]
             following = self.mate[before]

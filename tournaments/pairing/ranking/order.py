@@ -23,7 +23,7 @@ ROUNDS = 2  # number of rounds to look ahead, if possible
 class Free(NamedTuple):
     """Pairs of positions that may still meet after a round.
 
-    ``seconds`` are those of them that have met, if each team has one second meeting in the contest.
+    ``seconds`` are those that have met, if each team has one second meeting in the contest.
     """
 
     pairs: frozenset[Pair]
@@ -43,11 +43,10 @@ def pair_looking_ahead(
 ) -> tuple[list[Pair], bool] | None:
     """Return the best pairing without rematch or broken ban that leaves the next rounds one too.
 
-    ``free`` are the pairs possible after this round, as ``next_round`` gives them for ``teams``
-    teams, or None when no round follows. Returns the pairs, and whether they differ from the best
-    ones of this round alone. Falls back to those when no pairing tried leaves a next round. Returns
-    None without any pairing free of rematch and ban. Teams of the same kin are kept apart as far as
-    this allows.
+    ``free`` is as ``next_round`` gives it for ``teams`` teams, or None when no round follows.
+    Returns the pairs, and whether they differ from the best ones of this round alone. Falls back to
+    those when no pairing tried leaves a next round. Returns None without any pairing free of
+    rematch and ban. Kin are kept apart as far as this allows.
     """
     nodes = range(len(field))
     priced = costs(field, nodes, most=Clash.KIN, complete=True)
@@ -64,7 +63,6 @@ def pair_looking_ahead(
 
 
 def _tried(field: Field, nodes: Sequence[int], priced: Costs) -> Iterator[list[Pair]]:
-    """Yield the cheapest pairings, then others drawn by lot that share few pairs with them."""
     yield from islice(by_cost(nodes, priced), max(10, min(TRIES, 2_000_000 // len(nodes) ** 3)))
     for turn in range(1, TRIES + 1):
         lots = [lot * (turn + i) for i, lot in enumerate(field.lots)]
@@ -76,8 +74,7 @@ def _tried(field: Field, nodes: Sequence[int], priced: Costs) -> Iterator[list[P
 def next_round(order: Sequence[int], bye: int | None, history: History) -> Free:
     """Return the pairs that may still meet, as positions in ``order``; a team with a bye is last.
 
-    With a bye, one more position stands for the next bye. It pairs with the teams that have the
-    fewest byes after this round.
+    With a bye, one more position stands for the next one, and pairs with who had fewest.
     """
     teams = [*order] if bye is None else [*order, bye]
     free = {
@@ -110,7 +107,6 @@ def leaves_next(free: Free, pairs: Sequence[Pair], teams: int, rounds: int = ROU
 
 
 def _hopeless(free: frozenset[Pair], playing: Sequence[int], rounds: int) -> bool:
-    """Return whether a team will have no opponent left in one of the next rounds."""
     opponents = Counter(node for pair in free for node in pair)
     return any(opponents[node] <= rounds for node in playing)
 
@@ -165,7 +161,7 @@ def clashes_in_turn(order: Sequence[int], closed: Container[Pair]) -> list[int]:
 
 
 def pair_large(field: Field, clashes: Sequence[int]) -> Sequence[Pair] | None:
-    """Pair an even field near the least cost without any clash; return None if none is found.
+    """Pair an even field without clashes, near the least cost; None if none is found.
 
     ``clashes`` are the indexes of the pairs 1-2, 3-4 … that clash.
     """
@@ -192,7 +188,6 @@ def pair_large(field: Field, clashes: Sequence[int]) -> Sequence[Pair] | None:
 
 
 def with_rematches(field: Field) -> list[Pair]:
-    """Pair an even field at the least cost, with clashes allowed."""
     return whole_field(field)
 
 
@@ -235,11 +230,9 @@ LOTS = 127  # lots only decide between neighbours, so this many are enough, repe
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Pairs of the teams in ``order``, without the one resting.
+    """Pairs of positions in ``order``, without the one resting, the better first, ascending.
 
-    ``pairs`` are positions in ``order``, the better first, in ascending order. ``bans`` counts the
-    forbidden meetings among them, ``rematches`` the teams that have met, ``kin`` the teams of the
-    same club or family. ``foreseen`` means that the next round changed this one.
+    ``bans``, ``rematches`` and ``kin`` count pairs; ``foreseen``: the next round changed them.
     """
 
     order: Sequence[int]
@@ -267,9 +260,9 @@ def pair_in_order(
 ) -> Pairing:
     """Pair neighbours in ``order`` at the least cost, as ``matching.costs`` counts it.
 
-    ``byes`` are the candidates for the bye, the first choice first. A later one is taken only when
-    it avoids a forbidden meeting or a rematch. ``last_round`` skips the look-ahead. ``groups`` is
-    the group of each team, if meetings between groups should be few; ``order`` is sorted by group.
+    A later one of ``byes`` is taken only when it avoids a forbidden meeting or a rematch.
+    ``last_round`` skips the look-ahead. ``groups`` is the group of each team, if meetings between
+    groups should be few; ``order`` is sorted by group.
     """
     best = _pair(order, byes[0], history, random, last_round, groups)
     if best.burden > (0, 0) and len(byes) > 1:
@@ -292,7 +285,6 @@ def pair_as_they_come(
 
 
 def in_turn(pair: Pair) -> bool:
-    """Return whether two positions are a pair of 1-2, 3-4 …"""
     return pair[0] % 2 == 0 and pair[1] == pair[0] + 1
 
 

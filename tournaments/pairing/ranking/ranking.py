@@ -26,9 +26,6 @@ class Neighbours(NamedTuple):
     """A table and the ranks of the two teams that meet there, worded when somebody reads it.
 
     A Reason keeps a mapping and two ordinals; a field of ten thousand teams makes five thousand.
-
-    >>> Neighbours(2, 3, 4).text
-    'Table 2 : 3e contre 4e du classement.'
     """
 
     table: int
@@ -37,12 +34,10 @@ class Neighbours(NamedTuple):
 
     @property
     def template(self) -> str:
-        """Return the sentence in French, with the names of its parameters."""
         return NEXT
 
     @property
     def params(self) -> Mapping[str, Param]:
-        """Return the parameters of the template."""
         return {
             "table": self.table,
             "better": Ordinal(self.better),
@@ -51,12 +46,10 @@ class Neighbours(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Return the sentence in French."""
         table, better, other = self
         return NEXT_IN_FRENCH % (table, _nth(better), _nth(other))
 
     def translated(self, translate: Translate) -> str:
-        """Return the sentence in the language of ``translate``, a gettext function."""
         return Reason(NEXT, self.params).translated(translate)
 
     def __str__(self) -> str:
@@ -285,7 +278,6 @@ class RankingReasons:
         return tables
 
     def __call__(self, pairs: Sequence[Pair]) -> Sequence[Sentence]:
-        """Return the reason of each table, from the positions that meet there."""
         ranks = [self.ranks[team] or 0 for team in self.pairing.order]  # 0: unranked
         better = [ranks[i] for i, _ in pairs]
         other = [ranks[j] for _, j in pairs]
@@ -316,7 +308,6 @@ class RankingReasons:
         return Reason(PASSED_OVER[kind][len(between) > 1], params)
 
     def _passed_over(self, table: int, better: int, between: Sequence[int]) -> str | None:
-        """Return what all teams ranked between have in common, as a key of PASSED_OVER, or None."""
         history = self.history
         for kind, alike in (
             ("met", lambda team: history.rematch(better, team)),
@@ -353,15 +344,8 @@ def draw_ranking_rematches(
 ) -> Draw:
     """Pair the teams in ranking order, the best pair at table 1; the better team sits NS.
 
-    Lots order the teams of the same rank, and the unranked teams after all others. With an odd
-    number, one of the teams that have rested least rests: the last ranked, or one by lot (``bye``).
-    The draw names rematches and does not avoid them. It avoids forbidden meetings with as few
-    changes as possible. Raises DrawRefused when no team has a rank, or when the forbidden meetings
-    cannot all be avoided, unless ``accept``.
-
-    >>> again = draw_ranking_rematches([Entrant(7, 1), Entrant(4, 2)], History.of([(1, 4, 7)]), 1)
-    >>> [(table.ns, table.ew) for table in again.tables], again.rematches[0].meeting.last_round
-    ([(7, 4)], 1)
+    Rematches are named but not avoided, forbidden meetings with as few changes as possible. Ties,
+    byes and refusals are as in `draw_ranking`.
     """
     if all(entrant.rank is None for entrant in entrants):
         raise DrawRefused(NO_RANKING)

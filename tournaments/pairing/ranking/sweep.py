@@ -20,7 +20,7 @@ States = dict[int, int]
 
 
 def sweep(field: Field, nodes: range) -> list[Pair] | None:
-    """Pair neighbouring ``nodes`` without any clash near the least cost, or return None.
+    """Pair neighbouring ``nodes`` without any clash near the least cost.
 
     None means that no pairing was found with all opponents within REACH of each other.
     """
@@ -53,8 +53,8 @@ def sweep(field: Field, nodes: range) -> list[Pair] | None:
 def _charges(field: Field, nodes: range) -> list[tuple[int, dict[int, int]]]:
     """Return for each position the cost of opening it, and the charges for passing it by.
 
-    The second maps the bit of an open position to the extra charge when it does not meet this
-    position, its nearest opponent: the rise to the next opponent it can have.
+    The charge, by bit of an open position, is the rise to the next opponent it can have when it
+    does not meet this one, its nearest.
     """
     order = [field.order[i] for i in nodes]
     closed = field.closed
@@ -113,10 +113,7 @@ def _step(states: States, opening: int, rises: dict[int, int]) -> tuple[States, 
 
 
 def _pairs(before: list[dict[int, int]], nodes: range) -> list[Pair]:
-    """Follow the sets back from the end to list the pairs.
-
-    The position that is open before a step and not after it was met in that step.
-    """
+    """Follow the sets back from the end: an open position that a step closes was met in it."""
     pairs = []
     mask = 0
     for place in range(len(before) - 1, -1, -1):

@@ -1,8 +1,4 @@
-"""Winners against winners: teams with the same number of wins meet, drawn by lot.
-
-Source: published regulations where "les gagnants rencontrent les gagnants, les perdants les
-perdants" by a new draw of lots each round.
-"""
+"""Winners against winners: teams with the same number of wins meet, drawn by lot."""
 
 from __future__ import annotations
 
@@ -78,18 +74,12 @@ def draw_winners(
 ) -> Draw:
     """Pair teams of the same group by lot, the best group from table 1 on.
 
-    ``groups`` is the number of matches each team has won; a team without an entry counts as 0.
-    Objections to a meeting weigh as in the ranking draw. After them, the total of squared
-    differences between groups is minimal: a team without an opponent in its group meets one from
-    the nearest group. Only ``bye="last"`` reads the ranks; if no team has one, the last team is
-    drawn by lot among those with the fewest wins.
-
-    Raises DrawRefused when the forbidden meetings cannot all be avoided, unless ``accept``.
-
-    >>> entrants = [Entrant(team) for team in (1, 2, 3, 4)]
-    >>> result = draw_winners(entrants, History.of([(1, 1, 2), (1, 3, 4)]), 5, groups={1: 1, 4: 1})
-    >>> [sorted((table.ns, table.ew)) for table in result.tables], result.tables[0].reason.text
-    ([[1, 4], [2, 3]], 'Table 1 : deux équipes à 1 victoire, tirées au sort.')
+    ``groups`` is the number of matches each team has won, 0 without an entry. Objections to a
+    meeting weigh as in the ranking draw. After them, the total of squared differences between
+    groups is minimal: a team without an opponent in its group meets one from the nearest group.
+    Only ``bye="last"`` reads the ranks; if no team has one, the last team is drawn by lot among
+    those with the fewest wins. Raises DrawRefused when the forbidden meetings cannot all be
+    avoided, unless ``accept``.
     """
     random = Random(seed)
     lots = shuffled(sorted(entrant.team for entrant in entrants), random)
@@ -112,8 +102,6 @@ def draw_winners(
 
 
 class _Reasons:
-    """Reasons of a meeting: the matches won, and any change to the lots drawn."""
-
     def __init__(self, pairing: Pairing, history: History, groups: Mapping[int, int]) -> None:
         self.pairing = pairing
         self.history = history

@@ -1,9 +1,6 @@
 """The ladder of tables: winners go up one table, losers go down one.
 
-Source: clubs' evenings "à la montante-descendante". The winners of table 1 stay there and the
-losers of the last table stay there. So table 1 receives the winners of tables 1 and 2, and the last
-table the losers of the last two. Any table between receives the losers of the table above it and
-the winners of the table below.
+The winners of table 1 and the losers of the last table stay there.
 """
 
 from __future__ import annotations
@@ -35,7 +32,6 @@ class Came(NamedTuple):
 
     @classmethod
     def read(cls, kept: Iterable[Sequence[Any]]) -> list[Came]:
-        """Return the tables from plain data, as a round stores them."""
         return sorted(cls(table, tuple(one), tuple(other), won) for table, one, other, won in kept)
 
 
@@ -51,7 +47,6 @@ class Ladder:
 
     @property
     def order(self) -> list[int]:
-        """Return the entrants one after the other."""
         return [entrant for camp in self.camps for entrant in camp]
 
 
@@ -83,7 +78,6 @@ def ladder(came: Iterable[Came], here: Collection[int], random: Random) -> Ladde
 
 
 def _in_order(winners: Sequence[Camp], losers: Sequence[Camp]) -> list[Camp]:
-    """Return the camps in the order of the tables they go to, those from above first."""
     if not winners:
         return []
     order = [winners[0]]

@@ -33,16 +33,9 @@ def draw_players_up_down(
 ) -> Draw:
     """Seat players by four in the order of the ladder; partners of the round before are opponents.
 
-    ``came`` are the tables of the round before, as `ladder.Came` reads them. Without any, seats are
-    drawn by lot. If the number of players is no multiple of four, ``incomplete`` decides as in
-    `draw_melee`. Those who rest are among the players who have rested least: the lowest on the
-    ladder ("last") or by "lot". They come back at the last table. Raises DrawRefused for fewer than
-    four players, and for players kept apart who would share a table, unless ``accept``.
-
-    >>> made = draw_players_up_down([Entrant(player) for player in range(1, 9)], History(), 1,
-    ...     came=[[1, [1, 2], [3, 4], True], [2, [5, 6], [7, 8], True]])
-    >>> sorted(sorted(who for camp in table.camps for who in camp) for table in made.tables)
-    [[1, 2, 5, 6], [3, 4, 7, 8]]
+    ``came`` are the tables of the round before, as `ladder.Came` reads them; without any, lots seat
+    the players. ``incomplete`` and refusals are as in `draw_melee`. Of those who have rested least,
+    the lowest on the ladder rest ("last"), or by "lot"; they come back at the last table.
     """
     random = Random(seed)
     shape = shape_of(len(entrants), incomplete)
@@ -66,7 +59,6 @@ def draw_players_up_down(
 
 
 def _last_partners(history: History, came: Sequence[Sequence[Any]]) -> History:
-    """Return a history with the partners of the round before only, so that they are split."""
     pairs = {tuple(sorted(camp)) for one in Came.read(came) for camp in (one.one, one.other)}
     return History(partners={pair: met for pair, met in history.partners.items() if pair in pairs})
 

@@ -46,17 +46,15 @@ def draw_up_down(
 ) -> Draw:
     """Pair the teams in the order of the ladder, from table 1; the one from above sits NS.
 
-    ``came`` are the tables of the round before, as `ladder.Came` reads them. With an odd number,
-    one of the teams that have rested least rests: the lowest on the ladder, or one by lot
-    (``bye``). The team that rested comes back at the last table. Rematches are not avoided.
-    Forbidden meetings are avoided with as few changes as possible. Raises DrawRefused when they
-    cannot all be avoided, unless ``accept``.
+    ``came`` are the tables of the round before, as `ladder.Came` reads them. Of an odd number, the
+    lowest of those that have rested least rests, or one by lot (``bye``); it comes back at the last
+    table. Rematches are not avoided, forbidden meetings with as few changes as possible. Raises
+    DrawRefused when these cannot all be avoided, unless ``accept``.
 
     >>> result = draw_up_down([Entrant(team) for team in (1, 2, 3, 4)], History(), seed=1,
     ...     came=[[1, [1], [2], True], [2, [4], [3], True]])
-    >>> [(table.ns, table.ew) for table in result.tables], result.tables[1].reason.text
-    ([(1, 4), (2, 3)], 'Table 2 : n° 2, qui a perdu à la table 1, contre n° 3, qui a perdu à la \
-table 2.')
+    >>> [(table.ns, table.ew) for table in result.tables]
+    [(1, 4), (2, 3)]
     """
     random = Random(seed)
     order = ladder(Came.read(came), [entrant.team for entrant in entrants], random)

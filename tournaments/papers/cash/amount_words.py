@@ -38,7 +38,7 @@ def amount_in_words(cents: int) -> str:
     ...     amount_in_words(8100)
     'eighty-one euros'
     >>> with override("it"):
-    ...     amount_in_words(8150).replace("\N{NO-BREAK SPACE}", " ")
+    ...     amount_in_words(8150).replace(" ", " ")
     '81,50 €'
     """
     whole, rest = divmod(cents, 100)
@@ -68,7 +68,6 @@ def _in_english(whole: int, rest: int) -> str:
 
 
 def _joined(euros: str, cents: str, joint: str, amount: tuple[int, int]) -> str:
-    """Return the euros and the cents of an amount, without those that are none."""
     whole, rest = amount
     if not rest:
         return euros
@@ -80,16 +79,7 @@ _IN_WORDS: Final[Mapping[str, Callable[[int, int], str]]] = {"fr": _in_french, "
 
 
 def french(number: int) -> str:
-    """Write a whole number in French; "vingt" and "cent" take an s when multiplied and last.
-
-    >>> [french(number) for number in (21, 71, 77, 80, 81, 91)]  # doctest: +NORMALIZE_WHITESPACE
-    ['vingt et un', 'soixante et onze', 'soixante-dix-sept', 'quatre-vingts', 'quatre-vingt-un',
-     'quatre-vingt-onze']
-    >>> [french(number) for number in (200, 201, 1000, 2080, 80_000, 200_000)]
-    ... # doctest: +NORMALIZE_WHITESPACE
-    ['deux cents', 'deux cent un', 'mille', 'deux mille quatre-vingts', 'quatre-vingt mille',
-     'deux cent mille']
-    """
+    """Write a whole number in French; "vingt" and "cent" take an s when multiplied and last."""
     millions, below = divmod(number, 1_000_000)
     thousands, rest = divmod(below, 1000)
     parts = []
@@ -105,13 +95,7 @@ def french(number: int) -> str:
 
 
 def english(number: int) -> str:
-    """Write a whole number in English, with "and" before the tens and units.
-
-    >>> [english(number) for number in (21, 110, 1001, 1200, 3_000_000)]
-    ... # doctest: +NORMALIZE_WHITESPACE
-    ['twenty-one', 'one hundred and ten', 'one thousand and one', 'one thousand two hundred',
-     'three million']
-    """
+    """Write a whole number in English, with "and" before the tens and units."""
     parts = []
     for size, name in ((1_000_000, "million"), (1000, "thousand"), (100, "hundred")):
         many, number = divmod(number, size)

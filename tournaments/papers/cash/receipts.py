@@ -60,7 +60,6 @@ def receipts_paper(contest: ContestInfo, receipts: Sequence[Receipt], each: int 
 
 
 def _parts_needed(contest: ContestInfo, receipt: Receipt, each: int) -> int:
-    """Return how many of the page's `each` parts let a receipt be read easily."""
     sentences = _receipt_sentences(contest, receipt)
 
     def read_easily(parts: int) -> bool:
@@ -85,12 +84,10 @@ def _draw_page(
 
 
 def _scale(whole: Place) -> float:
-    """Return the scale of a receipt: 1 on a quarter of a page."""
     return float(min(MOST, whole.height * USUAL / HEIGHT))
 
 
 def _rooms(whole: Place) -> tuple[Place, Place, Place, Place]:
-    """Return the rooms of the head, the title, the sentences and the signature."""
     inside, scale = whole.inside, _scale(whole)
     head = inside.without(bottom=inside.height - HEAD * scale)
     rest = inside.without(top=HEAD * scale + GAP)
@@ -129,7 +126,6 @@ def _draw(pen: Pen, contest: ContestInfo, receipt: Receipt, whole: Place) -> Non
 
 
 def _receipt_sentences(contest: ContestInfo, receipt: Receipt) -> list[Part]:
-    """Return the sentences of a receipt; the operations, for the treasurer, are smaller."""
     face = faces()
     return [
         *(Part(text, face.regular) for text in _sentences(contest, receipt)),
@@ -144,7 +140,6 @@ def _title(receipt: Receipt) -> str:
 
 
 def _sentences(contest: ContestInfo, receipt: Receipt) -> Iterator[str]:
-    """Yield the sentences of a receipt."""
     team = receipt.team
     if team is not None:
         params = {"number": team.number, "name": unbroken(team.name)}
@@ -160,7 +155,6 @@ def _sentences(contest: ContestInfo, receipt: Receipt) -> Iterator[str]:
 
 
 def _what(receipt: Receipt) -> str:
-    """Return what was paid: the items if the receipt covers the whole account, or the notes."""
     if not receipt.lines:
         noted = [line.note for line in receipt.operations if line.note]
         return ", ".join(noted) or (_("participation au concours") if receipt.team else "")

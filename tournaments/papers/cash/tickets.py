@@ -81,7 +81,6 @@ def _ordered(contest: ContestInfo, pen: Pen, ticket: Ticket, place: Place) -> No
 
 
 def _numbered(contest: ContestInfo, tombola: Tombola, pen: Pen, number: int, place: Place) -> None:
-    """Draw the stub, to fill in and keep, then the ticket that the buyer takes."""
     face = faces()
     inside = place.inside
     label = _("N° %(number)d") % {"number": number}
@@ -110,7 +109,6 @@ def _numbered(contest: ContestInfo, tombola: Tombola, pen: Pen, number: int, pla
 
 
 def _head(pen: Pen, contest: ContestInfo, inside: Place) -> Place:
-    """Draw the club, the contest and the day; return the room under them."""
     face = faces()
     head = inside.without(bottom=inside.height - HEAD)
     named = " – ".join(filter(None, (contest.club, contest.name)))

@@ -115,7 +115,6 @@ def _cells(
     teams: int = -1,
     naming: Naming = Naming.TEXT,
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the lines of each cell; those of the column `teams` are broken between people."""
     named = [naming if at == teams else Naming.TEXT for at in range(len(line))]
     return tuple(
         name_lines(text, font, SIZE, column.width, of, SIZE, grows=True)[0] if text else ()
@@ -124,10 +123,7 @@ def _cells(
 
 
 def _columns(section: Section, cell_texts: list[list[str]], paper: Paper) -> list[_Column]:
-    """Return the columns: figures at full width, texts at least as wide as their longest word.
-
-    The rest of the width is shared among the texts by what each one lacks.
-    """
+    """Return the columns: figures at full width, texts at least as wide as their longest word."""
     face = faces()
     figures = [_figures(section, at) for at in range(len(section.sheet.header))]
     least, natural = [], []
@@ -155,7 +151,6 @@ def _columns(section: Section, cell_texts: list[list[str]], paper: Paper) -> lis
 def _placed(
     paper: Paper, widths: Sequence[float], figures: Sequence[bool], spare: float
 ) -> list[_Column]:
-    """Place the columns from left to right; the first text column takes the spare width."""
     grows = figures.index(False) if False in figures else None
     left, columns = paper.left, []
     for at, (width, figure) in enumerate(zip(widths, figures, strict=True)):
@@ -166,7 +161,6 @@ def _placed(
 
 
 def _figures(section: Section, at: int) -> bool:
-    """Return whether a column holds only amounts, numbers or dates, which do not wrap."""
     values = [row[at] for row in section.sheet.rows if row[at] is not None]
     kinds = (int, Cents, date)
     return bool(values) and all(isinstance(value, kinds) for value in values)
@@ -213,7 +207,6 @@ def _height(rows: Sequence[_Row]) -> float:
 
 
 def _left_alone(page: list[_Row]) -> list[_Row]:
-    """Remove and return the titles and heads at the foot of a page with no row under them."""
     rows: list[_Row] = []
     while len(page) > 1 and page[-1].head:
         rows.insert(0, page.pop())
@@ -243,7 +236,6 @@ def _draw(paper: Paper, page: Sequence[_Row], last: bool, pen: Pen) -> None:
 
 
 def _sign(paper: Paper, pen: Pen) -> None:
-    """Draw the lines to sign on, at the foot of the last page."""
     face = faces()
     half = paper.width / 2 - BETWEEN
     for at, label in enumerate((_("Le trésorier"), _("Pour l’association"))):

@@ -22,10 +22,7 @@ from tournaments.words.figures import camp_name
 
 
 def hand_slips(dealt: Dealt) -> Leaves:
-    """Lay out a slip per seat of each board, to fold and seal until its first round.
-
-    In belote one more slip holds the card turned up and the stock, in the order of the deal.
-    """
+    """Lay out a slip per seat of each board, to fold and seal; in belote one for the stock too."""
     cards = [slip for board in dealt.boards for slip in _slips(board)]
     down = 3 if any(board.stock for board in dealt.boards) else 2
     return cut_cards(dealt.contest, _("Fiches des mains"), cards, 2, down)
@@ -115,7 +112,6 @@ def movement_cards(routes: Routes) -> Leaves:
 
 
 def boards_said(boards: Sequence[int]) -> str:
-    """Return the boards of a table in a few words: "étuis 4 à 6"."""
     if not boards:
         return "–"
     boards_text = ngettext("étui %(first)d", "étuis %(first)d à %(last)d", len(boards))

@@ -66,21 +66,16 @@ class _Scale:
 
     @property
     def wide(self) -> float:
-        """Width of a box."""
         return self.across - APART * self.high
 
     @property
     def tall(self) -> float:
-        """Height of a box."""
         return BOX * self.high * TALL
 
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """Names as every box writes them, by team number, and the size of the texts beside them.
-
-    Sizes are in points. The contest names the tables.
-    """
+    """Names as every box writes them, by team number, and the size of the texts beside them."""
 
     lines: Mapping[int, Lines]
     size: float
@@ -147,8 +142,7 @@ def _names(
     """Return the names of a bracket, whatever the box and whoever wins.
 
     They are whole on one line, in one size, if the smallest readable size holds them all. Otherwise
-    a long name is on two lines, where the boxes have room for them; else all first names become
-    initials. A name that is still too long is shortened by the person.
+    a long name is on two lines, where the boxes have room; else all first names become initials.
     """
     sides = [
         (scale, side)
@@ -167,7 +161,6 @@ def _names(
         return font.width(shown(name, font))
 
     def held(names: Iterable[str]) -> float:
-        """Return the size that holds all these names; the figures beside them grow with them."""
         longest = max(map(across, names), default=0.0)
         return min(most, narrow / (longest + widest))
 
@@ -203,10 +196,6 @@ def _names(
 def _in_two(
     font: Font, size: float, room: float, individuals: bool, smaller: float, name: str
 ) -> Lines:
-    """Return a name on one line of this size, or else on two lines of at most `smaller`.
-
-    Sizes and the room across are in points. The end of a name that people chose is cut.
-    """
     people = people_of(name, individuals)
     if not people or font.width(shown(name, font)) * size <= room:
         return (clipped(name, font, size, room),), size
@@ -218,7 +207,6 @@ def _in_two(
 
 
 def _figures(side: Contender) -> float:
-    """Return the width of the numbers beside a name, in multiples of the names' size."""
     font = faces().narrow_bold
     points = "" if side.points is None else number(side.points)
     own = str(side.team.number) if side.team is not None else ""
@@ -226,7 +214,6 @@ def _figures(side: Contender) -> float:
 
 
 def _sheets(view: BracketView, several: bool) -> Iterator[list[_Piece]]:
-    """Yield the sheets of a bracket, each with as many pieces as it holds."""
     sheet: list[_Piece] = []
     used = 0.0
     for piece in _pieces(view, several):
@@ -297,7 +284,6 @@ def _draw(pen: Pen, piece: _Piece, left: float, top: float, scale: _Scale, names
 
 
 def _match_label(match: BracketMatch, contest: ContestInfo) -> str:
-    """Return the name of a match, with its note or the table of a match to play."""
     label = match.note
     if match.table is not None and not any(side.points is not None for side in match.contenders):
         label = label or _("table %(table)s") % {"table": contest.table_short(match.table)}
@@ -305,7 +291,6 @@ def _match_label(match: BracketMatch, contest: ContestInfo) -> str:
 
 
 def _label(pen: Pen, label: str, x: float, y: float, scale: _Scale, alone: bool) -> None:
-    """Draw the name of a match above its box, in bold if the match is alone in its part."""
     face, size = faces(), max(SMALLEST, min(LARGEST_LABEL, scale.high * 0.4))
     font = face.narrow_bold if alone else face.narrow
     pen.text(x, y + size * 0.25, clipped(label, font, size, scale.wide), font, size)

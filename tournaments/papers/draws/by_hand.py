@@ -1,7 +1,4 @@
-"""Papers to continue a contest by hand: blank draws, ranking grids, values of the cards.
-
-The organiser prints them beforehand, in case the power fails.
-"""
+"""Papers to continue a contest by hand, printed beforehand in case the power fails."""
 
 from __future__ import annotations
 
@@ -118,8 +115,7 @@ def ranking_grid(
 ) -> Leaves:
     """Lay out every team by number, with its total so far and empty boxes for later rounds.
 
-    With many rounds there are several grids: the total so far is in the first, the final total and
-    the rank are in the last.
+    Many rounds take several grids: the first has the total so far, the last the rank.
     """
     parts = [rounds[at : at + MOST_ROUNDS] for at in range(0, len(rounds), MOST_ROUNDS)] or [[]]
     grids = [
@@ -137,7 +133,6 @@ def _grid_of(
     first: bool,
     last: bool,
 ) -> Leaves:
-    """Lay out the boxes of these rounds; only the first and the last grid hold totals."""
     remark = _("à compléter à la main")
     if standings.rounds:
         remark = _("totaux après la partie %(round)s, à compléter à la main") % {
@@ -169,7 +164,6 @@ def _grid_of(
 
 
 def _acquired(standings: Standings) -> tuple[list[str], dict[int, list[str]]]:
-    """Return column heads, and each team's values so far by number: first criterion, then total."""
     first = standings.criteria[0]
     head = [] if first.name == TOTAL else [_(first.short)]
     figures = {
@@ -212,7 +206,6 @@ def card_values(contest: ContestInfo) -> Leaves:
 
 
 def _cards(suit: str, trump: str) -> list[tuple[str, int]]:
-    """Return the cards of a suit with their values, strongest first."""
     values = [(rank, card_value(rank, suit, trump)) for rank in reversed(RANKS)]
     return sorted(values, key=lambda one: -one[1])
 
@@ -222,7 +215,6 @@ def _card(rank: str) -> str:
 
 
 def _remarks(rules: RuleSet) -> Iterator[str]:
-    """Yield the points of a deal, and the values of the annonces if the rules have any."""
     der = _("%(suits)s   Une donne vaut %(points)s points, dix de der compris.")
     without = _("%(suits)s   Une donne vaut %(points)s points, sans dix de der.")
     yield (der if has_der(rules, None) else without) % {

@@ -73,11 +73,7 @@ def draw_by_table(contest: ContestInfo, view: RoundView, reading: Reading = Read
 
 
 def draw_by_team(contest: ContestInfo, view: RoundView, reading: Reading = Reading.NEAR) -> Leaves:
-    """Lay out the teams by number, each with its table, camp and opponent ("Where do I sit?").
-
-    In a contest of individual players, each player finds the partner of the round instead of the
-    opponent.
-    """
+    """Lay out the teams, or players, by number: table, camp, opponent or partner."""
     where = worded(contest.individuals, "Où jouons-nous ?")
     paper = Paper(contest, draw_title(view), [where], ranged=True)
     seated = places(view)
@@ -116,7 +112,6 @@ def _place_row(contest: ContestInfo, place: Place) -> GridRow:
 
 
 def _beside(contest: ContestInfo, place: Place, opponent: Side) -> str:
-    """Name the team's opponent, or the player's partner."""
     if place.partner is not None:
         params = {"number": place.partner.number, "name": place.partner.name}
         return _("avec %(number)s %(name)s") % params
@@ -129,7 +124,6 @@ def _beside(contest: ContestInfo, place: Place, opponent: Side) -> str:
 
 
 def draw_title(view: RoundView) -> str:
-    """Return the title of every paper that seats the teams of a round."""
     if view.stage == Stage.BRACKET:
         return _("Tirage : %(name)s") % {"name": view.name}
     return _("Tirage de la partie %(round)s") % {"round": view.number}
@@ -140,18 +134,15 @@ def _numbered(team: TeamRef | Side) -> tuple[str, str]:
 
 
 def _seated(line: TableLine) -> list[tuple[str, str, str, str]]:
-    """Return the rows of a table: its two camps, or its players two by two."""
     sides = [_numbered(side) for _name, side in line.sides]
     sides += [("", "")] * (len(sides) % 2)
     return [(*one, *other) for one, other in zip(sides[::2], sides[1::2], strict=True)]
 
 
 def _widest(view: RoundView) -> str:
-    """Return the longest number of a camp or of an exempt team."""
     camps = [side.number for line in view.tables for _name, side in line.sides]
     return max((*camps, *(str(team.number) for team in view.exempt)), key=len, default="")
 
 
 def _naming(contest: ContestInfo) -> Naming:
-    """Return how entrants are named: a camp of individual players is of people."""
     return naming_of(contest.individuals)

@@ -60,5 +60,4 @@ def _boards(line: RouteTable) -> str:
 
 
 def planned_said() -> str:
-    """Return the sentence that warns that rounds to come may change."""
     return _("Les parties à venir sont prévues : une arrivée ou un départ peut changer une table.")

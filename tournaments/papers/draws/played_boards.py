@@ -92,7 +92,6 @@ def board_comparisons(played: PlayedBoards) -> Leaves:
 
 
 def _compared(played: PlayedBoards, board: int) -> Iterator[GridRow]:
-    """Yield a row for each table that played the board; the last one sums them up."""
     own = [one for one in played.boards if one.board == board]
     own.sort(key=lambda one: (one.points is None, -(one.points.difference if one.points else 0)))
     summed = " · ".join(_remarks(played, board, own))
@@ -126,7 +125,6 @@ def _remarks(played: PlayedBoards, board: int, own: Sequence[PlayedBoard]) -> It
 
 
 def _deal_said(one: PlayedBoard) -> str:
-    """Return what was played, in a few words: the taker, the contract and the trump."""
     if one.deal is None:
         return _("score de l’arbitre") if one.adjusted else "…"
     deal = one.deal
@@ -147,7 +145,6 @@ def _score(one: PlayedBoard, camp: int) -> str:
 
 
 def pair_sheets(played: PlayedBoards) -> list[Leaves]:
-    """Lay out a sheet per pair: each of its boards, and what it brought."""
     return [_pair_sheet(played, team.number, team.name) for team in played.teams]
 
 

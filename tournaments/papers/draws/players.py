@@ -28,10 +28,7 @@ def draw_by_name(
     teams: Sequence[TeamLine],
     reading: Reading = Reading.NEAR,
 ) -> Leaves:
-    """List every player by family name, with table and camp ("Where do I sit?").
-
-    `teams` are the teams of the contest; a team that is not in the round is left out.
-    """
+    """List every player by family name, with table and camp ("Where do I sit?")."""
     seated = {place.team.number: place for place in places(view)}
     people_listed = people(team for team in teams if team.number in seated)
     paper = Paper(contest, draw_title(view), [_("Où suis-je ? Par nom de famille")], ranged=True)

@@ -43,8 +43,6 @@ class _Part:
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """Card of a pool, set in one text size."""
-
     name: str
     parts: tuple[_Part, ...]
     size: float
@@ -139,7 +137,6 @@ def _columns(cards: Sequence[_Card], room: float) -> list[list[_Card]]:
 
 
 def _balanced(columns: list[list[_Card]], across: int, room: float) -> list[list[_Card]]:
-    """Return the cards in columns of heights as even as the pages already needed allow."""
     cards = [card for column in columns for card in column]
     wanted = -(-len(columns) // across) * across
     heights = sorted({sum(card.height for card in cards[:end]) for end in range(1, len(cards) + 1)})
@@ -197,7 +194,6 @@ def _space(height: float) -> _Part:
 
 
 def _row(rank: str, team: str, name: str, value: str, size: float, width: float) -> _Part:
-    """Return the row of a team: rank if it has one, number, name on as many lines as needed."""
     face = faces()
     ranked = size * 1.4 if rank else 0.0
     numbered = ranked + max(3, len(team)) * face.bold.width("0") * size
@@ -220,7 +216,6 @@ def _row(rank: str, team: str, name: str, value: str, size: float, width: float)
 
 
 def _match(contest: ContestInfo, match: PoolMatch, size: float, width: float) -> _Part:
-    """Return the line of a match: round, table, numbers of both teams."""
     face = faces()
     params = {"round": match.round, "table": contest.table_short(match.table)}
     if match.drawn:

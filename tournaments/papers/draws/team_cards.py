@@ -1,7 +1,4 @@
-"""Cards of the teams, to cut: where each plays and against whom, and room to write the scores.
-
-The tables and opponents are printed where they are known in advance; if not, the team writes them.
-"""
+"""Cards of the teams, to cut: where each plays and against whom, and room to write the scores."""
 
 from __future__ import annotations
 
@@ -46,8 +43,6 @@ SHARES, NARROW_SHARES = (0.06, 0.11, 0.31, 0.11, 0.11, 0.12, 0.18), (0.08, 0.24,
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """Card of a team, or the part of it that a page holds."""
-
     team: TeamRef
     stops: Sequence[Stop | int]
     #: Whether a round to come may still change.
@@ -57,11 +52,7 @@ class _Card:
 def team_cards(
     contest: ContestInfo, routes: Sequence[Route], rounds: int = 0, *, scores: bool = True
 ) -> Leaves:
-    """Lay out a card per route; once cut, the piles follow each other.
-
-    A card has a line for each round of its route, and blank ones up to `rounds`. With `scores` the
-    team writes its points, those of its opponents and its running total.
-    """
+    """Lay out a card per route, with blank lines up to `rounds`; once cut, in piles."""
     title = _("Cartes de score") if scores else _("Feuilles de route")
     cards = [_Card(route.team, _lines(route, rounds), bool(route.to_come)) for route in routes]
     longest = max((len(card.stops) for card in cards), default=0)
@@ -73,13 +64,11 @@ def team_cards(
 
 
 def _lines(route: Route, rounds: int) -> list[Stop | int]:
-    """Return the rounds of a card: each stop, then the numbers of the rounds left blank."""
     last = max((stop.round for stop in route.stops), default=0)
     return [*route.stops, *range(last + 1, rounds + 1)]
 
 
 def _most(cut: Cut) -> int:
-    """Return the number of rounds that a card of this size holds."""
     contest = CONTEST if cut.across == 1 else NARROW_CONTEST
     return int((cut.place(0).inside.height - contest - TEAM - HEADS) / ROW)
 
@@ -151,7 +140,6 @@ def _draw_line(
     row: float,
     contest: ContestInfo,
 ) -> None:
-    """Draw what is known of a round: its number, its table, the opponents or why there are none."""
     face = faces()
     cells = [
         Place(column.left, top - row, column.width, row).without(BESIDE, WITHIN, BESIDE, WITHIN)

@@ -27,10 +27,7 @@ CODED = 44.0
 
 @dataclass(frozen=True, slots=True)
 class PhoneLink:
-    """What a sheet carries for the phones: the address of its table, and the code of each camp.
-
-    Where each plays for himself, `chair_codes` are those of the players.
-    """
+    """What a sheet carries for the phones: the address of its table, and the code of each camp."""
 
     address: str
     ns_code: str
@@ -38,7 +35,6 @@ class PhoneLink:
     chair_codes: tuple[str, ...] = ()
 
     def code(self, camp: str) -> str:
-        """Return the code of that camp, or of the player on that chair."""
         if camp in Chair.values:
             return self.chair_codes[Chair.values.index(camp)]
         return self.ns_code if camp == Camp.NS else self.ew_code
@@ -50,7 +46,7 @@ def code_of(link: str) -> segno.QRCode:
 
 
 def modules_of(link: str) -> list[list[bool]]:
-    """Return the squares of a link's QR code on paper, row by row from the top; true is dark."""
+    """Return the squares of a link's QR code, row by row from the top; true is dark."""
     code = segno.make(link, error="m", micro=False, mask=MASK)
     return [[bool(dark) for dark in row] for row in code.matrix]
 
@@ -83,7 +79,6 @@ def draw_modules(pen: Pen, rows: Sequence[Iterable[int]], x: float, y: float, si
 
 
 def draw_camp_code(pen: Pen, code: str, x: float, middle: float) -> None:
-    """Draw the code that a camp types on its phone, centred on `x`, under the word "code"."""
     bold = faces().bold
     size = size_across(code, bold, CODED - 4, 11.0)
     pen.text(x, middle + 3.5, _("code"), faces().narrow, 7.5, CENTRE)

@@ -1,7 +1,7 @@
 """Cards printed several to a page, to cut: their places, their order, their text, their cut lines.
 
-Every paper that is cut is laid out here. Printers leave about five millimetres white around a page,
-so nothing but a cut line comes nearer to an edge than `EDGE`.
+Printers leave about five millimetres white around a page, so nothing but a cut line comes nearer to
+an edge than `EDGE`.
 """
 
 from __future__ import annotations
@@ -44,12 +44,10 @@ class Place:
 
     @property
     def right(self) -> float:
-        """Right edge."""
         return self.left + self.width
 
     @property
     def top(self) -> float:
-        """Top edge."""
         return self.bottom + self.height
 
     @property
@@ -60,17 +58,13 @@ class Place:
     def without(
         self, left: float = 0, bottom: float = 0, right: float = 0, top: float = 0
     ) -> Place:
-        """Return the place without strips of these widths along its edges, in points."""
         width, height = self.width - left - right, self.height - bottom - top
         return Place(self.left + left, self.bottom + bottom, width, height)
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Division of an A4 page into equal cards.
-
-    Without a foot the cards take the whole page, as sheets of labels do.
-    """
+    """Division of an A4 page into equal cards; without a foot they take all of it."""
 
     across: int
     down: int
@@ -78,18 +72,15 @@ class Cut:
 
     @property
     def each(self) -> int:
-        """Number of cards on a page."""
         return self.across * self.down
 
     def place(self, position: int) -> Place:
-        """Return the place of a card, from 0 at the top left, line by line."""
         row, column = divmod(position, self.across)
         low = FOOT if self.foot else 0.0
         wide, high = WIDTH / self.across, (HEIGHT - low) / self.down
         return Place(column * wide, HEIGHT - (row + 1) * high, wide, high)
 
     def lines(self) -> list[tuple[float, float, float, float]]:
-        """Return the lines to cut along, each from one point to another."""
         low = FOOT if self.foot else 0.0
         columns = [WIDTH * column / self.across for column in range(1, self.across)]
         lowest = self.down + 1 if self.foot else self.down
@@ -98,26 +89,16 @@ class Cut:
 
 
 def piles(cards: Sequence[Card], each: int) -> list[list[Card]]:
-    """Return the cards of each page, so that the piles follow each other once cut.
+    """Return the cards of each page, at least one, so that the piles follow each other once cut.
 
-    The first place of every page makes the first pile, the second place the next one: laid one on
-    the other, they are in the order of `cards`. At least one page is returned.
-
-    >>> piles("abcdefg", 3)
-    [['a', 'd', 'g'], ['b', 'e'], ['c', 'f']]
+    The first place of every page makes the first pile, the second place the next one.
     """
     count = max(1, -(-len(cards) // each))
     return [list(cards[page::count]) for page in range(count)]
 
 
 def in_turn(cards: Sequence[Card], each: int, start: int = 1) -> list[list[Card | None]]:
-    """Return the cards of each page in reading order; `start` is the first place, from 1, to fill.
-
-    The places before it were used already: they hold None. At least one page is returned.
-
-    >>> in_turn("abc", 3, start=3)
-    [[None, None, 'a'], ['b', 'c']]
-    """
+    """Return the cards of each page in reading order, None in the places used before `start`."""
     whole: list[Card | None] = [*[None] * (start - 1), *cards]
     return [whole[at : at + each] for at in range(0, len(whole), each)] or [[]]
 
@@ -129,10 +110,7 @@ def cut_leaves(
     cut: Cut,
     draw: Callable[[Pen, Card, Place], None],
 ) -> Leaves:
-    """Lay out pages of cards, with dashed lines to cut along; `draw` prints one card.
-
-    `pages` come from `piles` or `in_turn`. The foot says the paper, the contest and the page.
-    """
+    """Lay out pages of cards, with dashed lines to cut along; `draw` prints one card."""
 
     def drawn(page: Sequence[Card | None], pen: Pen, number: int, of: int) -> None:
         pen.canvas.setDash(2, 3)
@@ -170,10 +148,9 @@ def fill(
     *,
     from_top: bool = False,
 ) -> None:
-    """Draw paragraphs in the largest type that fits their room.
+    """Draw paragraphs, centred in height or from the top, in the largest type that fits their room.
 
-    They are centred in its height, or start at its top. `largest` is the size of a paragraph of
-    scale 1, in points. No letter is left out.
+    `largest` is the size of a paragraph of scale 1, in points. No letter is left out.
     """
     filled = tuple(part for part in parts if part.text)
     blocks = fit_all(filled, sizes_by_ratio(largest, SMALLEST), room.width, room.height)

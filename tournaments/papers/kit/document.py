@@ -1,8 +1,8 @@
 """PDF made of papers: one file that says who made it, when, and in which language.
 
 The file keeps to PDF/A-2a (ISO 19005-2), the form of PDF that archives keep: fonts inside, colours
-defined, no transparency, its description as XMP too, and what each text is (`kit.structure`). It
-keeps to PDF/UA-1 (ISO 14289-1) too: titles, words for codes and links, heads of columns.
+defined, no transparency, its description as XMP too, and what each text is (`kit.structure`); and
+to PDF/UA-1 (ISO 14289-1): titles, words for codes and links, heads of columns.
 """
 
 from __future__ import annotations
@@ -80,10 +80,7 @@ _stream = PDFStream.format
 
 
 def _apart(self: PDFStream, inside: Any) -> bytes:
-    """Write a stream with a line break after its bytes, which reportlab leaves out.
-
-    An archive wants it (ISO 19005-2, 6.1.7.1).
-    """
+    """Write a line break that archives want (ISO 19005-2, 6.1.7.1) and reportlab leaves out."""
     written: bytes = _stream(self, inside)
     return written.removesuffix(b"endstream\n") + b"\nendstream\n"
 
@@ -100,10 +97,8 @@ def document(
 ) -> bytes:
     """Make a PDF from one or several papers; the same values give the same bytes.
 
-    `title` is the title of the document, by default the first paper's. Each paper numbers its own
-    pages, because it is taken out of the pile and pinned up alone; a bookmark leads to each paper.
-    With `two_sided`, each paper starts on a new sheet, after a blank page if needed. Pages are
-    fitted to sheets of that `size`.
+    Each paper numbers its own pages, because it is taken out of the pile and pinned up alone. With
+    `two_sided`, each paper starts on a new sheet. `title` is by default the first paper's.
     """
     first = papers[0]
     canvas = Canvas(
@@ -184,17 +179,13 @@ def _describe(canvas: Canvas, title: str, papers: Sequence[Leaves]) -> None:
 
 
 def data_of(contest: Headed) -> datetime:
-    """Return the moment of the data that papers show: the last change, else the contest's day.
-
-    What has neither is dated of the first day that computers count.
-    """
+    """Return the moment of the data: the last change, else the contest's day, else in 1970."""
     if contest.changed_at is not None:
         return contest.changed_at.astimezone(UTC)
     return datetime.combine(contest.date or date(1970, 1, 1), hour(), UTC)
 
 
 def _stamp(at: datetime) -> TimeStamp:
-    """Return a moment as reportlab writes it in a file."""
     stamp = TimeStamp(invariant=True)
     stamp.t = at.timestamp()
     stamp.lt = time.gmtime(stamp.t)
@@ -203,7 +194,6 @@ def _stamp(at: datetime) -> TimeStamp:
 
 
 def _readable(text: str) -> str:
-    """Return a text without the signs that XML refuses (controls, halves of a character)."""
     refused = ("Cc", "Cs", "Cn")
     return "".join(" " if unicodedata.category(sign) in refused else sign for sign in text)
 

@@ -1,9 +1,6 @@
 """Type and cards in the largest form that their room allows: the one way to fit text on paper.
 
-`fit` sets a text, and `fit_all` several paragraphs, in the largest of some sizes. `size_across`
-returns the size of a line by its width, and `clipped` cuts a line that no size saves. `largest`
-tries sizes for anything else, `on_fewest_pages` for a whole paper, and `first_fitting` tries
-layouts. Names of people have a rule of their own: see `names`.
+Names of people have a rule of their own: see `names`.
 """
 
 from __future__ import annotations
@@ -36,21 +33,16 @@ class Fitted:
 
     @property
     def height(self) -> float:
-        """Height of the lines, in points."""
         return len(self.lines) * self.size * LEADING
 
     @property
     def width(self) -> float:
-        """Width of the longest line, in points."""
         return max(map(self.font.width, self.lines), default=0.0) * self.size
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Paragraph of a text. `scale` is its size, in multiples of the text's.
-
-    A `title` is read aloud as one.
-    """
+    """Paragraph of a text. `scale` is its size, in multiples of the text's."""
 
     text: str
     font: Font
@@ -60,10 +52,7 @@ class Part:
 
     @property
     def compound(self) -> float:
-        """Width of its widest compound name, in multiples of the text's size.
-
-        The names of people are broken by their own rule.
-        """
+        """Width of its widest compound name in multiples of its size; 0 for people."""
         by_rule = self.naming is not Naming.TEXT
         return (
             0.0 if by_rule else widest_compound(shown(self.text, self.font), self.font) * self.scale
@@ -79,11 +68,7 @@ class Part:
 
 
 def sizes_between(largest: float, smallest: float, step: float = 0.5) -> tuple[float, ...]:
-    """Return sizes from the largest to the smallest, both included, in points.
-
-    >>> sizes_between(11, 9)
-    (11, 10.5, 10.0, 9.5, 9)
-    """
+    """Return sizes from the largest to the smallest, both included, in points."""
     steps = int((largest - smallest) / step)
     sizes = [largest - step * one for one in range(1, steps + 1)]
     return (largest, *(size for size in sizes if size > smallest), smallest)
@@ -91,13 +76,7 @@ def sizes_between(largest: float, smallest: float, step: float = 0.5) -> tuple[f
 
 @lru_cache(maxsize=64)
 def sizes_by_ratio(largest: float, smallest: float, ratio: float = STEP) -> tuple[float, ...]:
-    """Return sizes from the largest to the smallest, both included, in points.
-
-    Each is `ratio` times the one before.
-
-    >>> sizes_by_ratio(8, 3, 0.5)
-    (8, 4.0, 3)
-    """
+    """Return sizes from the largest to the smallest, both included, in points, by a ratio."""
     sizes = [largest]
     while sizes[-1] * ratio > smallest:
         sizes.append(sizes[-1] * ratio)
@@ -107,10 +86,7 @@ def sizes_by_ratio(largest: float, smallest: float, ratio: float = STEP) -> tupl
 def largest(
     tries: Sequence[Tried], laid: Callable[[Tried], Laid], fits: Callable[[Laid], bool]
 ) -> Laid:
-    """Return what `laid` makes of the first of `tries` that `fits`.
-
-    They are sizes from the largest to the smallest. The last one is taken if none fits.
-    """
+    """Return what `laid` makes of the first of `tries` that `fits`, else of the last one."""
     for size in tries[:-1]:
         laid_here = laid(size)
         if fits(laid_here):
@@ -119,10 +95,6 @@ def largest(
 
 
 def first_fitting(layouts: Sequence[Laid], fits: Callable[[Laid], bool]) -> Laid:
-    """Return the first of `layouts` that `fits`, or the last one.
-
-    They go from the one preferred to the one that holds most.
-    """
     return largest(layouts, lambda layout: layout, fits)
 
 
@@ -140,10 +112,7 @@ def on_fewest_pages(
 
 
 def fit(text: str, font: Font, sizes: tuple[float, ...], width: float, room: float) -> Fitted:
-    """Set a text in the largest of `sizes` whose height is at most `room`, all in points.
-
-    The smallest size may exceed the room.
-    """
+    """Set a text in the largest of `sizes` that `room` holds, else in the last, in points."""
     (fitted,) = fit_all((Part(text, font),), sizes, width, room)
     return fitted
 
@@ -158,8 +127,7 @@ def fit_all(
 ) -> tuple[Fitted, ...]:
     """Set paragraphs in the largest of `sizes` whose height is at most `room`, all in points.
 
-    `between` is the space after each paragraph. The smallest size may exceed the room; in the
-    others, no line cuts a compound name.
+    The smallest size may exceed the room; in the others, no line cuts a compound name.
     """
     widest = max((part.compound for part in parts), default=0.0)
     return largest(
@@ -170,7 +138,6 @@ def fit_all(
 
 
 def set_all(parts: Iterable[Part], size: float, width: float) -> tuple[Fitted, ...]:
-    """Set paragraphs in one size, in points, in lines no wider than `width`."""
     return tuple(part.set_in(size, width) for part in parts)
 
 
@@ -182,10 +149,7 @@ def height_of(blocks: Iterable[Fitted], between: float = 0.0) -> float:
 def size_across(
     text: str, font: Font, width: float, largest: float, smallest: float = 0.0
 ) -> float:
-    """Return the size of one line that takes `width`, between `smallest` and `largest`, in points.
-
-    The line is wider than `width` if the smallest size is too large.
-    """
+    """Return the size of one line that takes `width`, within the two limits, in points."""
     wide = font.width(shown(text, font))
     return max(smallest, min(largest, width / wide)) if wide else largest
 

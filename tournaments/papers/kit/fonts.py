@@ -46,8 +46,6 @@ class Font:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Faces:
-    """Faces that papers are set in."""
-
     regular: Font
     bold: Font
     narrow: Font
@@ -89,9 +87,8 @@ def shown(text: str, font: Font) -> str:
     """Return a text that the font can draw: composed, on one line, missing characters replaced.
 
     Invisible characters (joiners, direction marks, emoji variants) are dropped; Arabic letters are
-    joined. A character that the fonts lack (Chinese, an emoji) becomes a white question mark in a
-    black diamond. The reader sees that a character is missing, and the team's number identifies the
-    team.
+    joined. A character that the fonts lack becomes a white question mark in a black diamond: the
+    reader sees that one is missing, and the team's number identifies the team.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -115,9 +112,8 @@ def _drawable_char(char: str, font: Font) -> str:
 def wrap(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
     """Return a text as `shown`, in lines no wider than `width`, cut between words.
 
-    Words with a no-break space between them are one word. One that is wider than a line is cut at
-    these spaces; then after a hyphen, or between two letters if it has none. Only the spaces at
-    line ends are lost.
+    One that is wider than a line is cut at its no-break spaces, then after a hyphen, or between two
+    letters. Only the spaces at line ends are lost.
     """
     text = shown(text, font)
     # Tolerate rounding: a column made for this exact text must hold it.
@@ -159,10 +155,6 @@ def _words(text: str, font: Font, most: float) -> Iterator[tuple[str, str]]:
 
 
 def _cut(word: str, font: Font, most: float) -> list[str]:
-    """Cut a word into pieces no wider than `most`; accents stay with their letter.
-
-    Each piece has at least one letter, even a letter wider than `most`.
-    """
     pieces = [""]
     used = 0.0
     for char in word:

@@ -1,8 +1,4 @@
-"""Grid of a paper as a value: columns, rows, notes, repeated cells, blocks side by side.
-
-`grid_layout` sets it in a size of type, `grid_drawing` draws it, `grid_pages` prints it. These
-papers say "grid", because a table is where people play.
-"""
+"""Grid of a paper as a value: a table, but where people play is called that."""
 
 from __future__ import annotations
 
@@ -25,11 +21,9 @@ NARROWEST = 13.0
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Column of a grid.
+    """Column of a grid, of a `share` of the width that others leave, or of so many `points`.
 
-    It takes a `share` of the width that the other columns leave, or is `points` wide, as a box to
-    write in. Otherwise it is as wide as its widest cell or, if `wrapped`, as its widest word; the
-    texts of `holds` fit in it too.
+    Otherwise it is as wide as its widest cell or, if `wrapped`, its widest word, and `holds`.
     """
 
     head: str
@@ -47,9 +41,8 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """Row of a grid.
+    """Row of a grid. A `tied` row shares the first cell of the row above it.
 
-    `note` is printed small under the cells. A `tied` row shares the first cell of the row above it;
     `again` repeats that cell when the row begins a page. `key` is what the head of the page shows
     of its first and last rows; empty, the row does not count.
     """
@@ -88,12 +81,10 @@ class Grid:
 
     @property
     def blocks(self) -> int:
-        """Number of blocks side by side."""
         return 1 if self.reading is Reading.FAR else self.across
 
     @property
     def sizes(self) -> tuple[float, ...]:
-        """Type sizes to try, largest first, in points."""
         if self.reading is Reading.FAR:
             return self.reading.sizes
         return tuple(size for size in self.reading.sizes if self.smallest <= size <= self.largest)
@@ -104,7 +95,6 @@ class Grid:
 
     @property
     def noted(self) -> range:
-        """Columns that notes are under."""
         if self.notes is not None:
             return range(*self.notes)
         first = next((at for at, column in enumerate(self.columns) if column.share), 0)

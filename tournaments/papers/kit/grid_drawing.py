@@ -19,10 +19,7 @@ HEAD_BASE, CELL_BASE, NOTE_BASE = 0.45, 0.95, 0.9
 
 
 def draw_page(paper: Paper, setting: Setting, blocks: Sequence[list[LaidRow]], pen: Pen) -> None:
-    """Draw blocks of rows side by side, each under the heads of the columns.
-
-    They are one table for whoever has it read aloud, on all its pages.
-    """
+    """Draw blocks of rows side by side, read aloud as one table on all its pages."""
     table, begins = pen.structure.table(setting)
     for position, block in enumerate(blocks):
         left = paper.left + position * (setting.width + GUTTER)
@@ -34,7 +31,6 @@ def draw_page(paper: Paper, setting: Setting, blocks: Sequence[list[LaidRow]], p
 
 
 def _draw_heads(setting: Setting, left: float, bottom: float, pen: Pen, table: int | None) -> None:
-    """Draw the heads of the columns, which begin `table`; without one, they repeat those above."""
     size, font = head_size(setting.size), faces().bold
     row = None if table is None else pen.structure.add(Role.ROW, table)
     for (column, width), lines in zip(setting.columns, setting.heads, strict=True):

@@ -58,7 +58,6 @@ class Widths:
         return width - sum(self._fixed(size))
 
     def _widest(self, at: int, column: Column) -> float:
-        """Return the width of the widest text of a column, in multiples of its size."""
         held = _widest_of(column.font, column.holds)
         if column.wrapped:
             words = {word for row in self._rows for word in row.cells[at].split(" ")}
@@ -101,12 +100,10 @@ def _measured(grid: Grid) -> list[tuple[tuple[str, float], ...]]:
 
 
 def _widest_of(font: Font, texts: Iterable[str]) -> float:
-    """Return the width of the widest text, in multiples of its size."""
     return max((font.width(shown(text, font)) for text in texts), default=0.0)
 
 
 def head_size(size: float) -> float:
-    """Return the size of a column's head above text of this size."""
     return max(LEAST_HEAD, min(LARGEST_HEAD, size * HEAD))
 
 
@@ -117,10 +114,7 @@ def note_size(size: float, reading: Reading) -> float:
 
 @dataclass(frozen=True, slots=True)
 class LaidRow:
-    """Row set in a size: the lines of its cells and of its note, and its height in points.
-
-    `under` is the height of the note.
-    """
+    """Row set in a size: its lines and its height in points, `under` being that of the note."""
 
     row: GridRow
     cells: tuple[Lines, ...]
@@ -130,10 +124,7 @@ class LaidRow:
 
 
 class Setting:
-    """A grid in one size of type, in a width and a height given in points.
-
-    `blocks` holds the rows of each block, down the page and then across.
-    """
+    """A grid in one size of type, in points. `blocks` go down the page and then across."""
 
     def __init__(
         self, grid: Grid, widths: Widths, size: float, width: float, height: float
@@ -169,7 +160,6 @@ class Setting:
 
     @property
     def pages(self) -> int:
-        """Number of pages."""
         return max(1, -(-len(self.blocks) // self.grid.blocks))
 
     @property
@@ -227,7 +217,6 @@ class Setting:
         return blocks
 
     def _headed(self, laid: LaidRow) -> LaidRow:
-        """Return the row as it begins a page: with the cell that it shares with the row above."""
         row = laid.row
         if not row.again or row.cells[0] == row.again or not any(lines for lines, _ in laid.cells):
             return laid

@@ -17,16 +17,15 @@ LARGER = 1.25
 
 
 def print_grid(paper: Paper, grid: Grid) -> Leaves:
-    """Return the paper with the grid on as many pages as it needs, at least one."""
     return print_first([(paper, grid)])
 
 
 def print_first(forms: Iterable[tuple[Paper, Grid]]) -> Leaves:
     """Print the first form of a paper whose columns with a share hold their names.
 
-    Forms usually are portrait, landscape, then fewer columns; one is made only if those before it
-    do not do. If none holds every person's whole name, the first whose columns are wide enough is
-    printed; if none is, the last. A grid of one page takes the form with much larger type.
+    A form is made only if those before it do not do. If none holds every person's whole name, the
+    first whose columns are wide enough is printed; if none is, the last. A grid of one page takes
+    the form with much larger type.
     """
     tried: list[tuple[Paper, Grid, Widths]] = []
     first: tuple[Paper, Setting] | None = None
@@ -56,18 +55,11 @@ def print_first(forms: Iterable[tuple[Paper, Grid]]) -> Leaves:
 
 
 def print_either_way(paper: Callable[[bool], Paper], grid: Grid) -> Leaves:
-    """Print a grid in portrait, or in landscape if its names need the room.
-
-    `paper` makes the paper; its argument is true for landscape.
-    """
+    """Print a grid in portrait, or in landscape (true for `paper`) if its names need the room."""
     return print_first([(paper(False), grid), (paper(True), grid)])
 
 
 def _sizes(paper: Paper, grid: Grid, widths: Widths, with_people: bool) -> tuple[float, ...]:
-    """Return the type sizes in which the shared columns are wide enough, largest first.
-
-    Whole names of people, if asked for, may take the least size that is read.
-    """
     if not grid.narrowest:
         return grid.sizes
     people = widths.people if with_people else 0.0
@@ -94,7 +86,7 @@ def _laid(paper: Paper, grid: Grid, widths: Widths, sizes: Sequence[float]) -> S
     """Return the grid in the largest type that takes no more pages than the smallest type.
 
     A list of several pages that is then too small to read in comfort takes one page more. A smaller
-    type that is read in comfort is taken if all the names of the list then have one size.
+    type that is read in comfort is taken if all the names then have one size.
     """
 
     @cache
@@ -104,7 +96,8 @@ def _laid(paper: Paper, grid: Grid, widths: Widths, sizes: Sequence[float]) -> S
     def within(pages: int) -> Setting:
         # Skip a size that is too large even with one line a row: it saves measuring every name.
         room = pages * grid.blocks * paper.height
-        tried = [size for size in sizes[:-1] if len(grid.rows) * _one_line(grid, size) <= room]
+        lines = len(grid.rows) * (LEADING + 2 * grid.padding)
+        tried = [size for size in sizes[:-1] if lines * size <= room]
         chosen = largest([*tried, sizes[-1]], at, lambda setting: setting.pages <= pages)
         if chosen.even:
             return chosen
@@ -121,11 +114,6 @@ def _laid(paper: Paper, grid: Grid, widths: Widths, sizes: Sequence[float]) -> S
     return laid_setting
 
 
-def _one_line(grid: Grid, size: float) -> float:
-    return size * (LEADING + 2 * grid.padding)
-
-
 def _span(grid: Grid, page: Sequence[list[LaidRow]]) -> str:
-    """Return the range of rows that the head of a page says; empty if it has no key."""
     keys = [laid.row.key for block in page for laid in block if laid.row.key]
     return grid.span.words(keys[0], keys[-1]) if grid.span is not None and keys else ""

@@ -15,15 +15,11 @@ SIGNS = every(SUITS, {"spades": "♠", "hearts": "♥", "diamonds": "♦", "club
 
 
 def seat_name(seat: Seat) -> str:
-    """Return the name of a seat in the reader's language."""
     return {"N": _("Nord"), "W": _("Ouest"), "S": _("Sud"), "E": _("Est")}[seat]
 
 
 def hand_lines(cards: Sequence[str], *, inline: bool = False, ordered: bool = False) -> list[str]:
-    """Return a hand as one line a suit, or as a single line if ``inline``.
-
-    ``ordered`` keeps the order of the cards, which are then written one by one.
-    """
+    """Return a hand as a line a suit, or one if ``inline``; ``ordered`` keeps its order."""
     if ordered:
         return [" ".join(_written(card) for card in cards)]
     suits = []
@@ -40,6 +36,5 @@ def _written(card: str) -> str:
 
 
 def _rank(rank: str) -> str:
-    """Return a rank as printed on the cards of the reader's language."""
     # Translators: letters of the valet, the dame, the roi and the as on a playing card
     return {"V": _("V"), "D": _("D"), "R": _("R"), "A": _("As")}.get(rank, rank)

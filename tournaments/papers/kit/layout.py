@@ -55,11 +55,7 @@ HEAD_RULE, FOOT_RULE = 1.6, 0.5
 
 
 class Headed(Protocol):
-    """What the head and the foot of a paper name: a contest, or the season of several.
-
-    `place` and `date` are told together under the name; `date` is None where `place` says when.
-    `individuals` tells whether its entrants are single persons.
-    """
+    """What the head and the foot of a paper name; `date` is None where `place` says when."""
 
     @property
     def name(self) -> str: ...
@@ -90,22 +86,17 @@ class Pen:
         self._parent: int | None = None
 
     def begin_page(self, width: float, height: float) -> None:
-        """Begin a page of this size, in points."""
         self.canvas.setPageSize((width, height))
         self.structure.begin_page(self.canvas.getPageNumber())
         self.canvas._code.append(DECORATION)
 
     def end_page(self) -> None:
-        """End the page."""
         self.canvas._code.append(END)
         self.canvas.showPage()
 
     @contextmanager
     def drawing(self, role: Role | None, parent: int | None = None) -> Iterator[None]:
-        """Draw texts that have this role; with None, nobody reads them aloud.
-
-        `parent` is the element that they are part of, by default the paper.
-        """
+        """Draw texts that have this role; with None, nobody reads them aloud."""
         before = self._role, self._parent
         self._role, self._parent = role, parent
         yield
@@ -149,7 +140,6 @@ class Pen:
         return f"BT {self.letters.line(x, y, turned(text), font, size)} T* ET"
 
     def _write(self, lines: Sequence[str]) -> None:
-        """Write the lines of one text; a cell without text keeps its place in its row."""
         if self._role is None:
             self.canvas._code += lines
         elif lines or self._parent is not None:
@@ -166,10 +156,7 @@ class Pen:
         size: float,
         align: float = LEFT,
     ) -> float:
-        """Draw lines of text under `top`; return the height where the next one would start.
-
-        Each starts at, is centred on or ends at `x`, as `align` tells.
-        """
+        """Draw lines of text under `top`; return the height where the next one would start."""
         written = []
         for line in lines:
             written.append(self._line(x, top - size, line, font, size, align))
@@ -180,8 +167,8 @@ class Pen:
     def stamp(self, what: Hashable, draw: Callable[[Pen], None], role: Role | None = None) -> None:
         """Draw what pages share: the document holds it once, and each page refers to it.
 
-        `what` identifies the drawing, its place included. A stamp cannot hold another one. Its
-        texts are one of this `role`; by default, it is decoration.
+        `what` identifies the drawing, its place included. A stamp cannot hold another one. It is
+        one text of this `role`, or decoration.
         """
         name = self._stamps.get(what)
         if name is None:
@@ -202,29 +189,23 @@ class Pen:
     def rules(
         self, lines: list[tuple[float, float, float, float]], width: float, grey: float = 0.0
     ) -> None:
-        """Draw straight lines, each from one point to another."""
         self.canvas.setStrokeGray(grey)
         self.canvas.setLineWidth(width)
         self.canvas.lines(lines)
 
     def box(self, x: float, y: float, width: float, height: float, line: float = 0.8) -> None:
-        """Draw an empty rectangle."""
         self.canvas.setStrokeGray(0)
         self.canvas.setLineWidth(line)
         self.canvas.rect(x, y, width, height)
 
     def fill(self, x: float, y: float, width: float, height: float) -> None:
-        """Draw a grey rectangle."""
         self.canvas.setFillGray(0.85)
         self.canvas.rect(x, y, width, height, stroke=0, fill=1)
         self.canvas.setFillGray(0)
 
     @contextmanager
     def picture(self, words: str, box: Box, address: str = "") -> Iterator[None]:
-        """Draw a picture that is read aloud as `words`; `box` has its edges.
-
-        An address lets it be clicked on a screen; it is printed like the rest.
-        """
+        """Draw a picture that is read aloud as `words`; an address makes it a link."""
         canvas, parent = self.canvas, self._parent
         if self._role is None:
             yield
@@ -242,7 +223,6 @@ class Pen:
         canvas._code += (END, DECORATION)
 
     def dotted(self, x: float, y: float, width: float) -> None:
-        """Draw a dotted line to write on."""
         self.canvas.setDash(0.6, 2.2)
         self.rules([(x, y, x + width, y)], 0.9)
         self.canvas.setDash()
@@ -271,10 +251,7 @@ class Leaves:
 
 
 def page_words(contest: Headed, page: int, pages: int) -> tuple[str, str]:
-    """Return the two texts at the foot of a page: the time of the last change, page number.
-
-    The first is empty if nothing says when the contest last changed.
-    """
+    """Return the texts at the foot of a page: the last change, or "", and its number."""
     updated = ""
     if contest.changed_at is not None:
         day = date_format(timezone.localtime(contest.changed_at), "d/m/Y")
@@ -307,9 +284,8 @@ class Paper:
     ) -> None:
         """Lay out the head and the foot.
 
-        The lines of `remarks` follow the title; `legend` is above the foot; a `wide` page is
-        landscape. The title of a `ranged` paper leaves room beside it for the range of each page.
-        One that is to be `framed` has neither letterhead nor foot.
+        `remarks` follow the title; `legend` is above the foot. The title of a `ranged` paper leaves
+        room beside it for the range of each page. A `framed` one has neither letterhead nor foot.
         """
         self.framed = framed
         self.contest = contest
@@ -357,14 +333,10 @@ class Paper:
 
     @property
     def _beside_title(self) -> float:
-        """Width that the last line of the title leaves free."""
         return self.width - faces().bold.width(self._title[-1]) * self._title_size
 
     def print(self, pages: Sequence[Callable[[Pen], None]], ranges: Sequence[str] = ()) -> Leaves:
-        """Return the paper, with each of `pages` drawn between the head and the foot.
-
-        `ranges` says beside the title what each page holds, such as "tables 1–40".
-        """
+        """Return the paper of `pages`, with `ranges` beside the title, such as "tables 1–40"."""
 
         def leaf(draw: Callable[[Pen], None]) -> Leaf:
             def framed(pen: Pen, page: int, of: int) -> None:
@@ -395,7 +367,6 @@ class Paper:
             pen.rules([(self.left, rule, right, rule)], HEAD_RULE)
 
     def _draw_foot(self, pen: Pen, page: int, pages: int) -> None:
-        """Draw the legend and the foot, which are read aloud on the last page only."""
         if self.framed:
             return
         face, right = faces(), self.left + self.width
@@ -409,7 +380,6 @@ class Paper:
             pen.text(right, FOOT_BASE, pages_said, face.bold, SMALL, RIGHT)
 
     def _draw_range(self, pen: Pen, ranks: str) -> None:
-        """Draw the range of a page at the end of the last line of the title."""
         bold = faces().bold
         wide = bold.width(ranks) or 1
         size = min(LARGEST_RANGE, (self._beside_title - BESIDE) / wide)
@@ -420,7 +390,6 @@ class Paper:
 
 
 def _set_title(title: str, width: float) -> tuple[tuple[str, ...], float]:
-    """Return the lines of a title and their size: the largest that adds no line, cuts no word."""
     bold = faces().bold
     widest = max(bold.width(shown(word, bold)) for word in title.split(" "))
     sizes = [size for size in range(int(TITLE), LEAST_TITLE, -1) if size * widest <= width]

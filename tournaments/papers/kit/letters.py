@@ -1,8 +1,4 @@
-"""Texts of a page, written as the operators of PDF.
-
-reportlab's own text object takes ten times longer: it looks each letter up, and measures each text
-again.
-"""
+"""Texts of a page as operators of PDF, ten times faster than reportlab's own text object."""
 
 from __future__ import annotations
 
@@ -42,7 +38,6 @@ class Letters:
         self._last = ""
 
     def begin(self) -> None:
-        """Begin a block of texts: the next one names its font."""
         self._last = ""
 
     def line(self, x: float, y: float, words: str, font: Font, size: float) -> str:
@@ -67,6 +62,5 @@ class Letters:
         return f"{place} {name} ({written}) Tj"
 
     def _name(self, codes: _Codes, part: int, size: float) -> str:
-        """Return what names a font and its leading, from which programs tell a line's end."""
         name = codes.face.getSubsetInternalName(part, self._document)
         return f"{name} {fp_str(size)} Tf {fp_str(size * LEADING)} TL"

@@ -23,12 +23,10 @@ def logo_size(png: bytes, width: float, height: float) -> tuple[float, float]:
 
 
 def draw_logo(canvas: Canvas, png: bytes, x: float, y: float, size: tuple[float, float]) -> None:
-    """Draw the logo from its bottom left corner, in the size that `logo_size` returned."""
     if png:
         canvas.drawImage(_picture(png), x, y, *size)
 
 
 @lru_cache(maxsize=8)
 def _picture(png: bytes) -> ImageReader:
-    """Return the picture in greys; the cache lets a document embed it once for all its pages."""
     return ImageReader(Image.open(BytesIO(png)).convert("L"))

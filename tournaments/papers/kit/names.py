@@ -1,10 +1,9 @@
 """Names on paper: whole in as many lines as it takes, and shortened by the person.
 
 A person's name is set in smaller type. In a row that may grow, it is first broken between its
-words, never at a hyphen, in two lines at most: the names of a list have one size. If this is not
-enough, it is shortened by the forms of `words.name_forms`. A chosen name ("Les Joyeux Lurons") is
-broken between words, and never shortened. So is a name of a sorted list that is too long for the
-smallest type: the reader looks for its beginning.
+words, never at a hyphen, in two lines at most: the names of a list have one size. Then it is
+shortened by the forms of `words.name_forms`. A chosen name ("Les Joyeux Lurons") is broken between
+words, and never shortened; nor is a name of a sorted list, whose reader looks for its beginning.
 """
 
 from __future__ import annotations
@@ -43,7 +42,6 @@ class Naming(Enum):
 
 
 def naming_of(individuals: bool) -> Naming:
-    """Return what the entrants of a contest are: people where each plays alone, else teams."""
     return Naming.PERSON if individuals else Naming.TEAM
 
 
@@ -58,9 +56,8 @@ def name_lines(
 ) -> Lines:
     """Return the lines of a name no wider than `width`, and their size, both in points.
 
-    The size is `size` or, to keep the people whole, a smaller one down to `least`. A sentence is
-    always of this `size`. What `grows` has room for two lines a person, and is of this `size` too
-    unless a word is wider than the room.
+    The size is `size` or, to keep the people whole, a smaller one down to `least`. What `grows` has
+    room for two lines a person, and is of this `size` too unless a word is wider than the room.
     """
     whole = shown(text, font)
     across = font.width(whole)
@@ -98,12 +95,10 @@ def people_named(text: str) -> list[str]:
 def unbroken(name: str, *, person: bool = False) -> str:
     """Return a name with no-break spaces inside each of its people, for a sentence that names it.
 
-    A name without a dash is one that people chose, or with `person` that of a person.
-
     >>> unbroken("Odile Aubert – Guy Le Goff")
-    'Odile\\xa0Aubert\\xa0– Guy\\xa0Le\\xa0Goff'
+    'Odile\xa0Aubert\xa0– Guy\xa0Le\xa0Goff'
     >>> unbroken("Les As"), unbroken("Guy Le Goff", person=True)
-    ('Les As', 'Guy\\xa0Le\\xa0Goff')
+    ('Les As', 'Guy\xa0Le\xa0Goff')
     """
     people = name.split(BETWEEN)
     if len(people) == 1 and not person:
@@ -114,8 +109,6 @@ def unbroken(name: str, *, person: bool = False) -> str:
 def with_initials(name: str, individuals: bool = False) -> str:
     """Return a name with initials for first names; a name that people chose is unchanged.
 
-    A name without a dash is one person's in a contest of `individuals`, else a chosen name.
-
     >>> with_initials("Odile Aubert – Guy Le Goff"), with_initials("Les Joyeux Lurons")
     ('O. Aubert – G. Le Goff', 'Les Joyeux Lurons')
     """
@@ -124,15 +117,11 @@ def with_initials(name: str, individuals: bool = False) -> str:
 
 
 def in_sentence(name: str, individuals: bool = False) -> str:
-    """Return a name for a sentence: whole, `unbroken`, in as many lines as it takes.
-
-    An endless name is shortened, so that a page holds all its names.
-    """
+    """Return a name for a sentence, `unbroken`; an endless one is shortened."""
     return unbroken(shortened(name, ENDLESS, people=individuals), person=individuals)
 
 
 def _listed_lines(name: str, font: Font, size: float, width: float, least: float) -> Lines:
-    """Return a long name of a sorted list on two or three lines, smaller if a word is too wide."""
     widest = max(map(font.width, name.split(" ")))
     smaller = max(least, min(size, width / widest))
     lines = wrap(name, font, smaller, width)
@@ -168,7 +157,6 @@ def _people_lines(
 
 
 def _broken(names: Sequence[str], font: Font, most: float) -> tuple[str, ...]:
-    """Return each name whole, or else in two lines of whole words; nothing if one is too wide."""
     if max(map(font.width, names)) <= most:
         return tuple(_joined([*names], font, most))
     broken = [tuple(_joined(_split(text), font, most)) for text in names]
@@ -183,13 +171,11 @@ def _dashed(people: Sequence[str]) -> Iterator[str]:
 
 
 def _split(person: str) -> list[str]:
-    """Return the words of a person's name; the dash after it stays with the last one."""
     *words, last = person.split(" ")
     return [*words[:-1], f"{words[-1]} {last}"] if words and last in BETWEEN else [*words, last]
 
 
 def _alike(people: Sequence[str]) -> Iterator[list[str]]:
-    """Yield people in the forms of a team. Those with numbers before them keep a text each."""
     numbers = [match.group() if (match := _NUMBERED.match(one)) else "" for one in people]
     names = [one[len(number) :] for one, number in zip(people, numbers, strict=True)]
     for parts in team_forms(names):
@@ -200,7 +186,6 @@ def _alike(people: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _joined(names: list[str], font: Font, most: float) -> Iterator[str]:
-    """Yield lines of as many people as fit."""
     line = ""
     for person in names:
         if line and font.width(f"{line} {person}") > most:

@@ -1,7 +1,6 @@
 """A document of reportlab as a file, its small objects packed together (ISO 32000-1, 7.5.7).
 
-reportlab writes each object by itself. The tree of a long list has thousands: packed, they take a
-sixth of the room.
+The tree of a long list has thousands of objects: packed, they take a sixth of the room.
 """
 
 from __future__ import annotations
@@ -26,7 +25,6 @@ _LEVEL = 1
 
 
 def written(canvas: Canvas, structure: Structure) -> bytes:
-    """Return the file of a document that is drawn."""
     document = canvas._doc
     _prepare(canvas, structure)
     numbers = document.idToObjectNumberAndVersion
@@ -98,7 +96,6 @@ def _prepare(canvas: Canvas, structure: Structure) -> None:
 
 
 def _places(placed: Mapping[int, int], packs: Sequence[int], pack: int) -> bytes:
-    """Return where each object is: at a place of the file, or in the pack of that number."""
     kinds, where, which = ([0] * (max(placed) + 1) for _column in range(3))
     which[0] = 0xFFFF
     for one, at in placed.items():

@@ -28,10 +28,7 @@ class PaperSize(StrEnum):
     LETTER = N_("Letter (Amérique)")
 
     def fit(self, width: float, height: float) -> Fit:
-        """Return how a page of this width and height, in points, fills the sheet, centred.
-
-        A poster larger than A4 keeps its own size.
-        """
+        """Return how a page fills the sheet, in points; a larger poster keeps its size."""
         own = Fit(width, height, 1.0, 0.0, 0.0)
         match self:
             case PaperSize.A4:

@@ -29,18 +29,13 @@ class Wifi:
 
     @property
     def code(self) -> str:
-        """Text of the QR code that joins the network; "" if its password is unknown.
-
-        Telephones read the format of ZXing: `WIFI:T:WPA;S:name;P:password;;`. WPA stands for
-        WPA2 and WPA3 too.
-        """
+        """QR code that joins the network, as ZXing writes it; "" without its password."""
         if self.password:
             return make_wifi_data(self.name, self.password, "WPA")
         return make_wifi_data(self.name, None, "nopass") if self.open else ""
 
     @property
     def words(self) -> str:
-        """Network in words, for who does not scan."""
         if not self.password:
             return self.name
         params = {"wifi": self.name, "password": self.password}
@@ -67,9 +62,7 @@ NONE = Wifi()
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """QR code of a poster: what it is for, and its text. One that cannot be
-    clicked on a screen says in words what it `opens`.
-    """
+    """QR code of a poster. One that cannot be clicked on a screen says in words what it `opens`."""
 
     name: str
     text: str
@@ -88,8 +81,7 @@ def phones_poster(contest: ContestInfo, code: str, address: str, wifi: Wifi = NO
 def registration_poster(contest: ContestInfo, code: str, wifi: Wifi = NONE) -> Leaves:
     """Lay out a poster, for the hall or a shop window, that leads to the registration page.
 
-    `code` is the page's address, as a QR code and as text to type. Give `wifi` if the address can
-    be reached only on the hall's wifi.
+    Give `wifi` if the address `code` can be reached only on the hall's wifi.
     """
     face = faces()
     invitation = [
@@ -109,7 +101,6 @@ def registration_poster(contest: ContestInfo, code: str, wifi: Wifi = NONE) -> L
 
 
 def _codes(wifi: Wifi, caption: str, link: str) -> list[Code]:
-    """Return the codes of a poster: the page's alone, or after that of the wifi."""
     page = Code(caption, link)
     return [Code(_("Le wifi"), wifi.code, wifi.words), page] if wifi.code else [page]
 
@@ -148,7 +139,6 @@ def _poster(
 def _draw_code(
     pen: Pen, code: Code, number: int, middle: float, bottom: float, size: float
 ) -> None:
-    """Draw a code and, if it has a number, the name that says when to scan it."""
     white = size * WHITE
     left = middle - size / 2 + white
     draw_code(pen, code.text, left, bottom + white, size - 2 * white, opens=code.opens)
@@ -193,7 +183,6 @@ def _fitted_text(text: str, font: Font, size: float) -> Fitted:
 
 
 def _set(text: str, font: Font, sizes: tuple[float, ...], lines: int = 1) -> Fitted:
-    """Set a text in the largest of `sizes` that takes so many lines, or in the smallest."""
     return fit(typographic(text), font, sizes, WIDTH, lines * sizes[0] * LEADING)
 
 
@@ -202,7 +191,6 @@ def _white(size: float) -> Fitted:
 
 
 def _centred(pen: Pen, top: float, blocks: Iterable[Fitted]) -> float:
-    """Draw blocks one under the other, centred; return the height where the next would start."""
     for block in blocks:
         top = pen.lines(A4[0] / 2, top, block.lines, block.font, block.size, CENTRE)
     return top

@@ -24,10 +24,7 @@ class Preview:
 
 
 def preview(papers: Sequence[Leaves], size: PaperSize = PaperSize.A4) -> Preview:
-    """Return the preview of one paper, or of several that are printed together, on that `size`.
-
-    Only the first page is drawn, so a paper of 150 pages costs little more than its layout.
-    """
+    """Return the preview of papers that are printed together: only the first page is drawn."""
     first = papers[0]
     only = replace(first, pages=[_alone(first.pages[0], len(first.pages))])
     remarks = dict.fromkeys(paper.remark for paper in papers if paper.remark)
@@ -36,8 +33,6 @@ def preview(papers: Sequence[Leaves], size: PaperSize = PaperSize.A4) -> Preview
 
 
 def _alone(leaf: Leaf, pages: int) -> Leaf:
-    """Return the first page as it is drawn in its paper, which says its number of pages."""
-
     def draw(pen: Pen, page: int, _of: int) -> None:
         leaf.draw(pen, page, pages)
 

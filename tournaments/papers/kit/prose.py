@@ -37,7 +37,6 @@ class Block:
 
     @property
     def height(self) -> float:
-        """Height of the lines, in points."""
         return len(self.lines) * self.size * LEADING
 
 
@@ -71,7 +70,6 @@ def _blocks(parts: Iterable[Titled], size: float, width: float, spaces: Spaces) 
 
 
 def draw_column(pen: Pen, left: float, top: float, column: Sequence[Block]) -> None:
-    """Draw blocks one under the other, from a top left corner."""
     for position, block in enumerate(column):
         top -= block.above if position else 0.0
         with pen.drawing(Role.HEADING if block.title else Role.TEXT):

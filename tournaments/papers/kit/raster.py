@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 def page_picture(document: bytes, width: int, page: int = 0) -> bytes:
-    """Return a page of a PDF as a PNG of this width, in pixels.
+    """Return a page of a PDF, 0 being the first, as a PNG of this width, in pixels.
 
-    The first page is page 0. Raises ``IndexError`` if the document has no such page.
+    Raises ``IndexError`` if the document has no such page.
     """
     pdf = _opened(document)
     try:
@@ -28,7 +28,6 @@ def page_picture(document: bytes, width: int, page: int = 0) -> bytes:
 
 
 def page_count(document: bytes) -> int:
-    """Return the number of pages of a PDF."""
     pdf = _opened(document)
     try:
         return len(pdf)

@@ -24,10 +24,7 @@ FAR_SIZES = (28.0, 26.0, 24.0, 22.0, 20.0, 19.0, 18.0)
 
 
 class Reading(StrEnum):
-    """Where the reader stands, as the page of the papers offers it.
-
-    From afar, capitals are at least 4.5 mm high; the paper takes more pages.
-    """
+    """Where the reader stands. From afar, capitals are at least 4.5 mm high."""
 
     NEAR = N_("à lire de près")
     FAR = N_("à lire de loin, ou en gros caractères")
@@ -44,10 +41,7 @@ class Reading(StrEnum):
                 assert_never(self)
 
     def least_name(self, size: float) -> float:
-        """Return the least size of a name among texts of this size, both in points.
-
-        A name too long for it is shortened.
-        """
+        """Return the size, in points, below which a name is shortened among texts of this."""
         match self:
             case Reading.NEAR:
                 return max(LEAST_NAME, LEAST_PART * size)

@@ -1,9 +1,8 @@
 """Arabic and Hebrew names: letters joined, and lines turned to be read from the right.
 
-A page is drawn from left to right, one character after the other. Each Arabic letter therefore
-takes the form of its place in the word. Unicode gives that form a character (see `joined`, called
-before a text is measured and cut into lines). Each line is reversed when it is drawn (see
-`turned`). This is not the whole bidirectional algorithm, only the part that names need.
+Each Arabic letter takes the form of its place in the word (`joined`, called before a text is
+measured), and each line is reversed when it is drawn (`turned`). This is not the whole
+bidirectional algorithm, only the part that names need.
 """
 
 from __future__ import annotations
@@ -23,9 +22,6 @@ def turned(line: str) -> str:
     """Return a line in drawing order, from the left; a line without such letters is unchanged.
 
     Numbers keep their order, marks stay with their letter, brackets are mirrored.
-
-    >>> turned("שלום"), turned("Łódź")
-    ('םולש', 'Łódź')
     """
     return _RUN.sub(lambda match: _turned(match[0]), line)
 
@@ -79,7 +75,6 @@ def _joined(run: str) -> str:
 
 @cache
 def _forms() -> dict[str, dict[str, str]]:
-    """Return Unicode's forms of each Arabic letter, and of lam with alef."""
     forms: dict[str, dict[str, str]] = {}
     for code in (*range(0xFB50, 0xFC00), *range(0xFE80, 0xFEFD)):
         form, *letters = unicodedata.decomposition(chr(code)).split() or [""]

@@ -20,7 +20,6 @@ class Span(StrEnum):
     LETTERS = "%(first)s–%(last)s"
 
     def words(self, first: str, last: str) -> str:
-        """Return the range in the reader's language, or the only one that there is."""
         if first != last:
             return _(self.value) % {"first": first, "last": last}
         alone = {

@@ -1,9 +1,7 @@
 """What each text of a document is: title, paragraph, row, cell (tagged PDF, ISO 32000-1, 14.7).
 
 A program that reads aloud follows this tree, not the places on the page. reportlab has nothing for
-it: the marks are written among the operators of a page, and the tree beside reportlab's objects.
-What is drawn outside the marks is decoration, which nobody reads aloud: rules, boxes, the head of
-each page but the first.
+it. What is drawn outside the marks is decoration, which nobody reads aloud.
 """
 
 from __future__ import annotations
@@ -67,11 +65,9 @@ class Structure:
         self._table: tuple[object, int] = None, 0
 
     def begin_paper(self) -> None:
-        """Begin another paper."""
         self._paper = self.add(Role.PAPER, 0)
 
     def begin_page(self, number: int) -> None:
-        """Begin the page of this number in the document, from 1."""
         self._page, self._here = number, self._marks.setdefault(number, [])
 
     def add(self, role: Role, parent: int | None = None) -> int:
@@ -118,8 +114,7 @@ class Structure:
     ) -> list[str]:
         """Return the root of the tree and each element as objects, numbered from `root` on.
 
-        `page` returns the number of the object of a page, `clicked` that of the rectangle of a
-        link, by its name.
+        `page` and `clicked` return the number of the object of a page, and of a link's rectangle.
         """
         first = root + 1
         pages = self.marked()

@@ -52,10 +52,7 @@ def table_numbers(
     card: TableCard,
     links: Mapping[int, str] = MappingProxyType({}),
 ) -> Leaves:
-    """Lay out the numbers of tables `first` to `last`; a tent shows its number on both sides.
-
-    `links` are the addresses of the tables, drawn as codes beside their numbers.
-    """
+    """Lay out the numbers of tables `first` to `last`; a tent shows its number on both sides."""
     numbers = list(range(first, last + 1))
     each = 2 if card is TableCard.TENTS else 1
     tall = HEIGHT / each
@@ -83,7 +80,6 @@ def table_numbers(
 
 
 def _folded(pen: Pen, y: float, dash: float) -> None:
-    """Draw a line to fold at (dots) or to cut at (dashes), as `dash` tells."""
     pen.canvas.setDash(dash, 4)
     pen.rules([(0, y, WIDTH, y)], 0.5, 0.4)
     pen.canvas.setDash()
@@ -97,10 +93,7 @@ def _face(
     tall: float,
     link: str | None = None,
 ) -> None:
-    """Draw one side: "Table", the number as large as it fits, and the contest's name under it.
-
-    The code of the table's link, if any, is at the right of the number.
-    """
+    """Draw one side: "Table", the number as large as it fits, and the contest's name under it."""
     face = faces()
     room = WIDTH - 2 * EDGE
     logo = logo_size(contest.logo, *LARGEST_LOGO)
@@ -130,7 +123,6 @@ def _face(
 
 
 def _draw_link(pen: Pen, link: str, left: float, bottom: float) -> None:
-    """Draw a table's code, and under it what it is for."""
     draw_code(pen, link, left, bottom, LINKED, opens=link)
     narrow = faces().narrow
     lines = wrap(_("Scannez : votre partie"), narrow, SCANNED, LINKED)

@@ -33,7 +33,6 @@ class CutCard:
 def cut_cards(
     contest: ContestInfo, title: str, cards: Sequence[CutCard], across: int, down: int
 ) -> Leaves:
-    """Lay out the cards, `across` by `down` to a page, with dashed lines to cut along."""
     cut = Cut(across, down)
     return cut_leaves(contest, title, in_turn(cards, cut.each), cut, partial(_draw, contest))
 
@@ -51,7 +50,6 @@ def _draw(contest: ContestInfo, pen: Pen, card: CutCard, place: Place) -> None:
 
 
 def _draw_folded(pen: Pen, contest: ContestInfo, card: CutCard, place: Place) -> None:
-    """Draw the outside above the fold, and the lines under it."""
     face = faces()
     middle = place.bottom + place.height / 2
     pen.canvas.setDash(1, 2)
@@ -68,6 +66,5 @@ def _draw_folded(pen: Pen, contest: ContestInfo, card: CutCard, place: Place) ->
 
 
 def _fill(pen: Pen, lines: Sequence[str], room: Place) -> None:
-    """Draw the lines of a card from the top of their room, in the largest type that fits."""
     face = faces()
     fill(pen, [Part(line, face.regular) for line in lines], room, LARGEST, LEFT, from_top=True)

@@ -24,8 +24,6 @@ LARGEST, WINNER, RANK = 15.0, 0.9, 0.75
 
 @dataclass(frozen=True, slots=True)
 class _Label:
-    """Text of a label: the lot, its winner and the winner's rank; no winner before the giving."""
-
     lot: str
     who: str
     rank: str
@@ -35,8 +33,7 @@ class _Label:
 def prize_labels(view: Prizes, start: int = 1) -> Leaves:
     """Lay out a label per piece given or, before the giving, per piece that can be won.
 
-    Lots that everybody gets have no label. `start` is the first free label of the first sheet, from
-    1 at the top left, line by line.
+    Lots that everybody gets have none. `start` is the first free label, from 1 at the top left.
     """
     pages = in_turn(_labels(view), SHEET.each, start)
     return cut_leaves(view.contest, _("Étiquettes des lots"), pages, SHEET, _draw)
@@ -67,7 +64,6 @@ def _of(view: Prizes, award: AwardLine) -> _Label:
 
 
 def _draw(pen: Pen, label: _Label, place: Place) -> None:
-    """Draw the lot in bold, then its winner and rank, as large as they fit."""
     face = faces()
     parts = [
         Part(label.lot, face.bold, title=True),

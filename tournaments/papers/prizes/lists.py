@@ -82,10 +82,7 @@ def winners(view: Prizes, reading: Reading = Reading.NEAR) -> Leaves:
 def running_order(
     contest: ContestInfo, order: RunningOrder, reading: Reading = Reading.NEAR
 ) -> Leaves:
-    """List the teams in calling order, from the last to the first, with what each is handed.
-
-    The paper is for the person who speaks.
-    """
+    """List the teams in calling order, from the last to the first, with what each is handed."""
     remarks = [] if order.given else [_("Prévision : les lots ne sont pas encore attribués")]
     if order.to_all:
         remarks.append(
@@ -119,7 +116,6 @@ def rank_said(contest: ContestInfo, rank: int | None, shared: bool) -> str:
 
 
 def handed_said(one: Handed) -> str:
-    """Return what is handed and how many, as in "Jambon × 2"."""
     return f"{one.prize.name} × {one.pieces}" if one.pieces > 1 else one.prize.name
 
 
@@ -137,7 +133,6 @@ def _called(contest: ContestInfo, call: Call) -> GridRow:
 
 
 def _by_team(awards: Sequence[AwardLine]) -> list[list[AwardLine]]:
-    """Group the pieces of a lot by team, in the order they were given."""
     by_team: dict[int, list[AwardLine]] = {}
     for award in awards:
         by_team.setdefault(award.team.number, []).append(award)
@@ -163,5 +158,4 @@ def _won(view: Prizes, line: PrizeLine, awards: Sequence[AwardLine], tied: bool)
 
 
 def _rank(font: Font) -> Column:
-    """Return the column of ranks: "150e" fits on one line, "ex æquo" under it."""
     return Column(_("Rang"), font, wrapped=True, holds=(_("ex æquo"), "150e"))

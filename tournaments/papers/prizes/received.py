@@ -23,11 +23,7 @@ ROOM = 1.0
 
 
 def prizes_received(view: Prizes, *, to_all: bool = False) -> Leaves:
-    """List the prizes given, by number of team, each with a box to sign.
-
-    `to_all` lists the prizes that everybody gets too. A prize already noted as collected says when
-    and by whom.
-    """
+    """List the prizes given, by team, with a box to sign; `to_all` adds those of everybody."""
     award_lines = [line for line in view.awards if to_all or line.prize.by != PrizeBy.EVERYONE]
     calls = sorted(calls_of(view, award_lines), key=lambda call: call.team.number)
     amounts = [one.cents for call in calls for one in call.handed if one.cents is not None]
@@ -72,7 +68,6 @@ def _row(call: Call, one: Handed) -> GridRow:
 
 
 def _collected(one: Handed) -> str:
-    """Return when a prize was collected, and by whom; "" if nobody has noted it."""
     if one.collected_at is None:
         return ""
     day = date_format(timezone.localtime(one.collected_at), "d/m/Y")

@@ -53,7 +53,6 @@ def player_badges(contest: ContestInfo, teams: Sequence[TeamLine]) -> Iterator[B
 
 
 def desk_badges(people: Sequence[PersonLine]) -> Iterator[Badge]:
-    """Yield a badge per person of the desk, with the role that the contest gave."""
     for person in people:
         role = str(person.role.label)
         yield Badge(person.name, role[:1].upper() + role[1:])

@@ -41,8 +41,6 @@ AT_DESK = 14.0
 
 
 class Order(StrEnum):
-    """Order of a list of entrants, as the page of the papers offers it."""
-
     NUMBER = N_("des numéros")
     NAME = N_("des noms")
     CLUB = N_("des clubs")
@@ -50,8 +48,6 @@ class Order(StrEnum):
 
 
 class Columns(StrEnum):
-    """What stands beside the names in a list of entrants, as the page of the papers offers it."""
-
     WALL = N_("ce que le mur montre")
     ARRIVAL = N_("à cocher à l’arrivée")
     PAYMENTS = N_("les paiements")
@@ -59,8 +55,6 @@ class Columns(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """Line of a list: a team, the name it is found under, its letter, club or category."""
-
     team: TeamLine
     name: str
     group: str = ""
@@ -132,9 +126,8 @@ def entrants_list(
 ) -> Leaves:
     """Lay out the entrants for the wall.
 
-    By number, each has its card and its club. By name, each player has the number of the team, and
-    withdrawn teams are left out. By club or by category, each group is named once; a team in two
-    of the `categories` is listed twice.
+    By name, each player has the number of the team, and withdrawn teams are left out. By club or by
+    category, a team in two of the `categories` is listed twice.
     """
     face = faces()
     number, name = _who(contest, order, face.narrow)
@@ -165,12 +158,11 @@ def desk_list(
     categories: Sequence[str] = (),
     chiefs: Mapping[str, str] | None = None,
 ) -> Leaves:
-    """Lay out the entrants as the desk works with them.
+    """Lay out the entrants as the desk works with them; not everybody may read it.
 
-    To tick on arrival: code, details, licences. A team already there is ticked; a withdrawn team is
-    left out. If anybody owes anything, and with the payments: what each owes, has paid and has left
-    to pay (negative if overpaid), then the sums; with the payments by club, those of each club too,
-    and its `chiefs`, a name and a telephone by club. Both show what not everybody may read.
+    Withdrawn teams are left out on arrival. If anybody owes anything, or with the payments: what
+    each owes, has paid and has left to pay (negative if overpaid), then the sums; by club too, with
+    its `chiefs`, a name and a telephone.
     """
     face = faces()
     columns = [*_who(contest, order, face.regular)]
@@ -218,7 +210,6 @@ def desk_list(
 
 
 def _amounts(teams: Sequence[TeamLine], balances: Mapping[int, Balance]) -> list[dict[int, int]]:
-    """Return what each team owes, has paid and has left to pay, in cents by number."""
     return [
         {team.number: getattr(balances[team.number], name) for team in teams}
         for name in ("owed", "paid", "cents")
@@ -226,7 +217,6 @@ def _amounts(teams: Sequence[TeamLine], balances: Mapping[int, Balance]) -> list
 
 
 def _totals(amounts: Sequence[Mapping[int, int]], teams: Iterable[int]) -> tuple[str, ...]:
-    """Return the end of a row of totals: its name, then the sum of each amount over the teams."""
     numbers = list(teams)
     sums = (_amount(sum(of[number] for number in numbers)) for of in amounts)
     return ("", _("Total"), *sums)
@@ -270,7 +260,6 @@ def _listed(
 
 
 def _who(contest: ContestInfo, order: Order, of_people: Font) -> tuple[_Cells, _Cells]:
-    """Return the columns of the numbers and of the names."""
     number = Column(_("N°"), faces().bold, holds=DIGITS)
     if order is Order.NAME:
         name = Column(_("Joueur"), of_people, LEFT, share=1.0, naming=Naming.LISTED)
@@ -291,7 +280,6 @@ def _amount_of(amounts: Mapping[int, int], line: _Line) -> str:
 
 
 def _notes(contest: ContestInfo, order: Order, line: _Line) -> list[str]:
-    """Return the notes under a name: players it omits, origin, late arrival, withdrawal."""
     team = line.team
     unnamed = not all(player in team.name for player in team.players)
     if order is Order.NAME:
@@ -304,7 +292,6 @@ def _notes(contest: ContestInfo, order: Order, line: _Line) -> list[str]:
 
 
 def _presence(contest: ContestInfo, team: TeamLine) -> list[str]:
-    """Return the notes on a late arrival and a withdrawal."""
     word = partial(worded, contest.individuals)
     notes = []
     if team.late:

@@ -24,7 +24,6 @@ class Person:
 
     @property
     def letter(self) -> str:
-        """Initial under which people look for the entry."""
         return self.key[0][:1].upper()
 
 

@@ -75,7 +75,6 @@ def _card(
 
 
 def _posted(regulation: Regulation, titles: Sequence[str]) -> Iterator[Article]:
-    """Yield these articles, with the numbers that they and their sentences have on the wall."""
     numbers = {article.title: place for place, article in enumerate(articles(regulation), start=1)}
     for article in articles(regulation, titles):
         yield Article(*as_posted(numbers[article.title], article))
@@ -140,7 +139,6 @@ def _of_referee(contest: ContestInfo, duty: Duty) -> Iterator[Article]:
 
 
 def _total(contest: ContestInfo) -> Iterator[str]:
-    """Yield what a deal adds up to, where two camps share its tricks."""
     if not contest.regulation.comptoir:
         deal = points_of_tricks(contest.regulation.rules, None)
         values = {"deal": deal, "belote": BELOTE_POINTS}

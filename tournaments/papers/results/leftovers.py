@@ -34,7 +34,6 @@ class LeftoverRow:
 
     @property
     def count(self) -> str:
-        """Return its number in the log, as pages and papers write it."""
         return grouped(self.number)
 
 
@@ -54,8 +53,7 @@ class LeftoverHead:
 def leftovers_papers(rows: Sequence[LeftoverRow], address: str, since: str) -> list[Leaves]:
     """Lay out the lines that the server at `address` lacks, one paper for each contest.
 
-    `since` says when that server took over, "" if none did. Without a line, one paper says that
-    nothing is missing.
+    `since` says when that server took over, "" if none did.
     """
     contests = list(dict.fromkeys(row.contest for row in rows))
     of_each = [(name, [row for row in rows if row.contest == name]) for name in contests]

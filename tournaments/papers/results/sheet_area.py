@@ -41,32 +41,26 @@ class Area:
 
     @property
     def narrow(self) -> bool:
-        """Whether the parts of the sheet are stacked."""
         return self.width < NARROW
 
     @property
     def left(self) -> float:
-        """Left edge of the content."""
         return self.x + SIDE
 
     @property
     def inside(self) -> float:
-        """Width of the content."""
         return self.width - 2 * SIDE
 
     @property
     def right(self) -> float:
-        """Right edge of the content."""
         return self.left + self.inside
 
     @property
     def top(self) -> float:
-        """Top edge of the content."""
         return self.y + self.height - self.above
 
     @property
     def bottom(self) -> float:
-        """Bottom edge of the content."""
         return self.y + self.below
 
 
@@ -80,15 +74,12 @@ class Layout:
 
     @property
     def whole(self) -> bool:
-        """Whether a sheet has a page of its own."""
         return len(self.areas) == 1
 
     def scaled(self, scale: float) -> Layout:
-        """Return this layout with the type and the parts of its sheets enlarged."""
         return replace(self, areas=tuple(replace(area, scale=scale) for area in self.areas))
 
     def draw_cuts(self, pen: Pen) -> None:
-        """Draw dashed lines between the sheets."""
         across = 0.0, self.height / 2, self.width, self.height / 2
         down = self.width / 2, 0.0, self.width / 2, self.height
         pen.canvas.setDash(4, 4)
@@ -101,7 +92,6 @@ _WIDE, _TALL = A4
 
 
 def _halved(x: float, width: float) -> tuple[Area, Area]:
-    """Return an upper and a lower area of half a page's height."""
     half = _TALL / 2
     return (
         Area(x, half, width, half, below=BESIDE_CUT),
@@ -122,9 +112,8 @@ QUARTERS = Layout(_WIDE, _TALL, (_UPPER_LEFT, _UPPER_RIGHT, _LOWER_LEFT, _LOWER_
 def piles(opens: Sequence[bool], places: int) -> list[list[int]]:
     """Return the sheets of each page, by their places in order, ready to cut and stack.
 
-    `opens` tells of each sheet whether it is the first of its match. After the cut, the pile of the
-    first place is laid on that of the second, and so on: the sheets are then in order. No pile ends
-    between two sheets of one match.
+    `opens` tells of each sheet whether it is the first of its match: no pile ends between two
+    sheets of one match.
 
     >>> piles([True] * 5, 2)
     [[0, 3], [1, 4], [2]]

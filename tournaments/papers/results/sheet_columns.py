@@ -41,11 +41,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Box of a deal: its head, and its least width in millimetres.
-
-    The value of a `carried` box goes on from one deal to the next: a match that takes a second
-    sheet copies it there.
-    """
+    """Box of a deal and its least width in millimetres; a second sheet copies a `carried` one."""
 
     head: str
     width: float
@@ -56,8 +52,6 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Boxes under one heading."""
-
     head: str
     boxes: tuple[Box, ...]
 
@@ -65,8 +59,7 @@ class Group:
 def groups(rules: RuleSet, chairs: int = 0, *, close: bool = False) -> Sequence[Group]:
     """Return the boxes that these rules need, in the order of play; the running totals come last.
 
-    `chairs` is the number of players where each plays for himself. In `close` boxes, what has
-    fewer than four digits has less room.
+    In `close` boxes, what has fewer than four digits has less room.
     """
     heads = [str(place) for place in range(1, chairs + 1)] or [camp_short(c) for c in ("NS", "EW")]
     return list(_groups(rules, heads, alone=chairs > 0, close=close))
@@ -118,7 +111,6 @@ def _groups(rules: RuleSet, heads: Sequence[str], *, alone: bool, close: bool) -
 
 
 def _of_comptoir(rules: RuleSet) -> Iterator[Group]:
-    """Yield what a deal of comptoir asks for between its taker and what each player has left."""
     boxes = [Box(_("Enchère"), FIGURE, Kind.WRITE), Box(_("Points"), FIGURE, Kind.WRITE)]
     if rules.chien:
         boxes.append(Box(_("Chien pris"), TICK + 2, Kind.TICK))
@@ -127,10 +119,7 @@ def _of_comptoir(rules: RuleSet) -> Iterator[Group]:
 
 
 def _contract(rules: RuleSet, digits: float, *, sa_ta: bool) -> Iterator[Group]:
-    """Yield the contract, the trump and the doubling, where the game has them.
-
-    `digits` is the least width of a box of three digits, in millimetres.
-    """
+    """Yield the contract, the trump and the doubling, where the game has them."""
     # Translators: "SA" is no trump (sans atout), "TA" all trump (tout atout).
     trumps = (*SUITS, _("SA"), _("TA")) if sa_ta else SUITS
     to_circle = Box(_("à entourer"), SUIT * len(trumps), Kind.CIRCLE, trumps)

@@ -44,12 +44,10 @@ class Column:
 
     @property
     def middle(self) -> float:
-        """Middle between both edges."""
         return (self.left + self.right) / 2
 
     @property
     def starts(self) -> bool:
-        """Whether it is the first box of its group."""
         return self.box is self.group.boxes[0]
 
 
@@ -61,17 +59,14 @@ class Lines:
 
     @property
     def wide_enough(self) -> bool:
-        """Whether every box has its least width."""
         return sum(self._widths) <= self.frame.area.inside
 
     @property
     def most(self) -> int:
-        """Number of lines that are high enough to write on."""
         return int(self._room / (LINE * MM) + 1e-6)
 
     @property
     def squeezed(self) -> bool:
-        """Whether a pen can still write on all its lines, a little lower."""
         return self._room / self.count >= SQUEEZED_LINE * MM
 
     @cached_property
@@ -81,16 +76,13 @@ class Lines:
 
     @property
     def height(self) -> float:
-        """Height of a line, in points."""
         return min(self._room / self.count, TALLEST * MM)
 
     @property
     def roomy(self) -> bool:
-        """Whether the lines are high for the scale of their type."""
         return self._room / self.count >= ROOMY * MM * self._scale
 
     def draw(self, pen: Pen) -> None:
-        """Draw the deals and their totals."""
         top = self.frame.top
         for group in self._groups:
             self._draw_heading(pen, group, top)
@@ -118,12 +110,10 @@ class Lines:
 
     @cached_property
     def _widths(self) -> list[float]:
-        """Least width of every box, in points: its own, or that of its heads in the least type."""
         return [wide for group in self._groups for wide in _least(group)]
 
     @cached_property
     def _columns(self) -> list[Column]:
-        """Every box with its place: each has its share of the width, by its least width."""
         unit = self.frame.area.inside / sum(self._widths)
         widths = iter(self._widths)
         columns, x = [], self.frame.area.left
@@ -190,7 +180,6 @@ class Lines:
                 self._draw_box(pen, column, sheet.first + place, middle)
 
     def _draw_box(self, pen: Pen, column: Column, deal: int, middle: float) -> None:
-        """Draw what is printed inside a box of a deal."""
         face, centre = faces(), column.middle
         match column.box.kind:
             case Kind.NUMBERED:
@@ -211,7 +200,6 @@ class Lines:
                 pass
 
     def _draw_choices(self, pen: Pen, column: Column, middle: float) -> None:
-        """Draw the suits to choose from; the players circle one."""
         choices, font = column.box.choices, faces().narrow
         step = (column.right - column.left) / len(choices)
         usual = min(12.0 * self._scale, self.height * 0.6, step)
@@ -221,7 +209,6 @@ class Lines:
             pen.text(x, middle - size * 0.36, choice, font, size, CENTRE)
 
     def _draw_totals(self, pen: Pen, bottom: float) -> None:
-        """Draw each camp's total under its marks, and boxes to count belotes and capots beside."""
         sheet, tall = self.frame.sheet, TOTALS * self._scale
         totals = self._of(self._groups[-1])
         for one in totals:
@@ -254,7 +241,6 @@ class Lines:
 
 
 def _counts(words: Sequence[str], size: float) -> Iterator[tuple[str, Font, float]]:
-    """Yield what counts belotes and capots, each with its width; a text is empty for a box."""
     face = faces()
     for count in words:
         yield count, face.narrow, face.narrow.width(count) * size + 4
@@ -265,7 +251,6 @@ def _counts(words: Sequence[str], size: float) -> Iterator[tuple[str, Font, floa
 
 
 def _least(group: Group) -> list[float]:
-    """Return the least width of each box of a group, in points."""
     face = faces()
     font = face.narrow if group.head else face.narrow_bold
     widths = [
@@ -282,6 +267,5 @@ def _least(group: Group) -> list[float]:
 def _heading(
     pen: Pen, left: float, right: float, y: float, text: str, font: Font, size: float
 ) -> None:
-    """Draw a centred word, shrunk if a translation is too wide for its box."""
     size = size_across(text, font, right - left - 2, size)
     pen.text((left + right) / 2, y, text, font, size, CENTRE)

@@ -46,12 +46,10 @@ class Foot:
 
     @property
     def width(self) -> float:
-        """Width of the foot, beside the QR code if there is one."""
         return self.area.inside - (CODE + GAP if self.sheet.link else 0)
 
     @property
     def height(self) -> float:
-        """Height of the foot."""
         return ABOVE + self._signed * self._rows + UNDER + self._below
 
     def draw(self, pen: Pen, number: str) -> None:
@@ -71,7 +69,6 @@ class Foot:
 
     @cached_property
     def _last(self) -> list[str]:
-        """Lines that say where and when the sheet is used, and how old it is."""
         contest, font = self.sheet.contest, faces().narrow
         updated, _page = page_words(contest, 1, 1)
         place_line = " · ".join(filter(None, (place_and_date(contest), updated)))
@@ -89,7 +86,6 @@ class Foot:
             self._label(pen, label, box)
 
     def _label(self, pen: Pen, label: str, box: Area) -> None:
-        """Write a label at the top of its box, on several lines if it is long."""
         font, room = faces().narrow, box.width - 6
         longest = max(map(font.width, label.split()))
         size = min(SMALLEST * self._grown, room / longest)
@@ -114,7 +110,6 @@ class Foot:
     def _row(
         self, boxes: list[tuple[str, float, bool]], top: float
     ) -> Iterator[tuple[str, Area, bool]]:
-        """Yield a row of boxes; those without a width share what the others leave."""
         left = self.width - sum(wide for _l, wide, _h in boxes) - BETWEEN * (len(boxes) - 1)
         each = left / max(1, sum(not wide for _l, wide, _h in boxes))
         x, tall = self.area.left, self._signed - (BETWEEN if self._rows > 1 else 0)
@@ -124,7 +119,6 @@ class Foot:
 
     @property
     def _rows(self) -> int:
-        """Number of rows of boxes."""
         return 2 if self.area.narrow else 1
 
     @property
@@ -137,7 +131,6 @@ class Foot:
 
     @cached_property
     def _below(self) -> float:
-        """Height of what is under the boxes."""
         return len(self._choices) * CHOICE + self._reminded + len(self._last) * LAST
 
     @property
@@ -146,7 +139,6 @@ class Foot:
 
     @cached_property
     def _words(self) -> list[tuple[str, Font]]:
-        """Instructions for the sheet, then the free articles that it holds, with their fonts."""
         sentences = reminders(self.sheet, brief=self.area.narrow)
         articles = sheet_articles(self.sheet.contest.regulation)
         return [
@@ -177,12 +169,10 @@ class Foot:
 
     @property
     def _reminded(self) -> float:
-        """Height of the reminders."""
         return len(self._reminders) * self._reminder * REMINDED
 
     @cached_property
     def _choices(self) -> list[list[tuple[str, float]]]:
-        """Lines of what the table chooses, each word with its place. Option: per_table."""
         lines: list[list[tuple[str, float]]] = []
         x = self.width
         for name in self.sheet.contest.regulation.rules.per_table:
@@ -196,7 +186,6 @@ class Foot:
         return lines
 
     def _draw_choices(self, pen: Pen, base: float) -> None:
-        """Draw a box for each option that the table chooses, above the reminders."""
         font, size = faces().narrow, self._reminder
         for place, line in enumerate(reversed(self._choices)):
             y = base + place * CHOICE + 2

@@ -27,39 +27,32 @@ class Frame:
 
     @cached_property
     def head(self) -> Head:
-        """The part above the writing area."""
         return Head(self.sheet, self.area)
 
     @cached_property
     def foot(self) -> Foot:
-        """The part under the writing area."""
         return Foot(self.sheet, self.area)
 
     @cached_property
     def top(self) -> float:
-        """Top of the writing area."""
         return self.area.top - self.head.height - UNDER_TEAMS
 
     @cached_property
     def room(self) -> float:
-        """Height of the writing area."""
         return self.top - self.area.bottom - self.foot.height - self._for_strip
 
     @property
     def holds_strip(self) -> bool:
-        """Whether the sheet is wide enough for its strip, if it has one."""
         return self.strip is None or self.strip.width * MM <= self.area.inside
 
     @property
     def strip_corner(self) -> tuple[float, float]:
-        """Lower left corner of the strip, in the middle of the sheet, in points."""
         wide = self.strip.width * MM if self.strip else 0.0
         left = self.area.left + (self.area.inside - wide) / 2
         return left, self.area.bottom + self.foot.height + AROUND_STRIP
 
     @cached_property
     def strip(self) -> Strip | None:
-        """The strip of the sheet, wide where the page is wide."""
         return None if self.code is None else Strip(self.code.shape)
 
     @cached_property
@@ -74,5 +67,4 @@ class Frame:
 
     @property
     def _for_strip(self) -> float:
-        """Height that the strip takes from the writing area."""
         return self.strip.height * MM + 2 * AROUND_STRIP if self.strip else 0.0

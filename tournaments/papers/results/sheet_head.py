@@ -37,17 +37,8 @@ MOST_GROWN = 1.3
 DEALERS, LETTER = 8.0, 17.0
 
 
-def _from(largest: float) -> tuple[float, ...]:
-    """Return sizes of type down to the smallest of a sheet, in points."""
-    return sizes_between(largest, SMALLEST)
-
-
 @lru_cache(maxsize=512)
 def _fitted_name(name: str, largest: float, width: float, room: float, naming: Naming) -> Fitted:
-    """Set a name whole on one line or, if that is small, on two by the rule of names.
-
-    All in points. The names of people are broken between two of them only.
-    """
     bold, narrow = faces().bold, faces().narrow_bold
     size = size_across(name, bold, width, largest)
     if size >= TIGHT:
@@ -56,7 +47,7 @@ def _fitted_name(name: str, largest: float, width: float, room: float, naming: N
         most = min(largest, room / 2 / LEADING)
         lines, size = name_lines(name, narrow, most, width, naming, SMALLEST)
         return Fitted(lines, narrow, size)
-    return fit(name, narrow, _from(TIGHT), width, room)
+    return fit(name, narrow, sizes_between(TIGHT, SMALLEST), width, room)
 
 
 @dataclass(frozen=True)
@@ -68,23 +59,19 @@ class Head:
 
     @property
     def height(self) -> float:
-        """Height of the words and the teams."""
         return self.words + self.teams
 
     @cached_property
     def words(self) -> float:
-        """Height of the words above the teams."""
         name, under = self._fitted_lines
         tall = max(WORDS * self._scale, name.height + under.height + 2)
         return tall + SEAT_LINE if self.area.narrow else tall
 
     @cached_property
     def teams(self) -> float:
-        """Height of the teams' names."""
         return sum(self._rows)
 
     def draw(self, pen: Pen) -> None:
-        """Draw the head at the top of the area."""
         self._draw_words(pen, self.area.top)
         self._draw_teams(pen, self.area.top - self.words)
 
@@ -94,12 +81,10 @@ class Head:
 
     @property
     def _across(self) -> int:
-        """Number of teams side by side."""
         return 1 if self.area.narrow else 2
 
     @cached_property
     def _rows(self) -> list[float]:
-        """Height of each row of teams."""
         tall = [self._team(side).height + 3 for _name, side in self.sheet.sides]
         rows = [tall[at : at + self._across] for at in range(0, len(tall), self._across)]
         return [max(TEAM * self._scale, *row) for row in rows]
@@ -117,7 +102,6 @@ class Head:
 
     @property
     def _seat(self) -> float:
-        """Most width of the round and table."""
         return min(SEAT * self._scale, self.area.inside / 2)
 
     @cached_property
@@ -175,12 +159,10 @@ class Head:
 
     @property
     def _aside(self) -> float:
-        """Width at the right of the second line, for the part and the first dealer."""
         return sum(wide for _text, _font, wide in self._beside)
 
     @cached_property
     def _beside(self) -> list[tuple[str, Font, float]]:
-        """Texts at the right of the second line, each with its font and its width."""
         face, size = faces(), DEALERS * self._scale
         boxes: list[tuple[str, Font, float]] = []
         if self.sheet.part:
@@ -199,7 +181,6 @@ class Head:
             pen.text(x, base, text, font, DEALERS * self._scale, RIGHT)
 
     def _boxes(self, top: float) -> Iterator[tuple[str, Side | None, Area]]:
-        """Yield each camp with its team and its box: side by side, or stacked on a narrow sheet."""
         wide = self.area.inside / self._across
         bottom = top
         for place, (camp, team) in enumerate(self.sheet.sides):

@@ -41,8 +41,7 @@ def laid_with_deals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
 
     Sheets printed two to a page take a page each if they do not fit, and a page across if their
     boxes need its width, or close boxes if the page across holds too few lines. A match too long
-    for a page takes several sheets. Four to a page, there
-    is never room for the deals: the sheets take the totals alone, and say why.
+    for a page takes several sheets. Four to a page, the sheets take the totals alone, and say why.
     """
     if per_page == max(_SMALLEST):
         why = _(
@@ -67,10 +66,7 @@ def laid_with_deals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
 
 
 def laid_with_totals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
-    """Adapt sheets of the totals alone to a page, and return both.
-
-    They take a larger part of a page if long free articles leave no room to write.
-    """
+    """Adapt sheets of the totals alone to a page, larger under long free articles; return both."""
     parts = [one for one in _SMALLEST[per_page] if not one.whole]
 
     def holds(layout: Layout) -> bool:
@@ -84,11 +80,7 @@ def laid_with_totals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
 
 
 def laid_on_a5(sheets: Sequence[SheetWords]) -> Laid:
-    """Adapt sheets with a strip to paper of A5, each across a page of its own, and return both.
-
-    They take the totals alone: boxes as large as on A4 leave no room for the deals. Raise
-    ``Refused`` if they leave none for the rest either.
-    """
+    """Adapt sheets with a strip to A5 pages, with totals alone. Raise ``Refused`` without room."""
     totals = [replace(one, deals=False, part="") for one in sheets if one.opens]
     for layout in (A5_ACROSS, A5_ACROSS.scaled(A5_SCALE)):
         frames = [Frame(sheet, layout.areas[0]) for sheet in totals]
@@ -117,7 +109,6 @@ def _lines(sheets: Sequence[SheetWords], layout: Layout) -> list[Lines]:
 
 
 def _fits(sheets: Sequence[SheetWords], layout: Layout) -> bool:
-    """Return whether the boxes are wide enough and, on part of a page, the lines high enough."""
     lines = _lines(sheets, layout)
     if not all(one.wide_enough and one.frame.holds_strip for one in lines):
         return False
@@ -125,7 +116,6 @@ def _fits(sheets: Sequence[SheetWords], layout: Layout) -> bool:
 
 
 def _grown(sheets: Sequence[SheetWords], layout: Layout) -> Layout:
-    """Return the layout with the largest type that leaves roomy lines."""
     grown = [*map(layout.scaled, SCALES), layout]
     return first_fitting(grown, lambda one: all(line.roomy for line in _lines(sheets, one)))
 

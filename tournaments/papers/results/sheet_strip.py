@@ -1,7 +1,4 @@
-"""Strip of a score sheet that a photograph is read from: boxes to tick, marks and a QR.
-
-Its places come from `tournaments.files.sheet_strip`; the photographs are measured by them too.
-"""
+"""Strip of a score sheet that a photograph is read from, drawn at `files.sheet_strip`'s places."""
 
 from __future__ import annotations
 
@@ -86,7 +83,6 @@ def why_no_strip(contest: ContestInfo) -> str:
 
 
 def check_strip(contest: ContestInfo) -> None:
-    """Raise ``Refused`` if the sheets of a contest have no strip."""
     why = why_no_strip(contest)
     if why:
         instead = _("Imprimez les feuilles sans elle.")
@@ -102,12 +98,8 @@ def code_of_sheet(sheet: SheetWords, round_: int | None) -> SheetCode:
         None if blank else sheet.table,
         SheetKind.BLANK if blank else SheetKind.NAMED,
         _shape(sheet, blank=blank),
-        seats="" if blank else _seats(sheet),
+        seats="" if blank else seats_sign([side.numbers for _, side in sheet.sides if side]),
     )
-
-
-def _seats(sheet: SheetWords) -> str:
-    return seats_sign([side.numbers for _camp, side in sheet.sides if side is not None])
 
 
 def check_room(frames: Sequence[Frame], holds: Sequence[bool]) -> None:
@@ -124,7 +116,6 @@ def check_room(frames: Sequence[Frame], holds: Sequence[bool]) -> None:
 
 
 def draw_strip(pen: Pen, frame: Frame) -> None:
-    """Draw the strip under the writing area of a sheet."""
     code, strip = frame.code, frame.strip
     if code is None or strip is None:
         return
@@ -168,7 +159,6 @@ def draw_advice(pen: Pen, frame: Frame) -> None:
 
 
 def _shape(sheet: SheetWords, *, blank: bool) -> Shape:
-    """Return how many digits the largest results of this match need."""
     rules = sheet.rules
     belotes = most_belotes(rules, sheet.last)
     return Shape(
@@ -179,7 +169,6 @@ def _shape(sheet: SheetWords, *, blank: bool) -> Shape:
 
 
 def _digits(sheet: SheetWords) -> int:
-    """Return the number of digits of the largest total."""
     rules, target = sheet.rules, sheet.contest.regulation.target
     each = deal_sum(rules)
     if each.most is not None:
@@ -228,7 +217,6 @@ def _draw_box(pen: Pen, x: float, y: float) -> None:
 
 
 def _labels(*, wide: bool) -> dict[Field, str]:
-    """Return the words above each count: its camp too, where both are in one block."""
     labels = {Field.TABLE: _("Numéro de la table")}
     for camp, (belotes, capots) in _COUNTS.items():
         before = f"{camp_name(camp)} · " if wide else ""
@@ -292,6 +280,5 @@ def _draw_example(pen: Pen, left: float, middle: float) -> None:
 
 
 def _draw_qr(pen: Pen, text: str, x: float, y: float, size: float) -> None:
-    """Draw the code of a sheet from its lower left corner."""
     with pen.picture(_("Code QR de la feuille"), (x, y, x + size, y + size)):
         draw_modules(pen, segno.make_qr(text, error="m", mask=MASK).matrix, x, y, size)

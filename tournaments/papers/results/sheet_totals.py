@@ -23,26 +23,20 @@ WORDS = 0.36
 
 
 def holds_totals(frame: Frame) -> bool:
-    """Return whether there is room to write the totals alone, under long free articles.
-
-    A strip has boxes for them above those to tick.
-    """
+    """Return whether there is room to write the totals alone, under long free articles."""
     return frame.room >= 0 if frame.strip else has_boxes(frame)
 
 
 def has_boxes(frame: Frame) -> bool:
-    """Return whether boxes for the totals, the belotes and the capots are high enough."""
     return _share(frame) >= LINE * MM
 
 
 def _share(frame: Frame) -> float:
-    """Return the height of a box with one share of the height."""
     shares = sum(share for _said, share, _line in _rows(frame.sheet))
     return (frame.room - CAMPS * frame.area.scale) / shares
 
 
 def draw_totals(pen: Pen, frame: Frame) -> None:
-    """Draw boxes for the totals, the belotes and the capots."""
     face, scale, top = faces(), frame.area.scale, frame.top
     names = [name for name, _side in frame.sheet.sides]
     rows = list(_rows(frame.sheet))
@@ -68,10 +62,7 @@ def draw_totals(pen: Pen, frame: Frame) -> None:
 
 
 def _rows(sheet: SheetWords) -> Iterator[tuple[str, float, float]]:
-    """Yield each row with its share of the height and the width of its lines, in points.
-
-    A match of several manches has two totals for each.
-    """
+    """Yield each row with its share of the height and the width of its lines, in points."""
     regulation = sheet.contest.regulation
     kind = regulation.kind_of(bool(sheet.chairs))
     if kind.each_alone:

@@ -69,19 +69,16 @@ class SheetWords:
 
     @property
     def sides(self) -> tuple[tuple[str, Side | None], ...]:
-        """Each camp, or chair, with its team or player."""
         if self.chairs:
             return tuple(zip(Chair.values, self.chairs, strict=False))
         return (Camp.NS, self.ns), (Camp.EW, self.ew)
 
     @property
     def lines(self) -> int:
-        """Number of deals on this sheet."""
         return self.last - self.first + 1
 
     @property
     def in_pairs(self) -> bool:
-        """Whether each camp has two players, who both sign."""
         return not self.chairs and self.rules.players != TWO_PLAYERS
 
     @property
@@ -101,7 +98,6 @@ class SheetWords:
         return _("Place") if self.contest.regulation.comptoir else _("Totaux")
 
     def dealer(self, deal: int) -> str:
-        """Return the letter of the seat that deals, if the board tells it."""
         return _letter(dealer_of(deal)) if self.boards else ""
 
 
@@ -139,10 +135,7 @@ def _to_sign(sheet: SheetWords, *, brief: bool) -> str:
 
 
 def _check(sheet: SheetWords) -> Iterator[str]:
-    """Yield what both totals make together, if the rules fix it: 162 points a deal in belote.
-
-    Nothing is said of several manches, of boards, nor of a sheet in tens.
-    """
+    """Yield what both totals make together, if the rules fix it: 162 points a deal in belote."""
     one_sum = sheet.manches == 1 and not sheet.boards and not sheet.chairs
     if sheet.end is None or not one_sum or sheet.rules.unit == TENS:
         return
@@ -181,7 +174,6 @@ def _by_phone(sheet: SheetWords, *, brief: bool) -> str:
 
 
 def closing_words() -> tuple[str, ...]:
-    """Return the labels of the boxes beside the signatures."""
     return _("Forfait de"), _("Heure de fin"), _("Vérifié par")
 
 
@@ -215,10 +207,7 @@ def _lengths(regulation: Regulation, match: Regulation | Terms) -> Iterator[str]
 
 
 def sheet_words(contest: ContestInfo) -> Iterator[str]:
-    """Yield the lines of a sheet: the length of a match, the boxes to fill, and the foot.
-
-    The sheet of a round or a stage that differs has its own length, which is said under its name.
-    """
+    """Yield the lines of a sheet: the length of a match, the boxes to fill, and the foot."""
     regulation, sheet = contest.regulation, blank(contest)
     if sheet.length:
         yield sheet.length
@@ -238,10 +227,7 @@ def sheet_words(contest: ContestInfo) -> Iterator[str]:
 
 
 def blank(contest: ContestInfo) -> SheetWords:
-    """Return the words of a sheet without a match, with a line for each camp or player.
-
-    Where tables of four and of three stand side by side, it is that of a table of four.
-    """
+    """Return the words of a sheet without a match; of a table of four where there are such."""
     regulation = contest.regulation
     length = length_of(regulation, regulation)
     alone = regulation.each_alone and not regulation.tables.mixed

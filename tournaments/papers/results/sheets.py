@@ -40,8 +40,7 @@ LINES_OF_COMPTOIR = 12
 class SheetStyle:
     """Print style of the sheets: number per page, and one line per deal or the totals alone.
 
-    With `strip`, the sheets have boxes to tick that a photograph is read from: on a smaller `size`
-    of paper, they keep theirs.
+    With a `strip` to tick, the boxes keep their size on a smaller `size` of paper.
     """
 
     per_page: int = 2
@@ -51,7 +50,6 @@ class SheetStyle:
 
     @property
     def on_a5(self) -> bool:
-        """Whether the sheets are laid out for A5, instead of being made smaller."""
         return self.strip and self.size is PaperSize.A5
 
 
@@ -77,7 +75,6 @@ def blank_sheets(
     count: int,
     style: SheetStyle = USUAL,
 ) -> Leaves:
-    """Lay out `count` blank sheets for the same game, with lines for the names."""
     title = _("Feuilles de marque vierges")
     return _print(contest, title, _blank(contest, count, style), style)
 
@@ -110,7 +107,6 @@ def _placed(sheets: Sequence[SheetWords], style: SheetStyle) -> Iterator[PlacedS
 
 
 def _blank(contest: ContestInfo, count: int, style: SheetStyle) -> list[SheetWords]:
-    """Return blank sheets. Raise ``Refused`` if a strip is asked and cannot be."""
     sheet = replace(blank(contest), last=_usual(contest, contest.regulation.deals))
     if style.strip:
         check_strip(contest)
@@ -121,7 +117,6 @@ def _blank(contest: ContestInfo, count: int, style: SheetStyle) -> list[SheetWor
 def _of_round(
     contest: ContestInfo, view: RoundView, links: Mapping[int, PhoneLink], style: SheetStyle
 ) -> list[SheetWords]:
-    """Return the sheets of the tables. Raise ``Refused`` if a strip is asked and cannot be."""
     if style.strip:
         check_strip(contest)
     sheets: list[SheetWords] = []
@@ -134,14 +129,12 @@ def _of_round(
 
 
 def _usual(contest: ContestInfo, deals: int | None) -> int:
-    """Return the number of lines of a match, or of each of its manches."""
     return deals or (LINES_OF_COMPTOIR if contest.regulation.comptoir else LINES_TO_A_TARGET)
 
 
 def _of_table(
     contest: ContestInfo, view: RoundView, line: TableLine, link: PhoneLink | None
 ) -> SheetWords:
-    """Return the sheet of a table, by the rules and the ends of its match."""
     regulation, spot = contest.regulation, view.spot(line)
     match = regulation.of_round(spot)
     # In a duplicate the lines have the numbers of the boards.
@@ -165,7 +158,6 @@ def _of_table(
 
 
 def _of_match(sheet: SheetWords, style: SheetStyle) -> Iterator[SheetWords]:
-    """Yield the sheets of a match: the deals of each manche have their own."""
     manches = sheet.manches
     if not style.deals:
         yield replace(sheet, deals=False)
@@ -232,7 +224,6 @@ def _laid(
 
 
 def _numbered(sheet: SheetWords, number: int, count: int) -> str:
-    """Return the table and the place of a sheet in the pile, "table 12 · feuille 12/75"."""
     part = _("feuille %(part)s") % {"part": f"{number}/{count}"}
     if sheet.table is None:
         return part
@@ -241,7 +232,6 @@ def _numbered(sheet: SheetWords, number: int, count: int) -> str:
 
 
 def _draw_sheet(pen: Pen, frame: Frame, number: str) -> None:
-    """Draw a sheet; `number` is its place in the pile."""
     sheet, area = frame.sheet, frame.area
 
     def writing_area(pen: Pen) -> None:

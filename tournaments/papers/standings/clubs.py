@@ -72,12 +72,10 @@ def _rank(club: ClubRow) -> str:
 
 
 def _teams(club: ClubRow) -> str:
-    """Return how many of the club's teams count, out of how many."""
     return _("%(counted)d sur %(teams)d") % {"counted": len(club.counted), "teams": club.teams}
 
 
 def _counted(club: ClubRow, individuals: bool) -> str:
-    """Name those that count, with their totals; a line breaks between two of them if it can."""
     named = (
         (row.team.number, unbroken(row.team.name, person=individuals), number(row.total))
         for row in club.counted

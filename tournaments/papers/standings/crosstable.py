@@ -37,10 +37,7 @@ AND = "·"
 
 
 def crosstable(standings: Standings, views: Sequence[RoundView]) -> Leaves:
-    """Lay out one row per team, in ranking order: opponent, result and points of each round.
-
-    `views` holds the rounds of the contest, which give each team's camp.
-    """
+    """Lay out one row per team, in ranking order: opponent, result and points of each round."""
     camps = {
         (view.number, one.number): camp
         for view in views
@@ -48,7 +45,8 @@ def crosstable(standings: Standings, views: Sequence[RoundView]) -> Leaves:
         for one, camp in line.seated
     }
     face = faces()
-    numbers = [*standings.rounds, *_knockout(standings)]
+    knockout = sorted({cell.round for row in standings.rows for cell in row.knockout})
+    numbers = [*standings.rounds, *knockout]
     team = _team(standings)
     first = [Column(_("Rang"), face.bold), Column(_("N°"), face.bold), team]
     rounds = [Column(_("P%(round)s") % {"round": round_}, face.narrow) for round_ in numbers]
@@ -86,16 +84,12 @@ def _after(standings: Standings) -> str:
 
 
 def _under(rounds: Sequence[Column], cells: Sequence[str]) -> str:
-    """Join the rounds into one line that never breaks inside a round."""
     met = (f"{head.head} {words}" for head, words in zip(rounds, cells, strict=True) if words)
     return " · ".join(words.replace(" ", "\u00a0") for words in met)
 
 
 def square(standings: Standings) -> Leaves:
-    """Lay out teams against teams, by number: each cell holds the points of the row's team.
-
-    A contest whose partners change has none: nobody meets one team there.
-    """
+    """Lay out teams against teams, by number; there is none where partners change."""
     face = faces()
     rows = sorted(standings.rows, key=lambda row: row.team.number)
     heads = [
@@ -116,18 +110,9 @@ def square(standings: Standings) -> Leaves:
     return print_first([(paper(False), grid), (paper(True), grid), (paper(True), smaller)])
 
 
-def _knockout(standings: Standings) -> list[int]:
-    """Return the numbers of the bracket rounds, if any."""
-    return sorted({cell.round for row in standings.rows for cell in row.knockout})
-
-
 def _met(
     row: Row, numbers: Sequence[int], camps: Mapping[tuple[int, int], str], signed: bool
 ) -> list[str]:
-    """Return the text of each of these rounds for a team; empty if it has no cell there.
-
-    Rounds are `signed` where matches are won and lost.
-    """
     by_round = {cell.round: cell for cell in (*row.cells, *row.knockout)}
     return [
         _cell_words(by_round[number], camps.get((number, row.team.number), ""), signed)
@@ -175,7 +160,6 @@ def _points(cell: Cell, points: int) -> str:
 
 
 def _against(cell: Cell) -> str:
-    """Return the number of the opponents, after that of the partner of the round."""
     if cell.opponent is None:
         return ""
     opponent = AND.join(map(str, cell.opponent.numbers))
@@ -183,7 +167,6 @@ def _against(cell: Cell) -> str:
 
 
 def _letter(camp: str) -> str:
-    """Return the first letter of the camp, or an empty text."""
     return camp_short(camp)[:1] if camp else ""
 
 
@@ -208,7 +191,6 @@ def _square_row(standings: Standings, row: Row, others: Sequence[Row]) -> GridRo
 
 
 def _legend(standings: Standings) -> str:
-    """Explain every sign in use."""
     cells = _cells(standings)
     states = {cell.state for cell in cells}
     if standings.contest.regulation.each_alone:
@@ -241,7 +223,6 @@ def _legend(standings: Standings) -> str:
 
 
 def _square_legend(standings: Standings) -> str:
-    """Explain every sign in use, and the points of the total that are in no square."""
     cells = _cells(standings)
     # Nobody wins a match of boards.
     outcomes = () if standings.contest.regulation.is_duplicate else (_("+ gagné, = nul, − perdu"),)
@@ -261,7 +242,6 @@ def _cells(standings: Standings) -> list[Cell]:
 
 
 def _common(standings: Standings, cells: Sequence[Cell]) -> Iterator[str]:
-    """Yield the explanations of the signs that both tables use."""
     if any(cell.state is CellState.PENDING for cell in cells):
         yield _("… : résultat attendu")
     if any(cell.adjustment and cell.points is not None for cell in cells):
@@ -271,5 +251,4 @@ def _common(standings: Standings, cells: Sequence[Cell]) -> Iterator[str]:
 
 
 def _joined(parts: Sequence[str]) -> str:
-    """Join explanations into a legend that never breaks inside one of them."""
     return _(" ; ").join(words.replace(" ", "\u00a0") for words in parts)

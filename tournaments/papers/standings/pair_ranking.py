@@ -36,7 +36,6 @@ def pair_ranking(partners: Partners, reading: Reading = Reading.NEAR) -> Leaves:
 
 
 def _least(partners: Partners) -> list[str]:
-    """Return how many rounds together the regulation asks for. Option: pair_rounds."""
     least = partners.standings.contest.regulation.pair_rounds or 1
     return [_("au moins %(n)d parties ensemble") % {"n": least}] if least > 1 else []
 

@@ -36,10 +36,7 @@ def player_ranking(
     by_rank: bool = False,
     reading: Reading = Reading.NEAR,
 ) -> Leaves:
-    """Lay out every player of the ranked teams, by name or in ranking order.
-
-    A team without known players appears under its own name.
-    """
+    """Lay out the players of the ranked teams, or a team by its name if it names none."""
     rows = {row.team.number: row for row in standings.rows}
     players = [
         one for team in teams if team.number in rows for one in _players(team, rows[team.number])
@@ -71,7 +68,6 @@ def player_ranking(
 
 
 def _players(team: TeamLine, row: Row) -> list[_Player]:
-    """Return one entry per player of a team, or one for the team if its players are unknown."""
     players = [_Player(sort_key(name), family_first(name), team, row) for name in team.players]
     return players or [_Player((folded(team.name), ""), team.name, team, row)]
 

@@ -45,15 +45,14 @@ def ranking(
 ) -> Leaves:
     """Lay out the ranking after a round; the column of the first criterion is in bold.
 
-    The page is landscape if rounds and criteria leave too little room for the names. If that is not
-    enough, the points of the rounds are printed under the names. `origins` says under each name,
-    by team number, the hall and the contest that qualified it; not on a paper read from afar.
+    The page is landscape if rounds and criteria leave too little room for the names; then the
+    points of the rounds are printed under the names. `origins` says under each name, by team
+    number, the hall and the contest that qualified it; not on a paper read from afar.
     """
     return _printed(standings, title_of(standings), {}, reading, origins or {})
 
 
 def category_ranking(restricted: Restricted, reading: Reading = Reading.NEAR) -> Leaves:
-    """Lay out the ranking of a category, with each team's general rank beside its own."""
     title = _("%(ranking)s : %(category)s")
     params = {"ranking": title_of(restricted.standings), "category": restricted.name}
     general = {number: rank_said(row) for number, row in restricted.general.items()}
@@ -137,10 +136,7 @@ def _grid(
 
 
 def _criteria(standings: Standings) -> list[tuple[str, list[str]]]:
-    """Return the head and the figures of each criterion; the total is always included.
-
-    There are none in a contest that consists only of a bracket.
-    """
+    """Return the head and figures of each criterion and the total; none in a bracket alone."""
     if standings.only_places:
         return []
     columns = []
@@ -176,10 +172,7 @@ def print_ranked(
 
 
 def title_of(standings: Standings) -> str:
-    """Return the title, which tells a final ranking from a provisional one.
-
-    After the last round it is neither: the contest is not closed.
-    """
+    """Return the title: final, provisional, or neither before a finished contest is closed."""
     if standings.final:
         return _("Classement définitif")
     return _("Classement") if standings.complete else _("Classement provisoire")
@@ -237,13 +230,11 @@ def ranks_said(rows: Sequence[Row]) -> list[str]:
 
 
 def rank_said(row: Row) -> str:
-    """Return a rank, marked "ex æquo" if it is shared."""
     rank = f"{number(row.rank)} {camp_short(row.line)}" if row.line else number(row.rank)
     return _("%(rank)s ex æquo") % {"rank": rank} if row.shared else rank
 
 
 def named(standings: Standings, row: Row) -> str:
-    """Return a team's name, marked if the team has withdrawn."""
     if not row.withdrawn:
         return row.team.name
     return worded(standings.contest.individuals, "%(name)s (retirée)", {"name": row.team.name})
@@ -269,7 +260,6 @@ def _points(cell: Cell) -> str:
 
 
 def _legend(standings: Standings, general: bool, brief: bool) -> str:
-    """Explain the abbreviations in use; those of the rounds are not in a `brief` ranking."""
     of = partial(worded, standings.contest.individuals)
     parts = []
     if general:
@@ -283,7 +273,6 @@ def _legend(standings: Standings, general: bool, brief: bool) -> str:
 
 
 def _legend_of_rounds(standings: Standings) -> list[str]:
-    """Explain the heads of the rounds and of the criteria, and what the points are marked with."""
     of = partial(worded, standings.contest.individuals)
     parts = []
     if standings.rounds:

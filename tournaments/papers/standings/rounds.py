@@ -87,7 +87,6 @@ def _remarks(results: RoundResults) -> Iterator[str]:
 
 
 def _rows(results: RoundResults, line: TableResult) -> Iterator[GridRow]:
-    """Yield the row of a table, or one row for each player who plays for himself."""
     if not line.chairs:
         yield _row(results, line)
         return
@@ -112,7 +111,6 @@ def _row(results: RoundResults, line: TableResult) -> GridRow:
 
 
 def _points(line: TableResult, camp: CampResult) -> str:
-    """Return the points on the sheet or, for a forfeit, the points counted."""
     if not line.confirmed:
         return "…"
     shown = camp.total if camp.total is not None else camp.counted
@@ -142,7 +140,6 @@ def _notes(results: RoundResults, line: TableResult) -> Iterator[str]:
 
 
 def penalty_said(line: PenaltyLine) -> str:
-    """Describe a penalty briefly: team, fault, points, and whether the opponents get them."""
     sentence = _("n° %(number)s : %(fault)s") % {"number": line.team.number, "fault": line.name}
     if line.excludes:
         return _("%(said)s, exclusion") % {"said": sentence}

@@ -45,13 +45,15 @@ def souvenir(story: DayStory) -> Leaves:
             lines = wrap(sentence, faces().regular, SMALL, paper.width)
             top = pen.lines(paper.left, top, lines, faces().regular, SMALL)
         for picture, wide in _fitting(paper, first_climbs(story), _spreads(story), top):
-            top = _draw_picture(paper, pen, picture, top - BETWEEN, wide)
+            top -= BETWEEN
+            pen.lines(paper.left, top, [picture.title], faces().bold, TITLE)
+            left = paper.left + (paper.width - wide) / 2
+            top = place(pen, picture, left, top - TITLED, wide)
 
     return replace(paper.print([draw]), title=_("Souvenir de la journée"))
 
 
 def _spreads(story: DayStory) -> list[Picture]:
-    """Return the spread of the totals of each round, the last one first; none in a duplicate."""
     totals = [] if story.contest.regulation.is_duplicate else story.marks
     return spreads(totals, story.contest.individuals)[::-1]
 
@@ -111,7 +113,6 @@ def _lines(paper: Paper, pen: Pen, story: DayStory) -> float:
 
 
 def _feats(paper: Paper, pen: Pen, feats: Sequence[Feat], top: float) -> float:
-    """Draw the feats in columns, rows as high as their tallest feat; return the bottom edge."""
     face = faces()
     wide = (paper.width - (ACROSS - 1) * GUTTER) / ACROSS
     for start in range(0, len(feats), ACROSS):
@@ -139,7 +140,7 @@ def _fitting(
 ) -> Sequence[tuple[Picture, float]]:
     """Return the pictures that fit under `top`, each with its width, as large as possible.
 
-    A picture too small to read is left out. The first one is stretched into the room that is left.
+    A picture too small to read is left out. The first one is stretched into the room left.
     """
     pictures: list[tuple[Picture, float]] = []
     for nth, picture in enumerate((*climbs, *others)):
@@ -153,9 +154,3 @@ def _fitting(
         (first, wide), *rest = pictures
         return [(first.within(first.height + (top - paper.bottom) / wide * WIDTH), wide), *rest]
     return pictures
-
-
-def _draw_picture(paper: Paper, pen: Pen, picture: Picture, top: float, wide: float) -> float:
-    """Draw the picture under its title; return the height of its bottom edge."""
-    pen.lines(paper.left, top, [picture.title], faces().bold, TITLE)
-    return place(pen, picture, paper.left + (paper.width - wide) / 2, top - TITLED, wide)

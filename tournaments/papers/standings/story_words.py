@@ -29,12 +29,10 @@ class Feat:
 
 
 def feats(story: DayStory) -> list[Feat]:
-    """Return the known figures and feats of the day."""
     return [*_numbers(story), *_matches(story)]
 
 
 def result_said(story: DayStory, row: Row) -> str:
-    """Return the result of a row: "3327 points", or the value that ranks it in a duplicate."""
     if not story.contest.regulation.is_duplicate:
         return points_said(row.total)
     label = _(story.ranked.criteria[0].label)

@@ -1,7 +1,4 @@
-"""A team's day: its rounds, its rank after each, and its pictures on a page of its own.
-
-Without pictures, several reports are printed on a page, to cut.
-"""
+"""A team's day: its rounds, its rank after each, and its pictures on a page of its own."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.pairing.sentences import Ordinal
 from tournaments.papers.kit.cut_cards import Cut, Place, cut_leaves, fill, piles
 from tournaments.papers.kit.fitted import Fitted, Part, first_fitting, largest, set_all
-from tournaments.papers.kit.fonts import Font, faces, wrap
+from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import (
     LEADING,
     LEFT,
@@ -55,10 +52,7 @@ GUTTER, OVER_TITLE, UNDER_TITLE = 16.0, 12.0, 2.0
 
 
 def team_reports(story: DayStory, numbers: Sequence[int], pictures: bool = True) -> Leaves:
-    """Lay out the report of each ranked team of `numbers`, in order of number.
-
-    Each has a page with its pictures. Without pictures, a page holds several.
-    """
+    """Lay out the report of each ranked team of `numbers`; without pictures, several to a page."""
     chosen = set(numbers)
     rows = sorted(story.ranked.rows, key=lambda row: row.team.number)
     rows = [row for row in rows if row.team.number in chosen]
@@ -120,7 +114,6 @@ def _pages(story: DayStory, row: Row, pictures: bool) -> Sequence[Leaf]:
 
 
 def _title(story: DayStory, row: Row) -> str:
-    """Return the team's number and its name, whose people are not split."""
     individuals = story.contest.individuals
     name = in_sentence(row.team.name, individuals)
     params = {"number": row.team.number, "name": name}
@@ -128,10 +121,6 @@ def _title(story: DayStory, row: Row) -> str:
 
 
 def _rank(story: DayStory, row: Row) -> str:
-    """Return the team's rank, the number of teams ranked, and its points.
-
-    In a duplicate whose lines do not mix, the teams are those of its line.
-    """
     rank = Ordinal(row.rank, feminine=not story.contest.individuals).translated(_)
     rank += f" {camp_short(row.line)}" if row.line else ""
     rank += _(" ex æquo") if row.shared else ""
@@ -171,7 +160,6 @@ def _lines(story: DayStory, row: Row) -> Iterator[tuple[str, ...]]:
 
 
 def _met(story: DayStory, cell: Cell) -> str:
-    """Return the team's opponent and the outcome, or the reason that it had none."""
     of = partial(worded, story.contest.individuals)
     if cell.opponent is None:
         match cell.state:
@@ -204,12 +192,10 @@ def _met(story: DayStory, cell: Cell) -> str:
 
 
 def _opponents(lines: Sequence[tuple[str, ...]], width: float, size: float) -> tuple[Fitted, ...]:
-    """Return the opponent of each line of the rounds, set in a column of this width."""
     return set_all((Part(line[1], faces().regular) for line in lines), size, width)
 
 
 def _tall(met: Sequence[Fitted]) -> float:
-    """Return the height of the rounds, with their opponents and the rules between them."""
     return sum(block.height + 2 * AROUND_RULE * block.size for block in met)
 
 
@@ -227,23 +213,16 @@ def _rounds(place: Place, most: float, pen: Pen, lines: Sequence[tuple[str, ...]
             if index == 1:
                 pen.lines(x, top, block.lines, font, size)
             else:
-                pen.text(x, top - size, line[index], _font(index, font), size, align)
+                points = face.bold if index == 2 else font
+                pen.text(x, top - size, line[index], points, size, align)
         top -= block.height + AROUND_RULE * size
         pen.rules([(place.left, top, place.right, top)], 1.0 if head else 0.3)
         top -= AROUND_RULE * size
     return top
 
 
-def _font(index: int, font: Font) -> Font:
-    """Return the font of a column: bold for the points."""
-    return faces().bold if index == 2 else font
-
-
 def _pictures(paper: Paper, pen: Pen, pictures: Sequence[Picture], top: float) -> None:
-    """Draw the pictures in the rest of the page, each under its title.
-
-    They stand one under the other, or side by side where they are larger so.
-    """
+    """Draw the pictures under their titles, side by side where they are larger so."""
     if not pictures:
         return
     face = faces()

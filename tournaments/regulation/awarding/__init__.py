@@ -1,7 +1,6 @@
 """Awards prizes: takes ranks, categories and lots, returns the grants and their reasons.
 
-Like the draws, this package is pure: values in, values out, no database, no clock. Random choices
-come from a seed, so that the same values always give the same awards.
+This package is pure: random choices come from a seed, and the same values give the same awards.
 """
 
 from tournaments.regulation.awarding.afterwards import differences, renumbered

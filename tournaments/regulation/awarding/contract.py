@@ -12,23 +12,13 @@ WHOLE = 10_000
 
 
 def divided(cents: int, parts: int, start: int = 0) -> list[int]:
-    """Divide an amount into parts that add up to it.
-
-    The leftover cents go one each to the parts from `start` on, and then from the first part.
-
-    >>> divided(100, 3), divided(101, 3, start=2)
-    ([34, 33, 33], [34, 33, 34])
-    """
+    """Divide an amount into parts that add up to it; the leftover cents go from `start` on."""
     each, rest = divmod(cents, parts)
     return [each + ((place - start) % parts < rest) for place in range(parts)]
 
 
 def part_of(takings: int, share: int) -> int:
-    """Return a share (in ten-thousandths) of the takings in whole cents, rounded down.
-
-    >>> part_of(38_450, 2500), part_of(333, 3333)
-    (9612, 110)
-    """
+    """Return a share (in ten-thousandths) of the takings in whole cents, rounded down."""
     return max(takings, 0) * share // WHOLE
 
 
@@ -53,8 +43,6 @@ class Ties(StrEnum):
 
 
 class Out(StrEnum):
-    """Reason why a team may get nothing."""
-
     WITHDRAWN = "withdrawn"
     EXCLUDED = "excluded"
     ABSENT = "absent"
@@ -65,8 +53,7 @@ class Lot:
     """A number of pieces of one prize. `cents` is the value of one piece, `total` that of all.
 
     If `total` is set it replaces `cents`. `first` and `last` are ranks, in the whole ranking or
-    within `category`. `draw` is the number that draws its tombola, with the seed of the giving;
-    None: its key.
+    within `category`. `draw` draws its tombola, with the seed of the giving; None: its key.
     """
 
     key: int
@@ -93,7 +80,6 @@ class Lot:
 
     @property
     def divisible(self) -> bool:
-        """Whether a piece can be shared: money with a known amount."""
         return self.money and (self.cents is not None or self.total is not None)
 
     @property
@@ -106,7 +92,7 @@ class Lot:
 class Entrant:
     """A team or a player: its rank, shared by equals, or None if it is not ranked.
 
-    `played` is its number of rounds. `out` is the reason why it may get nothing, None if it may.
+    `played` is its number of rounds. `out` is the reason why it may get nothing.
     """
 
     number: int
@@ -120,8 +106,7 @@ class Entrant:
 class Terms:
     """The contest's terms: `heads` is the number of players in a team.
 
-    With `passes_on`, the prize of a team that may get nothing goes to the next team; otherwise
-    nobody gets it.
+    With `passes_on`, the prize of a team that may get nothing goes to the next team.
     """
 
     seed: int

@@ -34,11 +34,9 @@ class Step:
 
     @property
     def last(self) -> int:
-        """The last of their places."""
         return self.place + len(self.teams) - 1
 
     def within(self, first: int, last: int) -> range:
-        """Return those of their places that lie between `first` and `last`."""
         return range(max(first, self.place), min(last, self.last) + 1)
 
 
@@ -94,7 +92,6 @@ def ladder_of(
 
 
 def _alongside(lot: Lot, other: Lot) -> bool:
-    """Return whether both lots follow one ladder, where each place belongs to one team."""
     return lot.ladder == other.ladder and lot.by != By.LAST
 
 
@@ -105,8 +102,7 @@ APART = 1_000_003
 def give(lots: Sequence[Lot], entrants: Sequence[Entrant], terms: Terms) -> Given:
     """Give these lots, in their order, to these teams. The same values give the same awards.
 
-    The order of `entrants` does not matter. No piece is given twice, and no more pieces than the
-    quantity. A team gets a lot once, or once for each player if the lot is per player.
+    A team gets a lot once, or once for each player if the lot is per player.
     """
     return _Giving(lots, entrants, terms).made()
 
@@ -194,7 +190,6 @@ class _Giving:
     # Along the ranking
 
     def _down(self, lot: Lot, pieces: _Pieces) -> None:
-        """Give the places of a lot, step by step."""
         ladder = self._ladder(lot)
         for step in ladder.steps:
             places = step.within(*self._bounds(lot))
@@ -209,13 +204,11 @@ class _Giving:
         return ladder_of(lot, self.entrants, self.held, self.drawn, self.terms)
 
     def _bounds(self, lot: Lot) -> tuple[int, int]:
-        """Return the first and last place that the lot covers."""
         if lot.by == By.LAST:
             return 1, lot.quantity // self._each(lot)
         return lot.first, lot.last
 
     def _shared(self, lot: Lot, step: Step) -> bool:
-        """Return whether equal teams share: all at their places is money, or one for each."""
         match self.terms.ties:
             case Ties.SHARE:
                 return self._only_money(lot, step)
@@ -235,7 +228,6 @@ class _Giving:
     def _at_place(
         self, lot: Lot, pieces: _Pieces, ladder: Ladder, step: Step, one: Entrant
     ) -> None:
-        """Give the prize of a place to its team, if the team may have it."""
         has = None if lot.cumulates else self.held.get(one.number)
         if one.out or has is not None:
             kept = pieces.take(one.number, self._each(lot))
@@ -251,7 +243,6 @@ class _Giving:
         self._whole(lot, pieces, one, reasons.joined(parts))
 
     def _divide(self, lot: Lot, pieces: _Pieces, ladder: Ladder, step: Step, places: int) -> None:
-        """Divide the pieces of these places between all equal teams."""
         teams = sorted(step.teams, key=lambda one: one.number)
         numbers = [one.number for one in teams]
         parts = len(teams)
@@ -288,7 +279,6 @@ class _Giving:
                     )
 
     def _why(self, lot: Lot, ladder: Ladder, step: Step, one: Entrant) -> list[Reason]:
-        """Return the team's place, then the better ranked teams that were passed over."""
         below = None if lot.by == By.LAST else one.rank
         return [
             reasons.placed(lot, one, step.place, self.terms),
@@ -298,17 +288,14 @@ class _Giving:
     # The other ways
 
     def _by_rank(self, lot: Lot) -> list[Entrant]:
-        """Return the teams that may have the lot, best rank first, then those without a rank."""
         entrants = [one for one in self.entrants if not one.out and self._free(lot, one)]
         entrants.sort(key=lambda one: (one.rank is None, one.rank or 0, self.drawn[one.number]))
         return entrants
 
     def _faithful(self, lot: Lot) -> list[Entrant]:
-        """Return the teams that may have the lot, and played the rounds that it asks for."""
         return [one for one in self._by_rank(lot) if one.played >= lot.rounds]
 
     def _drawn_for(self, lot: Lot) -> list[Entrant]:
-        """Return the teams that may have the lot of a tombola, in an order drawn for it."""
         number = lot.key if lot.draw is None else lot.draw
         order = drawn_order(self.numbers, self.terms.seed * APART + number)
         return sorted(self._by_rank(lot), key=lambda one: order[one.number])
@@ -336,13 +323,11 @@ class _Giving:
         return lot.cumulates or one.number not in self.held
 
     def _whole(self, lot: Lot, pieces: _Pieces, one: Entrant, why: Reason) -> None:
-        """Give a piece to a team, or one to each of its players."""
         units = pieces.take(one.number, self._each(lot))
         for player, unit in enumerate(units, start=1 if lot.per_player else 0):
             self.grants.append(Grant(lot.key, unit, one.number, player, lot.worth(unit), why))
 
     def _each(self, lot: Lot) -> int:
-        """Return the number of pieces that a team gets."""
         return self.terms.heads if lot.per_player else 1
 
     def _why_left(self, lot: Lot, pieces: _Pieces) -> Reason:
@@ -388,9 +373,5 @@ class _Giving:
 def next_chooser(
     choosers: Sequence[int], chosen: Collection[int], passed: Collection[int] = ()
 ) -> int | None:
-    """Return the first team that has not chosen or passed its turn; None if there is none.
-
-    >>> next_chooser([4, 2, 7], chosen={4}, passed={2})
-    7
-    """
+    """Return the first team that has not chosen or passed its turn; None if there is none."""
     return next((one for one in choosers if one not in chosen and one not in passed), None)

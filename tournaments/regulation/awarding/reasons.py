@@ -68,17 +68,14 @@ ODD = N_("un par joueur : ce qui reste ne suffit pas à une équipe")
 
 
 def ordinal(rank: int, terms: Terms) -> Ordinal:
-    """Return a rank as an ordinal: feminine for a team, masculine for a player."""
     return Ordinal(rank, feminine=terms.heads > 1)
 
 
 def joined(parts: Sequence[Reason]) -> Reason:
-    """Join several sentences into one."""
     return reduce(lambda one, other: Reason(JOINED, {"one": one, "other": other}), parts)
 
 
 def placed(lot: Lot, entrant: Entrant, place: int, terms: Terms) -> Reason:
-    """Return the sentence with the team's place in the ranking and in the lot's category."""
     params: dict[str, Param] = {"rank": ordinal(entrant.rank or 0, terms)}
     match lot.by:
         case By.RANK:
@@ -97,7 +94,6 @@ def placed(lot: Lot, entrant: Entrant, place: int, terms: Terms) -> Reason:
 
 
 def level(template: str, team: int, group: Sequence[int]) -> Reason:
-    """Return the sentence that names the teams of equal rank."""
     others = tuple(f"n° {number}" for number in sorted(group) if number != team)
     if len(others) > MOST_NAMED + 2:
         others = (*others[:MOST_NAMED], "…")
@@ -107,10 +103,7 @@ def level(template: str, team: int, group: Sequence[int]) -> Reason:
 def passed_over(
     skipped: Sequence[tuple[Entrant, Why, Lot | None]], below: int | None, terms: Terms
 ) -> list[Reason]:
-    """Return the sentences about teams ranked above `below` that get nothing of this lot.
-
-    `skipped` holds the team, the reason, and the lot that it already has.
-    """
+    """Return the sentences about teams ranked above `below` that get nothing of this lot."""
     better = [one for one in skipped if below is not None and (one[0].rank or 0) < below]
     reasons = [_over(*one, terms) for one in better[:MOST_NAMED]]
     more = len(better) - MOST_NAMED
@@ -120,30 +113,25 @@ def passed_over(
 
 
 def not_given(entrant: Entrant, has: Lot | None, terms: Terms) -> Reason:
-    """Return why nobody gets the lot of a team that is out or already has another lot."""
     return Reason(NOT_GIVEN, {"why": _over(entrant, entrant.out or HOLDS, has, terms)})
 
 
 def too_few(teams: Sequence[int]) -> Reason:
-    """Return the sentence that names the teams for which too few pieces were left."""
     return Reason(TOO_FEW, {"teams": _numbers(teams)})
 
 
 def have_one(held: Mapping[int, Lot], teams: Sequence[int]) -> Reason:
-    """Return the sentence that a lot is left because these teams hold another one."""
     if len(teams) == 1:
         return Reason(HAS_ONE, {"team": teams[0], "lot": named(held[teams[0]])})
     return Reason(HAVE_ONE, {"teams": _numbers(teams)})
 
 
 def _numbers(teams: Sequence[int]) -> Listed:
-    """Return the first of these teams by their numbers."""
     numbers = tuple(f"n° {number}" for number in teams[:MOST_NAMED])
     return Listed((*numbers, "…") if len(teams) > MOST_NAMED else numbers)
 
 
 def named(lot: Lot) -> Reason:
-    """Return the name of a lot in a sentence."""
     if isinstance(lot.name, Reason):
         return lot.name
     return Reason(QUOTED, {"lot": lot.name})
@@ -161,12 +149,10 @@ def _over(entrant: Entrant, why: Why, lot: Lot | None, terms: Terms) -> Reason:
 
 
 def chosen(rank: int | None, terms: Terms) -> Reason:
-    """Return why a team has the lot that it chose."""
     return Reason(CHOSEN, {"rank": ordinal(rank or 0, terms)})
 
 
 def to_data(value: Param) -> Any:
-    """Convert a reason to JSON data."""
     if isinstance(value, Reason):
         return {"say": value.template, "with": {k: to_data(v) for k, v in value.params.items()}}
     if isinstance(value, Ordinal):
@@ -177,12 +163,7 @@ def to_data(value: Param) -> Any:
 
 
 def from_data(data: Any) -> Any:
-    """Convert JSON data from `to_data` back to a reason.
-
-    >>> why = level(LEVEL, 3, [3, 5])
-    >>> from_data(to_data(why)).text
-    'ex æquo avec n° 5'
-    """
+    """Convert JSON data from `to_data` back to a reason."""
     if isinstance(data, dict) and "say" in data:
         return Reason(data["say"], {k: from_data(v) for k, v in data["with"].items()})
     if isinstance(data, dict) and "rank" in data:

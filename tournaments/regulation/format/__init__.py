@@ -1,8 +1,7 @@
-"""Options of the format by subject, each declared once.
+"""Options of the format by subject, each declared once in a class that `Format` inherits.
 
-`Format` inherits from these classes. An option added to one of them appears on the settings
-page, in the document, in the checks and in the printed text. A word that an option may have is a
-member of the enumeration beside it.
+The settings page, the document, the checks and the printed text read them there. A word that an
+option may have is a member of the enumeration beside it.
 """
 
 from tournaments.regulation.format.absences import (

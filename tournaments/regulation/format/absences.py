@@ -13,9 +13,8 @@ from tournaments.regulation.fields import MAX_POINTS, every_word, option, words
 class Worth(StrEnum):
     """Worth of a bye, if the regulation gives no number of points.
 
-    Half a match, or the round's average. With CATCH_UP it is nothing at once: the team plays an
-    extra match that counts only for itself. With EXTRA too: after the last round, the teams with a
-    bye play each other.
+    CATCH_UP gives nothing at once: the team plays an extra match that counts only for itself. EXTRA
+    too: after the last round, the teams with a bye play each other.
     """
 
     HALF = "half"
@@ -29,10 +28,7 @@ ForfeitWorth = Literal[Worth.HALF, Worth.AVERAGE]
 
 
 class Withdrawn(StrEnum):
-    """Worth of a match whose drawn opponent left, if the regulation gives no number of points.
-
-    As a bye, as a match won by forfeit, half a match, or the round's average.
-    """
+    """Worth of a match whose drawn opponent left, if the regulation gives no number of points."""
 
     AS_BYE = "as-bye"
     AS_FORFEIT = "as-forfeit"
@@ -49,7 +45,6 @@ class Leaving(StrEnum):
 
     @property
     def ranks_last(self) -> bool:
-        """Whether a team that left comes after all the others."""
         match self:
             case Leaving.RANKED | Leaving.OUT:
                 return False
@@ -60,7 +55,6 @@ class Leaving(StrEnum):
 
     @property
     def unranked(self) -> bool:
-        """Whether a team that left has no rank."""
         match self:
             case Leaving.RANKED | Leaving.LAST:
                 return False

@@ -67,7 +67,6 @@ class BracketLeaving(StrEnum):
 
     @property
     def replaces(self) -> bool:
-        """Whether another team takes the place of the one that left."""
         match self:
             case BracketLeaving.WALKOVER:
                 return False
@@ -250,7 +249,6 @@ class Brackets:
 
     @property
     def ends_in_brackets(self) -> bool:
-        """Whether brackets end the contest: a final bracket, or one for each group."""
         return self.final is not None or self.in_groups
 
     @property

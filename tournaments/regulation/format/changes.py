@@ -31,7 +31,7 @@ class Terms:
     """What a round or a stage may have of its own.
 
     Its ends and caps replace all the general ones. An option of the manches or of the rules of a
-    deal that is None stays as in the contest. `manches_played` may be the word of a document.
+    deal that is None stays as in the contest.
     """
 
     deals: int | None = None
@@ -52,7 +52,6 @@ class Terms:
 
     @property
     def rules(self) -> dict[str, Value]:
-        """Options of the rules of a deal that differ here."""
         terms = ((name, getattr(self, name)) for name in RULE_TERMS)
         return {name: value for name, value in terms if value is not None}
 
@@ -81,11 +80,7 @@ class RoundChange(Terms):
 
 @dataclass(frozen=True, slots=True)
 class StageChange(Terms):
-    """Change of one stage. `name` may be given as the word of a document.
-
-    `consolation` speaks of the whole consolation; `bracket` speaks of every bracket, and each of
-    the other matches of a bracket has its own name.
-    """
+    """Change of one stage: `consolation` is the whole of it, `bracket` every bracket."""
 
     name: StageName
 

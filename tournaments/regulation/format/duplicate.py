@@ -123,7 +123,6 @@ class Duplicates:
 
     @property
     def is_duplicate(self) -> bool:
-        """Whether every table plays the same deals."""
         return self.duplicate is not Duplicate.NONE
 
     @property

@@ -14,10 +14,7 @@ from tournaments.regulation.fields import every_word, option, ways
 
 
 class Entrants(StrEnum):
-    """Entrants of a contest: pairs that stay together, players who change partners, or singles.
-
-    SINGLES are players without a partner, two at a table: belote à deux.
-    """
+    """Entrants: pairs that stay, players who change partners, or SINGLES, two at a table."""
 
     PAIRS = "pairs"
     INDIVIDUALS = "individuals"
@@ -181,7 +178,6 @@ class Players:
 
     @property
     def individuals(self) -> bool:
-        """Whether an entrant is one player instead of a pair."""
         match self.entrants:
             case Entrants.PAIRS:
                 return False

@@ -24,7 +24,6 @@ class PoolDraw(StrEnum):
 
     @property
     def seeded(self) -> bool:
-        """Whether the seeds of the teams decide their pools."""
         match self:
             case PoolDraw.LOT:
                 return False
@@ -60,7 +59,6 @@ class PoolSizes(StrEnum):
 
     @property
     def even(self) -> bool:
-        """Whether the pools are of even number."""
         match self:
             case PoolSizes.CLOSE:
                 return False
@@ -148,5 +146,4 @@ class Pools:
 
     @property
     def begins_in_pools(self) -> bool:
-        """Whether the contest begins with pools, by their size or by their count."""
         return self.pools is not None or self.pool_count is not None

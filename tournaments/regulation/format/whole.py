@@ -28,11 +28,7 @@ from tournaments.regulation.tariffs import Tariff
 # ends.
 @dataclass(frozen=True)
 class Format(Brackets, Pools, Duplicates, Draws, Players, MatchPoints, Absences, Ends):
-    """Every choice of a regulation, as the checks read it. `Regulation` is a checked format.
-
-    Each option is declared once, in the class of its subject. The settings page, the document, the
-    checks and the printed text use that declaration.
-    """
+    """Every choice of a regulation, as the checks read it. `Regulation` is a checked format."""
 
     rules: RuleSet
     changes: tuple[RoundChange, ...] = ()
@@ -57,15 +53,11 @@ class Format(Brackets, Pools, Duplicates, Draws, Players, MatchPoints, Absences,
 
     @property
     def ranking_lines(self) -> Lines:
-        """Rankings of a duplicate, a single one if its movement mixes the lines.
-
-        Options: lines, next_draw.
-        """
+        """Rankings of a duplicate; one if the movement mixes lines. Options: lines, next_draw."""
         return self.lines if self.next_draw == Movement.MITCHELL else Lines.ONE
 
     @property
     def ranks_each_line(self) -> bool:
-        """Whether each line of pairs has a ranking of its own. Options: lines, next_draw."""
         return self.is_duplicate and self.ranking_lines is Lines.TWO
 
     @property

@@ -1,7 +1,4 @@
-"""Gallery of ready regulations: real ones that clubs posted, and the usual shapes of a contest.
-
-Each is a document of this folder, which the program reads as it reads any other.
-"""
+"""Gallery of ready regulations, each a document of this folder: real ones and usual shapes."""
 
 from __future__ import annotations
 
@@ -98,10 +95,7 @@ class Ready:
 
 @cache
 def gallery() -> Mapping[str, Ready]:
-    """Return the ready regulations by name, in the order of the page.
-
-    A document without a price list gets the usual one of its game.
-    """
+    """Return the ready regulations in the order of the page, with the usual prices if none."""
     return {name: Ready(family, title, _read(name)) for name, (family, title) in TITLES.items()}
 
 

@@ -1,7 +1,4 @@
-"""Contests and rules in five lines, to choose from before reading a whole regulation.
-
-The lines are the sentences and the words of the regulation itself.
-"""
+"""Contests and rules in five lines, to choose from before reading a whole regulation."""
 
 from __future__ import annotations
 
@@ -85,13 +82,12 @@ def _who_meets(regulation: Regulation) -> str:
 
 
 def _last_line(regulation: Regulation) -> str:
-    """Return what ends the contest, or else what becomes of a team without an opponent."""
     sentences = list(brackets(regulation))[:1] or list(absences(regulation))
     return " ".join(sentences[: 2 if regulation.bye_is_played else 1])
 
 
 def rule_lines(start: Start) -> tuple[str, ...]:
-    """Return these rules in five lines: game, annonces, rounding, made or equal deals, doubling.
+    """Return rules in five lines: game, annonces, rounding, made or equal deals, doubling.
 
     Rules of comptoir: game, sheets, bids, who loses, chien.
     """

@@ -1,7 +1,6 @@
 """Timetable of the day: how many rounds fit, when the last ends, and the real progress.
 
-Everything except `sentences` is pure: values in, values out. The current time is a parameter
-wherever it matters. `queries.planning` reads the input from the database.
+Everything except `sentences` is pure: the current time is a parameter wherever it matters.
 """
 
 from tournaments.regulation.planning.course import Course, length, usual_minutes

@@ -47,19 +47,11 @@ def usual_minutes(regulation: Regulation) -> int:
 
 
 def length(regulation: Regulation, at: int | Spot, minutes_per_deal: int) -> int:
-    """Return the length of a match at that spot in minutes, for this length of a deal.
-
-    >>> length(Regulation(RuleSet.preset("ffb-belote")), 1, 5)
-    60
-    """
     return deals_of(regulation, at, minutes_per_deal) * minutes_per_deal
 
 
 def deals_of(regulation: Regulation, at: int | Spot, minutes_per_deal: int) -> int:
-    """Return the number of deals at the slowest table at that spot.
-
-    With a clock, the deal in play is finished, then the deals after the clock are played.
-    """
+    """Return the number of deals at the slowest table, those after the clock included."""
     if regulation.comptoir:
         return ceil(regulation.rules.start * 3 / 2)
     end = regulation.end_of(at)
@@ -75,10 +67,9 @@ def deals_of(regulation: Regulation, at: int | Spot, minutes_per_deal: int) -> i
 
 @lru_cache
 def deals_to(rules: RuleSet, target: int) -> int:
-    """Return the deals after which most tables have a camp with that many points.
+    """Return the deals after which about nine in ten matches have a camp with that many points.
 
-    A match lasts longest if its camps stay level, each with half of the points. About nine in ten
-    random matches end by then, and a round ends with its slowest table.
+    A match lasts longest if its camps stay level, and a round ends with its slowest table.
     """
     each = ordinary_sum(rules)
     return max(1, ceil(2 * target / each)) if each else target
@@ -102,10 +93,7 @@ LEAST_IN_A_BRACKET = 2
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The rounds to play. `by_round` holds the rounds with another number of matches.
-
-    `stages` holds the stages of the matches of each round of a bracket.
-    """
+    """The rounds to play. `by_round` holds the rounds with another number of matches."""
 
     regulation: Regulation
     matches: int
@@ -117,7 +105,6 @@ class Course:
 
     @classmethod
     def of(cls, regulation: Regulation, entrants: int, drawn: int = 0) -> Course:
-        """Return the course of a contest with these entrants and this number of rounds drawn."""
         planned = list(_brackets(regulation, entrants))
         stop = regulation.stop_of(max((level for level, _stages in planned), default=0))
         matches_of = [(level, named) for level, named in planned if stop is None or level <= stop]
@@ -143,11 +130,9 @@ class Course:
         return not self.regulation.ends_in_brackets and self.regulation.bye != Worth.EXTRA
 
     def matches_of(self, number: int) -> int:
-        """Return the number of matches in that round."""
         return self.by_round.get(number, self.matches)
 
     def by_clock(self, number: int) -> bool:
-        """Return whether time is called in that round."""
         played = map(self.regulation.of_round, self.spots(number))
         return any(one.clock is not None for one in played)
 
@@ -157,7 +142,6 @@ class Course:
         return [Spot(number, stages) for stages in named] or [self.regulation.spot(number)]
 
     def minutes_per_deal(self, day: Day) -> int:
-        """Return the planned length of a deal, in minutes."""
         return day.minutes_per_deal or usual_minutes(self.regulation)
 
     def minutes(self, day: Day, number: int, matches: int) -> int:
@@ -179,10 +163,7 @@ def _whole(regulation: Regulation, entrants: int) -> tuple[int, int]:
 
 
 def _pools(regulation: Regulation, entrants: int) -> dict[int, int]:
-    """Return the matches of each pool round.
-
-    In a pool of odd size one team rests, and a small pool ends before the others.
-    """
+    """Return the matches of each pool round: odd pools rest one team, small pools end first."""
     if not regulation.begins_in_pools or entrants < LEAST:
         return {}
     rule = PoolRule(regulation.pools, regulation.pool_count, regulation.pool_sizes.even)
@@ -203,7 +184,6 @@ def _pools(regulation: Regulation, entrants: int) -> dict[int, int]:
 
 
 def _extra(regulation: Regulation, entrants: int) -> int:
-    """Return the matches of the extra round, in which the teams that had a bye meet."""
     if regulation.bye != Worth.EXTRA or entrants % 2 == 0:
         return 0
     return min(regulation.rounds, entrants) // 2
@@ -212,8 +192,7 @@ def _extra(regulation: Regulation, entrants: int) -> int:
 def _brackets(regulation: Regulation, entrants: int) -> list[tuple[int, Stages]]:
     """Return the level and the stages of each match of the brackets, main and consolation.
 
-    The number of teams that lose their first match is known only by playing, so the better seed is
-    assumed to win.
+    The better seed is assumed to win, since the losers of a first match are known only by playing.
     """
     if regulation.in_groups:
         return [
@@ -243,10 +222,7 @@ def _brackets(regulation: Regulation, entrants: int) -> list[tuple[int, Stages]]
 def _matches(
     size: int, places: str, section: str, after: int = 0, returns: int = 0
 ) -> list[tuple[int, Stages]]:
-    """Return the matches of a bracket that begins `after` levels of the main one.
-
-    Nobody is expected to buy its return, where it may be bought after so many rounds.
-    """
+    """Return the matches of a bracket, `after` levels of the main one, if nobody returns."""
     if size < LEAST_IN_A_BRACKET:
         return []
     return [

@@ -19,8 +19,7 @@ MOST_PAUSE: Final = 600
 class Times:
     """The organiser's settings, without a date: times of day in the hall, durations in minutes.
 
-    `expected` is the expected number of entrants, used without registrations. `tables` None means
-    enough tables for all; `minutes_per_deal` None means the usual length in the game.
+    `tables` None means enough tables for all; `minutes_per_deal` None the usual length in the game.
     """
 
     starts_at: time = USUAL_START
@@ -63,8 +62,7 @@ class Times:
 class Day:
     """The organiser's settings on a date; durations in minutes, instants with a time zone.
 
-    `tables` is the number of tables in the hall, None for enough. A meal after round `meal_after`
-    replaces the pause there.
+    `tables` is None for enough. A meal after round `meal_after` replaces the pause there.
     """
 
     starts_at: datetime
@@ -76,14 +74,8 @@ class Day:
     meal_minutes: int = USUAL_MEAL
 
     def gap(self, number: int) -> timedelta:
-        """Return the pause or meal between that round and the next."""
         return timedelta(minutes=self.meal_minutes if number == self.meal_after else self.pause)
 
     def sittings(self, matches: int) -> int:
-        """Return how many matches each table plays in turn when a round has this many.
-
-        >>> from datetime import UTC
-        >>> Day(datetime(2026, 11, 21, 13, tzinfo=UTC), tables=12).sittings(16)
-        2
-        """
+        """Return how many matches each table plays in turn when a round has this many."""
         return 1 if self.tables is None else max(1, ceil(matches / self.tables))

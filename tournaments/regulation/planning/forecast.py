@@ -17,8 +17,6 @@ from tournaments.regulation.planning.pace import AS_PLANNED, Pace, Played, Seen,
 
 
 class State(StrEnum):
-    """State of a round."""
-
     TO_COME = "to-come"
     PLAYING = "playing"
     OVER = "over"
@@ -46,8 +44,7 @@ def timetable(
 ) -> tuple[Slot, ...]:
     """Return the first `rounds` rounds, each after the pause that follows the previous one.
 
-    A drawn round has its real start. A round not over never ends before `now`, and a round not
-    drawn never begins before it.
+    A round not over never ends before `now`, and one not drawn never begins before it.
     """
     slots: list[Slot] = []
     free = day.starts_at
@@ -78,14 +75,11 @@ ONE_DAY: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A round as planned, and as it was or is expected."""
-
     planned: Slot
     expected: Slot
 
     @property
     def number(self) -> int:
-        """Round number."""
         return self.planned.number
 
     @property
@@ -106,22 +100,18 @@ class Forecast:
 
     @property
     def begun(self) -> bool:
-        """Whether a round is drawn."""
         return self.lines[0].expected.state != State.TO_COME
 
     @property
     def over(self) -> bool:
-        """Whether every round is over."""
         return self.lines[-1].expected.state == State.OVER
 
     @property
     def planned_end(self) -> datetime:
-        """Planned end of the last round."""
         return self.lines[-1].planned.ends_at
 
     @property
     def ends_at(self) -> datetime:
-        """Expected end of the last round."""
         return self.lines[-1].expected.ends_at
 
     @property
@@ -134,14 +124,12 @@ class Forecast:
 
     @property
     def too_late(self) -> Slot | None:
-        """The first round that ends too late, or None."""
         by = self.day.ends_by
         late = (line.expected for line in self.lines if by and line.expected.ends_at > by)
         return next(late, None)
 
     @property
     def missing_tables(self) -> int:
-        """Number of tables that the hall lacks to play all matches at once."""
         most = max(line.expected.matches for line in self.lines)
         return 0 if self.day.tables is None else max(0, most - self.day.tables)
 
@@ -183,7 +171,6 @@ def anchored(day: Day, seen: Sequence[Seen]) -> Day:
 
 
 def _awake(now: datetime | None, day: Day, seen: Sequence[Seen]) -> datetime | None:
-    """Return the current time, or None if the contest is not being played."""
     happened = [day.starts_at]
     for one in seen:
         happened += [one.drawn_at, *(result.at for result in one.results)]

@@ -1,17 +1,16 @@
 """Real pace of the hall, measured from the draws and the first result of each match.
 
-The rules of the measure:
+A round lasts from its draw, or from the end of the pause if that is later, to its last result.
+Ignored: results after the round was closed, corrections, and results dated before the draw (a clock
+that was set back).
 
-* A round lasts from its draw to its last result. If it was drawn before the end of the pause, it
-  starts at the end of the pause (the first round: at the planned start). Ignored: results after the
-  round was closed, corrections, and results dated before the draw (a clock that was set back).
-* A finished round gives the length of a round: the time of its last result, but at most one and a
-  half times the median table for each sitting. One forgotten sheet must not slow the forecast.
-* Before any round is over, a round with half of its results in gives half of the measure: the
-  midpoint between the plan and the median table, because the slow tables are still playing.
-* Rounds that end by cards and rounds that end by a clock are measured separately.
-* Not measured: rounds left out of the standings, matches won by forfeit, and lengths below a third
-  or above three times the plan (sheets typed in the evening, a power cut).
+A finished round counts at most one and a half times the median table for each sitting: one
+forgotten sheet must not slow the forecast. Before any round is over, a round with half of its
+results in gives the midpoint between the plan and the median table, because the slow tables are
+still playing. Rounds that end by cards and by a clock are measured separately.
+
+Not measured: rounds left out of the standings, matches won by forfeit, and lengths below a third or
+above three times the plan (sheets typed in the evening, a power cut).
 """
 
 from __future__ import annotations
@@ -58,7 +57,6 @@ class Seen:
 
     @property
     def timely(self) -> list[Result]:
-        """The results received while the round was played, in order."""
         until = self.closed_at
         results = [
             r for r in self.results if self.drawn_at <= r.at and (not until or r.at <= until)
@@ -68,8 +66,6 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Real start of a drawn round, and its end (None while it is played)."""
-
     starts_at: datetime
     ends_at: datetime | None
     matches: int
@@ -92,15 +88,10 @@ class Pace:
     timed: tuple[Timed, ...] = ()
 
     def measured(self, by_clock: bool) -> tuple[Timed, ...]:
-        """Return the measured rounds that end by a clock, or those that end by cards."""
         return tuple(one for one in self.timed if one.by_clock == by_clock)
 
     def stretch(self, by_clock: bool) -> Fraction:
-        """Return measured length divided by planned length for such rounds; 1 without a measure.
-
-        >>> Pace((Timed(1, Fraction(72), 60, False),)).stretch(by_clock=False)
-        Fraction(6, 5)
-        """
+        """Return measured length divided by planned length for such rounds; 1 without a measure."""
         timed = self.measured(by_clock)
         if not timed:
             return Fraction(1)
@@ -126,10 +117,7 @@ def really(day: Day, seen: Sequence[Seen]) -> dict[int, Played]:
 
 
 def observed(course: Course, day: Day, seen: Sequence[Seen], played: Mapping[int, Played]) -> Pace:
-    """Return the pace of the rounds that can be measured.
-
-    A round in play is measured only if no round of its kind (cards or clock) is over.
-    """
+    """Return the pace; a round in play counts only if none of its kind (cards, clock) is over."""
     over = [t for t in (_whole(course, day, s, played[s.number]) for s in seen) if t]
     half = [t for t in (_half(course, day, s, played[s.number]) for s in seen) if t]
     known = {timed.by_clock for timed in over}
@@ -137,7 +125,6 @@ def observed(course: Course, day: Day, seen: Sequence[Seen], played: Mapping[int
 
 
 def _whole(course: Course, day: Day, seen: Seen, played: Played) -> Timed | None:
-    """Return the length of a finished round, limited in case of one late sheet."""
     lengths = _lengths(seen, played)
     if not seen.complete or not lengths:
         return None
@@ -167,7 +154,6 @@ def _timed(course: Course, day: Day, seen: Seen, minutes: Fraction) -> Timed | N
 
 
 def _lengths(seen: Seen, played: Played) -> list[Fraction]:
-    """Return the length of each match since the start of the round, in minutes, sorted."""
     return [
         Fraction((result.at - played.starts_at) // timedelta(seconds=1), 60)
         for result in seen.timely

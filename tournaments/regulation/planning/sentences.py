@@ -40,7 +40,6 @@ def delay(minutes: int) -> str:
 
 
 def conclusion(forecast: Forecast) -> str:
-    """Return the sentence about the end of the contest and its pace."""
     on_time = forecast.lines[-1].behind == 0
     pace = _paces(forecast)
     rounds = len(forecast.lines)
@@ -93,7 +92,6 @@ def room(forecast: Forecast) -> str:
 
 
 def warnings(forecast: Forecast) -> Iterator[str]:
-    """Yield warnings for the organiser: missing tables, an end that is too late…"""
     if forecast.missing_tables:
         yield _sittings(forecast)
     late, by = forecast.too_late, forecast.day.ends_by
@@ -113,7 +111,6 @@ def warnings(forecast: Forecast) -> Iterator[str]:
 
 
 def _sittings(forecast: Forecast) -> str:
-    """Return the sentence about missing tables and the sittings that they cause."""
     missing = forecast.missing_tables
     sittings = {line.expected.sittings for line in forecast.lines}
     if len(sittings) == 1:
@@ -132,7 +129,6 @@ def _sittings(forecast: Forecast) -> str:
 
 
 def _paces(forecast: Forecast) -> str:
-    """Return the measured paces: "6 min par donne au lieu de 5"."""
     sentences = (_pace(forecast, forecast.pace.measured(by_clock)) for by_clock in (False, True))
     return _(" ; ").join(filter(None, sentences))
 
@@ -169,6 +165,5 @@ def _pace(forecast: Forecast, timed: tuple[Timed, ...]) -> str:
 
 
 def _halves(minutes: Fraction) -> str:
-    """Return minutes rounded to the nearest half."""
     halves = round(2 * minutes)
     return str(halves // 2) if halves % 2 == 0 else str(localize(halves / 2))

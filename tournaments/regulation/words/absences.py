@@ -20,7 +20,6 @@ from tournaments.words.texts import say
 
 
 def absences(regulation: Regulation) -> Iterator[Clause]:
-    """Yield the sentences about byes, forfeits, late teams and withdrawals."""
     if regulation.melee:
         yield from _absences_of_players(regulation)
         return
@@ -94,7 +93,6 @@ def _absences_of_players(regulation: Regulation) -> Iterator[Clause]:
 
 
 def _bye(regulation: Regulation) -> Iterator[Clause]:
-    """Yield the sentences about a team without an opponent."""
     match regulation.bye:
         case Worth.CATCH_UP:
             yield Clause(
@@ -178,10 +176,7 @@ def _worth(regulation: Regulation, worth: int | Worth, of_bye: bool = False) -> 
 
 
 def _half(regulation: Regulation, match: str) -> str:
-    """Return half of what a match is worth, with its points: those of each round that differs.
-
-    `match` tells what makes that worth.
-    """
+    """Return half of what a `match` is worth, with its points: those of each round that differs."""
     usual = regulation.half_match(ORDINARY)
     apart: dict[int, list[str]] = {}
     for number in range(1, regulation.rounds + 1):

@@ -118,7 +118,6 @@ def excepted(regulation: Regulation, sentence: str, names: Collection[str]) -> s
 
 
 def with_exceptions(sentence: str, places: Sequence[str]) -> str:
-    """Return a sentence with the rounds and stages where it does not hold, if there are any."""
     if not places:
         return sentence
     params = {"sentence": sentence, "places": listed(places, _("et"))}
@@ -180,7 +179,6 @@ def rounds_apart(regulation: Regulation) -> Iterator[Clause]:
 
 
 def named_terms(regulation: Regulation) -> Iterator[tuple[str, Terms]]:
-    """Yield each round and each stage that differs, with its name and its terms."""
     for change in sorted(regulation.changes, key=lambda change: change.round):
         yield upper(listed(_rounds(regulation, [change.round]), "")), change
     for stage in sorted(regulation.stages, key=lambda change: ORDER.index(change.name)):
@@ -188,7 +186,6 @@ def named_terms(regulation: Regulation) -> Iterator[tuple[str, Terms]]:
 
 
 def _rounds(regulation: Regulation, numbers: Sequence[int]) -> list[str]:
-    """Return the names of rounds: numbers, then the matches of the final bracket by their name."""
     planned = {number: planned_stage(regulation, number) for number in numbers}
     plain = [str(number) for number in numbers if planned[number] is None]
     names = []
@@ -205,8 +202,7 @@ def _rounds(regulation: Regulation, numbers: Sequence[int]) -> list[str]:
 def _terms(change: Terms, regulation: Regulation) -> str:
     """Return the terms of a round or a stage that differs, with what it lifts of the general.
 
-    A match that ends as the others does not say so, unless a stage ends otherwise: the reader would
-    take its end for that of a match of the stage.
+    A match that ends as the others does not say so, unless a stage ends otherwise.
     """
     usual, ends = ends_of(regulation, regulation), ends_of(change, regulation)
     terms = list(_each_term(change, regulation))
@@ -221,7 +217,6 @@ def _terms(change: Terms, regulation: Regulation) -> str:
 
 
 def _manches(change: Terms, regulation: Regulation) -> Iterator[str]:
-    """Yield the manches of a match in words, if a round or a stage has its own."""
     number = change.manches or regulation.manches
     if change.own.keys().isdisjoint(MANCHES_TERMS):
         return
@@ -307,10 +302,7 @@ def both_at_once(regulation: Regulation) -> Iterator[Clause]:
 
 
 def won_without_a_target(regulation: Regulation) -> Iterator[Clause]:
-    """Yield who wins a match that its time or its number of deals ends, and what equal totals are.
-
-    Who wins among players each for himself, or in manches, is said elsewhere.
-    """
+    """Yield who wins a match that its time or number of deals ends, and what equal totals are."""
     if regulation.each_alone or regulation.manches > 1:
         return
     whole: list[Regulation | Terms] = [regulation, *regulation.changes, *regulation.stages]
@@ -342,7 +334,6 @@ def won_without_a_target(regulation: Regulation) -> Iterator[Clause]:
 
 
 def on_the_clock(regulation: Regulation) -> Iterator[Clause]:
-    """Yield the other effects of the clock."""
     apart = regulation.changes or regulation.stages
     if regulation.ending is Ending.BOTH and (regulation.deals is not None or apart):
         yield Clause(

@@ -348,7 +348,6 @@ def _groups(regulation: Regulation) -> Iterator[str]:
 
 
 def _meetings(regulation: Regulation) -> str:
-    """Return how the meetings of a bracket are drawn. Options: bracket_draw, final."""
     of_ranking = bool(regulation.rounds) and not regulation.in_groups
     places = regulation.final or 0
     power_of_two = places & (places - 1) == 0

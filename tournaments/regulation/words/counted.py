@@ -96,10 +96,7 @@ def counted_sentence(written: RuleSet, rules: RuleSet, name: str, value: Value) 
 
 
 def protected_belote(rules: RuleSet) -> str:
-    """Return what a camp marks for a belote that it never loses, doubled or not.
-
-    Options: belote, coinche, surcoinche.
-    """
+    """Return what a camp marks for a belote that it never loses, doubled or not."""
     if rules.game == BELOTE:
         return sentence_of("belote", PROTECTED)
     times = [row_of(rules, "made", doubled).taker.belotes for doubled in (1, 2)]
@@ -173,7 +170,6 @@ def judged_before_rounding(rules: RuleSet) -> str:
 
 
 def _tricks(rules: RuleSet, case: Case) -> int:
-    """Return the card points of a camp that wins every trick, as they are marked."""
     points = row_of(rules, case, 0).taker.base
     return plan_of(rules).rounded(points) if rules.rounding == COMPLEMENT else points
 

@@ -78,10 +78,7 @@ def draws(regulation: Regulation) -> Iterator[Clause]:
 
 
 def _kin_kept(regulation: Regulation) -> Kin:
-    """Return how long clubs are kept apart: no longer than draws that keep them so.
-
-    A bracket and a movement up and down say who meets after the first round.
-    """
+    """Return how long clubs are kept apart: no longer than draws that keep them so."""
     drawn = regulation.rounds or regulation.pools
     if drawn and METHODS[regulation.next_draw].keeps_kin:
         return regulation.kin
@@ -89,7 +86,6 @@ def _kin_kept(regulation: Regulation) -> Kin:
 
 
 def _halls(regulation: Regulation) -> Iterator[Clause]:
-    """Yield the sentence about one draw for all halls; a contest in one hall needs no other."""
     if regulation.halls is Halls.TOGETHER:
         yield Clause(say(HALLS_TOGETHER, {}), "halls")
 

@@ -161,14 +161,12 @@ def cap_of(regulation: Format) -> int:
 
 
 def ranking_of_boards(regulation: Regulation) -> Iterator[Clause]:
-    """Yield the sentences about the ranking of a duplicate."""
     yield Clause(compared_in_short(regulation), "duplicate")
     yield Clause(say(_LINES[regulation.ranking_lines], {}), "lines")
     yield Clause(_("Celles que rien ne départage partagent leur place."), "lines")
 
 
 def compared_in_short(regulation: Regulation) -> str:
-    """Return in one sentence what ranks the pairs of a duplicate."""
     if regulation.duplicate is Duplicate.DIFFERENCE:
         return _("Les paires sont classées selon leur écart moyen par étui.")
     return _("Les paires sont classées selon leur pourcentage moyen.")

@@ -1,8 +1,4 @@
-"""Sentences of the rules of a deal, where the contest changes what they say.
-
-No deal follows a board of a duplicate, and none is dealt again. Without a target, nobody wins by
-reaching it.
-"""
+"""Sentences of the rules of a deal, where the contest changes what they say."""
 
 from __future__ import annotations
 
@@ -71,10 +67,7 @@ _EXCEEDED: Final = {
 def rules_said(
     regulation: Regulation, name: str, value: Value, rules: RuleSet | None = None
 ) -> Iterator[str]:
-    """Yield the sentence of an option of the rules with this value, in this contest.
-
-    `rules` are those of a round that has its own.
-    """
+    """Yield the sentence of an option; `rules` are those of a round that has its own."""
     rules = rules or regulation.rules
     if regulation.exceeds and name in _OF_TARGETS:
         for sentence in rule_sentences(rules, name, value):

@@ -90,8 +90,7 @@ _PARTS: Final = N_(
 def cell_sentences(lines: tuple[str, ...], parts_stay: bool) -> Iterator[str]:
     """Yield a sentence a row: "Exception, contrat chuté : la défense marque 320 + 100.".
 
-    Those of the factors come last, one for each thing that they multiply. `parts_stay` where some
-    deal is not rounded: the sentence then says what becomes of a part of a point.
+    Those of the factors come last. `parts_stay` where some deal is not rounded.
     """
     for row in _rows(lines):
         yield _("Exception, %(row)s.") % {"row": row}
@@ -117,7 +116,6 @@ def _factors(lines: tuple[str, ...]) -> Iterator[tuple[Scope, str]]:
 
 
 def _factor(factor: Factor) -> str:
-    """Return a factor in words: "tout atout × 1,5"."""
     times = say(*factor.times)
     return _("%(trump)s × %(factor)s") % {"trump": _TRUMPS[factor.trump], "factor": times}
 
@@ -130,13 +128,11 @@ def _rows(lines: tuple[str, ...]) -> Iterator[str]:
 
 
 def case_in_words(case: Case, doubled: int) -> str:
-    """Return a case in words: "contrat chuté, coinché"."""
     doublings = _DOUBLED_GENERALE if _of_generale(case) else _DOUBLED
     return say(doublings[doubled], {"case": say(_CASES[case], {})})
 
 
 def doubled_in_words(case: Case) -> str:
-    """Return a case with both doublings: "contrat chuté, coinché (surcoinché)"."""
     return say(_BOTH_DOUBLED[_of_generale(case)], {"case": say(_CASES[case], {})})
 
 

@@ -163,10 +163,7 @@ def clause_sentence(rules: RuleSet, name: str, value: Value) -> str | None:
 
 
 def _of_equal_totals(rules: RuleSet, name: str) -> str | None:
-    """Return how a contract is reached, or what equal totals make of it; None as usual.
-
-    Options: beat_defence, litige.
-    """
+    """Return how a contract is reached, or what equal totals make of it; None as usual."""
     beats, litige = rules.beat_defence, rules.litige
     as_any = say(_TIE_AS_ANY[beats], {})
     alike = litige == (LITIGE_FAILED if beats else LITIGE_MADE)
@@ -266,7 +263,6 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
 
 
 def _told(rules: RuleSet, name: str) -> frozenset[table.Place]:
-    """Return the cells that the sentence of an option tells."""
     if name in FILLERS:
         return table.filled_by(rules, name)
     if name == "belote":
@@ -341,7 +337,6 @@ def _beside(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
 
 
 def _amounts(rules: RuleSet, name: str) -> list[tuple[int, str]]:
-    """Return the amounts of a doubled contract, each with its factor; the base comes first."""
     base, contract, annonces, belote = getattr(rules, name)
     points = table.row_of(rules, "made", 1).taker.base
     amounts = [(base if points else 0, str(points)), (contract, _("le contrat"))]
@@ -381,17 +376,13 @@ def _times(factor: int, words: list[str], base: str) -> str:
 
 
 def _left_out(amounts: list[tuple[int, str]]) -> Iterator[str]:
-    """Yield what counts for nothing; without its base, a contract gives no card points."""
     for place, (factor, words) in enumerate(amounts):
         if not factor:
             yield words if place else _("points de plis")
 
 
 def _doubled_flats(rules: RuleSet) -> Iterator[str]:
-    """Yield what a flat price is worth once doubled: its greater factor of base and contract.
-
-    Options: capot_bid, failed_capot_bid, generale.
-    """
+    """Yield what a flat price is worth once doubled: its greater factor of base and contract."""
     flats: list[tuple[str, Case]] = []
     if rules.capot_bid in table.FLAT_CAPOTS:
         flats.append((_CAPOT, "made-bid-capot"))
@@ -405,7 +396,6 @@ def _doubled_flats(rules: RuleSet) -> Iterator[str]:
 
 
 def _fixed(row: table.Row) -> int:
-    """Return the fixed points of the camp that marks everything."""
     return max(form.base * form.times for form in row)
 
 

@@ -19,9 +19,8 @@ from tournaments.words.enums import PenaltyTo, Ruling
 def penalties(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences of the article: one per ruling, then the effect of the points.
 
-    A fault with the price that the rules of the game give it is said with those rules, once. In a
-    duplicate no total counts, and no points of a fault are added to one: only a percentage of a top
-    is taken off.
+    A fault with the price of the rules of the game is said with those. In a duplicate only a
+    percentage of a top is taken off: no total counts.
     """
     said_with_rules = priced_by_rules(regulation.rules)
     alike: dict[str, list[str]] = {}
@@ -83,7 +82,6 @@ def _inside(name: str) -> str:
 
 
 def fault_sentence(tariff: Tariff, regulation: Regulation) -> str:
-    """Return the name of a fault and what it costs, as one sentence."""
     params = {"name": tariff_name(tariff.name), "terms": terms_of(tariff, regulation)}
     return _("%(name)s : %(terms)s.") % params
 
@@ -94,10 +92,9 @@ def tariff_name(name: str) -> str:
 
 
 def terms_of(tariff: Tariff, regulation: Regulation) -> str:
-    """Return the cost of a fault in a contest with this regulation.
+    """Return the cost: "rien la première fois, ensuite 162 points donnés aux adversaires".
 
     In a duplicate, a board is never dealt again nor cancelled: its score is adjusted.
-    Example: "rien la première fois, ensuite 162 points donnés aux adversaires".
     """
     terms = _first_terms(tariff, regulation)
     if not tariff.second:

@@ -117,7 +117,6 @@ def _frames(pen: Pen) -> None:
 
 
 def _marks(pen: Pen, number: str) -> None:
-    """Draw the large number of the side, which shows through the sheet at the same place."""
     pen.text(WIDTH / 2, 26 * MM, number, faces().bold, 60.0, CENTRE)
     label = f"{PROGRAM} {version()}"
     pen.text(LEFT, INNER + 4 * MM, label, faces().regular, SMALLEST)
@@ -137,7 +136,6 @@ def _paragraph(pen: Pen, sentence: str, top: float) -> float:
 
 
 def _rule(pen: Pen, top: float) -> float:
-    """Draw the rule to measure, with a mark every centimetre."""
     base, small, tall = top - 8 * MM, 3 * MM, 6 * MM
     pen.rules([(LEFT, base, LEFT + RULE, base)], 0.8)
     for place in range(int(RULE / DIVISION) + 1):

@@ -1,8 +1,4 @@
-"""Points of « Votre salle est-elle prête ? »: what a hall needs, judged from the readings.
-
-The banners of the desk tell troubles from the same readings (`health.troubles`): a point takes its
-words from the trouble of its subject, if there is one.
-"""
+"""Points of « Votre salle est-elle prête ? »: what a hall needs, judged from the readings."""
 
 from __future__ import annotations
 
@@ -59,20 +55,17 @@ def token() -> str:
 
 
 def is_token(typed: str) -> bool:
-    """Return whether this is the token of the test address, still alive."""
     kept_token = _alive(_folder() / TOKEN)
     return kept_token is not None and constant_time_compare(kept_token, typed)
 
 
 def note_visit(by: str) -> None:
-    """Note that a phone has come by this address of the computer."""
     file = _folder() / f"{VISITED}{quote(by[:LONGEST], safe='')}"
     if file.exists() or len(visits()) < MOST:
         file.touch()
 
 
 def visits() -> list[Visit]:
-    """Return the last visit by each address, the newest first."""
     visits_read = []
     for file in _folder().iterdir():
         if file.name.startswith(VISITED):
@@ -82,7 +75,6 @@ def visits() -> list[Visit]:
 
 
 def _alive(file: Path) -> str | None:
-    """Return the token in a file, or None if it is dead or absent."""
     with suppress(OSError):
         if time.time() - file.stat().st_mtime <= LIFE:
             return file.read_text(encoding="ascii") or None
@@ -138,8 +130,7 @@ def points(
 ) -> list[Point]:
     """Return the points of the page, in the reader's language.
 
-    `addresses` are those that phones may use, `visits` those of phones, the newest first. `letters`
-    says whether the letters of the papers can be read.
+    `letters` says whether the letters of the papers can be read.
     """
     by_kind = {trouble.kind: trouble for trouble in troubles(read)}
     fresh = [visit for visit in visits if read.now.wall - visit.at < OLD_VISIT]

@@ -28,10 +28,7 @@ class PagesMissing(Exception):
 
 
 def build(docs: Path, built: Path) -> int:
-    """Render the documents of the folder `docs` into the folder `built`; return their number.
-
-    Raises PagesMissing before anything is written.
-    """
+    """Render the documents into `built`; return their number. Raises PagesMissing before any."""
     kinds = read_contents(docs)
     paths = [path for kind in kinds for path in kind.paths]
     missing = [
@@ -73,7 +70,6 @@ def build(docs: Path, built: Path) -> int:
 
 
 def _note_questions(pages: dict[str, Any]) -> None:
-    """Give the sections to which the page of questions leads the words of its lines."""
     for line in LINE.findall(pages.get(QUESTIONS, {"html": ""})["html"]):
         for link in LINK.findall(line):
             target, _hash, anchor = normpath(join(dirname(QUESTIONS), link)).partition("#")
@@ -83,7 +79,6 @@ def _note_questions(pages: dict[str, Any]) -> None:
 
 
 def _stems(code: str, shelves: list[dict[str, Any]]) -> dict[str, str]:
-    """Return the stem of each word of the pages."""
     words = {
         word
         for shelf in shelves
@@ -95,7 +90,6 @@ def _stems(code: str, shelves: list[dict[str, Any]]) -> dict[str, str]:
 
 
 def _copy_pictures(images: Path, copies: Path) -> None:
-    """Copy the pictures, one folder a language. Remove the copies of those that are no more."""
     pictures = {picture.relative_to(images) for picture in images.glob("*/*.png")}
     for picture in sorted(pictures):
         (copies / picture).parent.mkdir(parents=True, exist_ok=True)

@@ -30,10 +30,7 @@ SENTENCE = re.compile(r".+?[.!?…](?=\s|$)")
 
 
 def render(text: str, measure: Measure, code: str = SOURCE) -> Page:
-    """Return the page that a Markdown text makes, `code` being its language.
-
-    Raises ValueError if it has no title.
-    """
+    """Return the page that a Markdown text makes. Raises ValueError if it has no title."""
     pages = _OurPages(measure, french=code == SOURCE)
     markdown = Markdown(
         extensions=["attr_list", "tables", "sane_lists", pages], output_format="html"
@@ -112,7 +109,6 @@ class _Spaced(Treeprocessor):
 
 
 def _serve_link(link: Element) -> None:
-    """Lead to the served page, or say that the link leaves the documents."""
     target = link.get("href", "")
     if "://" in target or target.startswith("mailto:"):
         link.set("class", "external")
@@ -175,7 +171,6 @@ def _flat(section: Section) -> Section:
 
 
 def _spaced(text: str) -> str:
-    """Return a text on one line, without empty cells. The unbreakable spaces of French stay."""
     return re.sub(r"[ \t\n](?:[ \t\n·]*[ \t\n])?", _between, text).strip(" ·")
 
 

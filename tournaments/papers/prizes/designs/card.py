@@ -31,7 +31,6 @@ BELOW = EDGE + 128
 
 
 def draw(pen: Pen, diploma: Said) -> None:
-    """Fill the page."""
     pen.stamp("card diploma", _card)
     with pen.drawing(None):
         for turned in (False, True):
@@ -63,7 +62,6 @@ def _card(pen: Pen) -> None:
 
 
 def _index(pen: Pen, diploma: Said, turned: bool) -> None:
-    """Draw the rank over a heart at the top left, or upside down at the bottom right."""
     canvas = pen.canvas
     canvas.saveState()
     if turned:

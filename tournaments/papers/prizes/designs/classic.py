@@ -26,7 +26,6 @@ BELOW = EDGE + 136
 
 
 def draw(pen: Pen, diploma: Said) -> None:
-    """Fill the page."""
     pen.stamp("classic diploma", _frame)
     middle = WIDTH / 2
     face = faces()
@@ -46,7 +45,6 @@ def draw(pen: Pen, diploma: Said) -> None:
 
 
 def _frame(pen: Pen) -> None:
-    """Draw two frames, open at each corner around a suit."""
     inner = EDGE + 7
     size, half = 30.0, 24.0
     right, top = WIDTH - inner, HEIGHT - inner
@@ -60,7 +58,6 @@ def _frame(pen: Pen) -> None:
 
 
 def _ornament(pen: Pen, top: float) -> float:
-    """Draw the four suits between two rules; return the height under them."""
     size, gap, long = 15.0, 24.0, 150.0
     half, middle = gap * 2, top - size * 0.6
     for left in (WIDTH / 2 - half - long, WIDTH / 2 + half):

@@ -34,7 +34,6 @@ BELOW = EDGE + 136
 
 
 def draw(pen: Pen, diploma: Said) -> None:
-    """Fill the page."""
     pen.stamp("medal diploma", _medal)
     size = size_across(diploma.rank, diploma.face, WIDEST, LARGEST)
     with pen.drawing(None):

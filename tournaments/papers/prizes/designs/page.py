@@ -27,10 +27,7 @@ SIGNED, SIGNED_HIGH = 11.0, 26.0
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Words of one diploma. `place` is in words, `rank` in figures; `category` may be empty.
-
-    `face` is that of the titles, the same on each diploma of the paper.
-    """
+    """Words of one diploma. `face` is that of the titles, the same on each diploma of the paper."""
 
     contest: Headed
     placed: str
@@ -51,7 +48,6 @@ class Column:
 
 
 def sizes(most: float) -> tuple[float, ...]:
-    """Return type sizes in points, from the largest to the smallest, by one point."""
     return sizes_between(most, SMALLEST, 1.0)
 
 
@@ -93,10 +89,7 @@ def named(name: str, font: Font, most: float, wide: float, room: float) -> Fitte
 def name_block(
     pen: Pen, column: Column, top: float, bottom: float, name: Fitted, above: float = 0.0
 ) -> float:
-    """Draw a name in the middle of the room between two heights; return the height over it.
-
-    `above` is kept free over the name, in points.
-    """
+    """Draw a name in the middle of the room between two heights; return the height over it."""
     start = top - max(0.0, (top - bottom - above - name.height) / 2) - above
     with pen.drawing(Role.TITLE):
         _set(pen, column, start, name)
@@ -131,7 +124,6 @@ def signed(pen: Pen, column: Column, y: float, signatures: tuple[str, ...]) -> N
 
 
 def spaced(pen: Pen, middle: float, y: float, text: str, font: Font, size: float) -> None:
-    """Draw a word in spaced capitals."""
     text = text.upper()
     gap = size * 0.22
     left = middle - (font.width(text) * size + gap * (len(text) - 1)) / 2

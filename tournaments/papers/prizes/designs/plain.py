@@ -25,7 +25,6 @@ BOTTOM = 140.0
 
 
 def draw(pen: Pen, diploma: Said) -> None:
-    """Fill the page."""
     face = faces()
     middle = WIDTH / 2
     name = diploma.contest.name

@@ -34,19 +34,14 @@ class Across:
 
     @property
     def strip(self) -> float:
-        """Width of a round's strip."""
         return (self.right - self.left) / max(1, self.count)
 
     def at(self, place: int) -> float:
-        """Return the x of the round with this index."""
         return self.left + (place + 0.5) * self.strip
 
 
 def round_names(figure: Figure, rounds: Sequence[RoundLabel], across: Across, base: float) -> None:
-    """Write the names of the rounds under the picture, on at most two lines each.
-
-    They are in one size, smaller where a name would be cut.
-    """
+    """Write the names of the rounds under the picture, on two lines at most, in one size."""
     font = faces().regular
     size = SMALL if across.strip >= 22 else max(5.0, SMALL * across.strip / 24)
     step = 1 if across.strip >= 14 else -(-14 // int(max(1, across.strip)))
@@ -66,7 +61,6 @@ def round_names(figure: Figure, rounds: Sequence[RoundLabel], across: Across, ba
 
 
 def _two_lines(name: str, font: Font, size: float, room: float) -> tuple[str, ...]:
-    """Return a name in at most two lines that cut no word; what is left out becomes "…"."""
     name = shown(name, font)
     first = wrap(name, font, size, room)[0]
     rest = name[len(first) :]
@@ -78,7 +72,6 @@ def _two_lines(name: str, font: Font, size: float, room: float) -> tuple[str, ..
 def ticks(
     figure: Figure, ticks_drawn: Sequence[tuple[float, str]], left: float, right: float
 ) -> None:
-    """Draw light lines across the picture, each with its label on the left."""
     for y, words in ticks_drawn:
         figure.line([(left, y), (right, y)], 0.7, grey=LIGHT)
         figure.text(left - 5, y - SMALL * 0.36, words, SMALL, RIGHT)

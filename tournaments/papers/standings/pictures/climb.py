@@ -41,17 +41,11 @@ def _draw_climb(climb: Climb, high: float) -> Figure:
     figure.path(points, 2.0)
     for point in filter(None, points):
         figure.dot(*point, min(3.2, across.strip * 0.2))
+    size = min(SIZE + 1, max(6.5, across.strip * 0.42))
     for place, rank in enumerate(climb.ranks):
         if rank is not None:
             above = 7 if height(rank) > bottom + 12 else -15
-            figure.text(
-                across.at(place), height(rank) + above, rank_said(rank), _size(across), CENTRE, True
-            )
+            figure.text(across.at(place), height(rank) + above, rank_said(rank), size, CENTRE, True)
     with figure.shared():
         round_names(figure, climb.rounds, across, bottom - 34)
     return figure
-
-
-def _size(across: Across) -> float:
-    """Return the size of the label over each round; many rounds make it smaller."""
-    return min(SIZE + 1, max(6.5, across.strip * 0.42))

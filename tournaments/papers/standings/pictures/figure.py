@@ -1,7 +1,7 @@
 """Drawing tools for pictures: shapes in points, black on white, in one typeface.
 
 A figure is as wide as a phone, so that its letters stay legible there; pages and papers enlarge it.
-The shapes are plain values. `svg` writes them for a screen, `place` draws them on paper.
+`svg` writes its shapes for a screen, `place` draws them on paper.
 """
 
 from __future__ import annotations
@@ -39,8 +39,6 @@ class Text(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """Line through at least two points."""
-
     points: tuple[Point, ...]
     width: float
     dashes: tuple[float, ...]
@@ -48,8 +46,6 @@ class Stroke(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """Filled rectangle with a black edge."""
-
     x: float
     y: float
     width: float
@@ -59,8 +55,6 @@ class Bar(NamedTuple):
 
 
 class Disc(NamedTuple):
-    """Filled disc with a black edge."""
-
     x: float
     y: float
     radius: float
@@ -74,8 +68,7 @@ Shape = Text | Stroke | Bar | Disc
 class Picture:
     """Picture, and what it tells: the title, the finding and the figures of the page's chart.
 
-    `height` is the height of the figure that `draw` makes, so that a page can reserve its place;
-    the width is `WIDTH`.
+    `height` is that of the figure, so that a page can reserve its place; the width is `WIDTH`.
     """
 
     told: Told
@@ -84,7 +77,6 @@ class Picture:
 
     @property
     def title(self) -> str:
-        """Title of the picture."""
         return self.told.title
 
     def within(self, high: float) -> Picture:
@@ -93,7 +85,6 @@ class Picture:
 
     @property
     def figure(self) -> Figure:
-        """The picture, drawn."""
         return self.draw(self.height)
 
 
@@ -114,7 +105,6 @@ class Figure:
 
     @property
     def shapes(self) -> Iterator[Shape]:
-        """All shapes, the lowest first."""
         return (shape for run in self.runs for shape in run.shapes)
 
     @contextmanager
@@ -146,7 +136,6 @@ class Figure:
         dashes: Sequence[float] = (),
         grey: float = BLACK,
     ) -> None:
-        """Draw a line through these points."""
         if len(points) > 1:
             self._add(Stroke(tuple(points), width, tuple(dashes), grey))
 
@@ -167,11 +156,9 @@ class Figure:
             run = []
 
     def bar(self, x: float, y: float, width: float, height: float, fill: float = BLACK) -> None:
-        """Draw a filled rectangle with a black edge."""
         self._add(Bar(x, y, width, height, fill, 0.8))
 
     def dot(self, x: float, y: float, radius: float = 3.2, fill: float = BLACK) -> None:
-        """Draw a disc with a black edge."""
         self._add(Disc(x, y, radius, fill))
 
     def _add(self, shape: Shape) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -24,7 +24,7 @@ from tournaments.papers.standings.pictures.figure import (
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.climbs import RoundMarks
 from tournaments.queries.standings.pictures import marks
-from tournaments.queries.standings.pictures.marks import Bins, Spread, TeamMarks
+from tournaments.queries.standings.pictures.marks import Spread, TeamMarks
 from tournaments.words.entrants import worded
 from tournaments.words.numbers import number
 
@@ -94,7 +94,6 @@ def _draw_hall(
 
 
 def _key(figure: Figure, individuals: bool) -> None:
-    """Draw the legend of the picture."""
     figure.dot(14, 10.5, 3.6)
     figure.text(22, 7, worded(individuals, "l’équipe"), SMALL)
     figure.bar(88, 5.5, 9, 10, LIGHT)
@@ -115,17 +114,13 @@ def _draw_spread(spread: Spread, high: float) -> Figure:
             figure.bar(left + 1.5, bottom, across.strip - 3, tall, LIGHT)
             figure.text(across.at(place), bottom + tall + 4, str(count), SIZE, CENTRE, bold=True)
     figure.line([(across.left, bottom), (across.right, bottom)], 1)
-    for x, words in _bounds(bins, across):
+    for place, edge in enumerate(bins.edges):
+        x = across.left + place * across.strip
         figure.line([(x, bottom), (x, bottom - 4)], 0.8)
-        figure.text(min(max(x, 14), WIDTH - 14), bottom - 15, words, SMALL, CENTRE)
+        figure.text(min(max(x, 14), WIDTH - 14), bottom - 15, number(edge), SMALL, CENTRE)
     x = across.left + bins.share(float(spread.average)) * (across.right - across.left)
     figure.line([(x, bottom), (x, top + 4)], 1.2, (4, 2.5), GREY)
     sentence = _("moyenne %(average)s") % {"average": marks.mean_said(spread.average, bins.step)}
     figure.text(min(max(x, 50), WIDTH - 50), 8, sentence, SMALL, CENTRE, bold=True)
     figure.line([(x, bottom - 18), (x, 20)], 1.2, (4, 2.5), GREY)
     return figure
-
-
-def _bounds(bins: Bins, across: Across) -> Iterator[tuple[float, str]]:
-    for place, edge in enumerate(bins.edges):
-        yield across.left + place * across.strip, number(edge)

@@ -72,7 +72,6 @@ def _edge(pen: Pen, width: float, grey: float) -> None:
 
 
 def _through(pen: Pen, points: Sequence[Point]) -> None:
-    """Draw a line through these points."""
     path = pen.canvas.beginPath()
     path.moveTo(*points[0])
     for point in points[1:]:

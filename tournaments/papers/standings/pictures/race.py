@@ -38,10 +38,7 @@ LEADING = 1.1
 
 
 def first_climbs(story: DayStory) -> list[Picture]:
-    """Return a picture of the top teams' ranks, or of those of each line of a duplicate.
-
-    There is none with fewer than two rounds or teams.
-    """
+    """Return a picture of the top teams' ranks, or of each line of a duplicate; none if too few."""
     return [
         Picture(
             race.told,
@@ -103,10 +100,6 @@ def _draw_race(race: Race, individuals: bool, high: float) -> Figure:
 
 
 def _names(team: TeamRef, individuals: bool) -> Lines:
-    """Return the lines of a team's name and their size: whole, on one line or on two smaller ones.
-
-    A person too long for the column is in smaller type, then shortened.
-    """
     font, naming = faces().regular, naming_of(individuals)
     on_one = size_across(shown(team.name, font), font, MOST_NAMES, SIZE, IN_TWO)
     size = SIZE if individuals else on_one

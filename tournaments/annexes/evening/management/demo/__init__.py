@@ -33,10 +33,7 @@ PAIRS = 48
 
 
 def draw_password() -> str:
-    """Return a new password for the demonstration's account, in signs that read well aloud.
-
-    The program answers the whole wifi, so a password known to everybody would let everybody in.
-    """
+    """Return a new password that reads well aloud; the whole wifi would know a fixed one."""
     return "".join(secrets.choice(CODE_SIGNS) for _ in range(PASSWORD_LENGTH))
 
 
@@ -44,11 +41,9 @@ def draw_password() -> str:
 def fill(random: Random, on: date, password: str | None = None) -> Contest:
     """Create the demonstration in an empty database: two full rounds, and half of the third.
 
-    It has 48 pairs and four rounds of twelve deals, typed deal by deal. In the third round, one
-    table waits for its other camp, and one sheet is kept to verify. All pairs but three have paid,
-    some have ordered a meal, and prizes are listed. The same `random` gives the same contest. What
-    its people have named and written is in the active language.
-    `password` opens its only account; None if nobody is to sign in.
+    There, one table waits for its other camp, and one sheet is kept to verify. All pairs but three
+    have paid. The same `random` gives the same contest, in the active language. Nobody signs in
+    without `password`.
     """
     organiser = User.objects.create_superuser(username=USERNAME, password=password)
     contest = _opened(random, on, organiser)
@@ -80,7 +75,6 @@ def fill_finished(random: Random, on: date) -> Contest:
 
 
 def _opened(random: Random, on: date, organiser: User) -> Contest:
-    """Create the contest, with its pairs and their money."""
     rules = RuleSet.preset("ffb-belote")
     contest = create_contest(
         organiser,

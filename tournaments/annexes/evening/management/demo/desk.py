@@ -11,7 +11,7 @@ from random import Random
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Team
+from tournaments.models import Contest
 from tournaments.services.cash.items import add_item
 from tournaments.services.cash.ledger import note_movement, settle
 from tournaments.services.core.club import set_club
@@ -29,8 +29,6 @@ WOMEN = frozenset(NAMES["women"])
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two people who play together, their club and town, and how many of them are women."""
-
     player1: str
     player2: str
     club: str
@@ -89,14 +87,9 @@ def open_the_desk(
                 here=True,
             )
         )
-    for team in _paying(teams, random):
+    for team in random.sample(teams, len(teams) - 3):
         settle(contest, organiser, team, random.choice(METHODS))
     _lay_out_prizes(contest, organiser, women, mixed)
-
-
-def _paying(teams: Sequence[Team], random: Random) -> list[Team]:
-    """Return all teams but three, in random order."""
-    return random.sample(teams, len(teams) - 3)
 
 
 def _lay_out_prizes(contest: Contest, organiser: User, women: int, mixed: int) -> None:

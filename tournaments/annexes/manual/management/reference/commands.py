@@ -92,12 +92,10 @@ class Recorded(CommandParser):
 
 
 def our_commands() -> frozenset[str]:
-    """Return the names of the commands of the program and its annexes, without those of Django."""
     return frozenset(name for name, app in get_commands().items() if app.startswith("tournaments"))
 
 
 def commands_page(language: str) -> str:
-    """Return the page: each command with its arguments, its options and an example."""
     with override(language):
         return page(_("Les commandes"), _(INTRO), _parts(), _("des commandes elles-mêmes"))
 
@@ -120,7 +118,6 @@ def _parts() -> Iterator[str]:
 
 
 def _shared() -> list[str]:
-    """Return the lines of the arguments that several commands, or verbs of one, take alike."""
     parsers = [_recorded(command_of(name)) for name in OFFERED]
     parsers += [its for parser in parsers for _does, its in _verbs(parser).values()]
     lines = Counter(_line(one) for parser in parsers for one in parser.added)
@@ -128,7 +125,6 @@ def _shared() -> list[str]:
 
 
 def _list(actions: Sequence[Action], shared: Collection[str]) -> Iterator[str]:
-    """Yield a line for each argument; what is explained above is only named."""
     for action in actions:
         if action.help != SUPPRESS:
             line = _line(action)
@@ -141,7 +137,6 @@ def arguments_of(command: BaseCommand) -> list[Action]:
 
 
 def _verbs(parser: Recorded) -> dict[str, tuple[str, Recorded]]:
-    """Return what each verb of a command does, and its parser; nothing without verbs."""
     if parser.verbs is None:
         return {}
     does = {one.dest: one.help for one in parser.verbs._choices_actions}
@@ -156,7 +151,6 @@ def _recorded(command: BaseCommand) -> Recorded:
 
 
 def _choose_one(parser: Recorded) -> Iterator[str]:
-    """Yield a line of the list for each group of options of which one, and one only, is given."""
     for group in parser._mutually_exclusive_groups:
         if group.required:
             options = (f"`{one.option_strings[0]}`" for one in group._group_actions)
@@ -166,7 +160,6 @@ def _choose_one(parser: Recorded) -> Iterator[str]:
 
 
 def _line(action: Action) -> str:
-    """Return a line of the list: how the argument is typed, then what it says."""
     # The page of the options says what each preset is.
     listed = "[{}](options.md#presets)".format(_("la liste"))
     meaning = str(action.help).replace(", ".join(presets()), listed)

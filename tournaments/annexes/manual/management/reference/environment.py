@@ -22,8 +22,6 @@ class Variable(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Variables that are set together."""
-
     title: str
     anchor: str
     intro: str
@@ -242,7 +240,6 @@ INTRO = N_(
 
 
 def environment_page(language: str) -> str:
-    """Return the page: each variable with its meaning, its value by default and an example."""
     with override(language):
         return page(
             _("Les variables d’environnement"), _(INTRO), _parts(), _("de la liste des variables")

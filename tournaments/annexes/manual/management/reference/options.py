@@ -56,7 +56,6 @@ ARTICLE = N_(
 
 
 def options_page(language: str) -> str:
-    """Return the page: presets, rules, format, tables that may be repeated, criteria."""
     with override(language):
         made_from = _("des options elles-mêmes")
         return page(_("Toutes les options d’un règlement"), _(INTRO), _parts(), made_from)
@@ -87,7 +86,6 @@ def _item(value: str, meaning: str) -> str:
 
 
 def _repeated(name: str, title: str, intro: str, helps: Mapping[str, str]) -> Iterator[str]:
-    """Yield a table that may be repeated: what it is for, then each of its keys."""
     yield heading(2, f"{title} (`[[{name}]]`)", name)
     yield _(intro)
     lines = []
@@ -103,7 +101,6 @@ def _repeated(name: str, title: str, intro: str, helps: Mapping[str, str]) -> It
 
 
 def _by_theme(part: str, heads: Sequence[str], rows: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """Yield the options of a part of the document, one a row, a table for each theme."""
     for theme in Theme:
         names = [name for name in rows if theme_of(name) is theme]
         if names:
@@ -128,7 +125,6 @@ def _value(value: str, meaning: str, usual: bool = False) -> str:
 
 
 def _rule(name: str, option: Option) -> tuple[str, str]:
-    """Return the values of an option of the rules, and where the rule comes from."""
     same = next(one for one in OPTIONS if OPTIONS[one].help == option.help)
     lines = [
         _("comme `%(option)s`") % {"option": same}
@@ -151,17 +147,11 @@ def _rule(name: str, option: Option) -> tuple[str, str]:
 
 
 def _lines(lines: Iterable[str]) -> str:
-    """Return lines in a cell; values that need no meaning share one."""
     grouped = groupby(filter(None, lines), key=lambda line: " " not in line)
     return LINE.join((", " if bare else LINE).join(group) for bare, group in grouped)
 
 
 def _explained(text: str, kind: str, most: int | None) -> str:
-    """Return what the page says of an option's help: the document and the settings say it all.
-
-    The labels of words say what they do. A number needs a sentence, and what is written in several
-    parts needs them all.
-    """
     if kind in {"factors", "cells", "numbers", "criteria"}:
         return text
     return "" if most is None else re.split(r"(?<=[.?]) ", text, maxsplit=1)[0]
@@ -172,7 +162,6 @@ def _number(least: int, most: int) -> str:
 
 
 def _format(name: str) -> tuple[str]:
-    """Return the values of an option of the format."""
     option = FORMAT[name]
     lines = [_explained(_(option.help), option.kind, None if option.words else option.most)]
     lines += [_value(toml_value(word.value), _(word.label)) for word in option.words]

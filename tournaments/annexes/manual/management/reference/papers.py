@@ -21,7 +21,6 @@ INTRO = N_(
 
 
 def papers_page(language: str) -> str:
-    """Return the page: the papers of each moment of the day."""
     with override(language):
         return page(_("Tous les papiers"), _(INTRO), _parts(), _("de la liste des papiers"))
 

@@ -48,7 +48,6 @@ AFTER = N_(
 
 
 def roles_page(language: str) -> str:
-    """Return the page: the table of rights, then the duties of each role."""
     with override(language):
         made_from = _("des droits que le programme vérifie")
         return page(_("Les rôles"), _(INTRO), _parts(), made_from)
