@@ -35,8 +35,6 @@ SAID_BY_CALENDAR: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class PlannedRound:
-    """A round with its hours as planned."""
-
     name: str
     starts_at: datetime
     ends_at: datetime
@@ -46,9 +44,9 @@ class PlannedRound:
 class Dated:
     """A contest in a calendar.
 
-    `uid` names it for good, whatever its name and its address become. `changes` counts the changes
-    of what is said here, the last at `changed_at`. `starts` is the date alone if no hour is set,
-    and `ends` is then None. `site` is the address of the server, empty if the desk set none.
+    `uid` names it for good. `changes` counts its changes, the last at `changed_at`. Without an
+    hour, `starts` is the date alone and `ends` is None. `site` is "" if the desk set no
+    address.
     """
 
     uid: UUID

@@ -87,7 +87,6 @@ def hall_deals_of(contest: Contest, view: RoundView, line: TableLine) -> ScoredD
 def _deals(
     regulation: Regulation, lines: Iterable[tuple[RoundView, TableLine]]
 ) -> dict[int, ScoredDeals]:
-    """Return the deals of each match that counts, scored by the regulation. One query."""
     chosen_sides = {
         line.match: (view.spot(line), line.entry.chosen)
         for view, line in lines

@@ -34,15 +34,11 @@ def balances(contest: Contest) -> list[Balance]:
 
 
 def paid_by_team(contest: Contest) -> dict[int, Balance]:
-    """Return the account of every team, by team number. Four queries."""
     return {balance.number: balance for balance in balances(contest)}
 
 
 def accounts_shown(contest: Contest) -> dict[int, Balance]:
-    """Return the accounts that the pages of arrivals show; none without a price or the cash box.
-
-    Five queries at most.
-    """
+    """Return the accounts to show at arrivals; none without a price. At most five queries."""
     priced = not contest.cash_elsewhere and bool(prices_of(contest))
     return paid_by_team(contest) if priced else {}
 
@@ -64,7 +60,6 @@ def box(contest: Contest) -> Box:
 
 @prepared
 def _box(contest: int) -> QuerySet[Any, dict[str, int | None]]:
-    """Return the sums of `Box` as one row; none without a payment."""
     held = Q(method=PayMethod.CHEQUE, cancels=None, cancelled=None, cents__gt=0)
     sums = {
         "upto": Count("pk"),
@@ -190,12 +185,10 @@ class AllTold:
 
     @property
     def cents(self) -> int:
-        """Sum to note, in cents."""
         return sum(payment.to_note for payment in self.ready)
 
     @property
     def without_method(self) -> int:
-        """Number of payments to note whose means the list does not tell."""
         return sum(payment.method is None for payment in self.ready)
 
     @property

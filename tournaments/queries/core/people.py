@@ -18,8 +18,6 @@ USERNAME_LENGTH = 150
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """A person other than the organiser, with their role."""
-
     user: int
     name: str
     role: Role

@@ -23,7 +23,5 @@ class RankChange:
 
 @dataclass(frozen=True, slots=True)
 class RanksChanged:
-    """Changes in one ranking, by its name."""
-
     ranking: str
     changes: Sequence[RankChange]

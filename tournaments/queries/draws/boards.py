@@ -31,10 +31,9 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class PlayedBoard:
-    """A board at one table: the pairs, the deal, the marks, and the points of both pairs.
+    """A board at one table. `deal`, `marks` and `points` are None if it was not played.
 
-    `deal`, `marks` and `points` are None for a board not played; `adjusted` are then the scores of
-    the referee, if any.
+    `adjusted` are then the scores of the referee, if any.
     """
 
     board: int
@@ -50,10 +49,7 @@ class PlayedBoard:
 
 @dataclass(frozen=True, slots=True)
 class PairBoard:
-    """A board of a pair's own sheet: its opponent, its camp, its difference and its points.
-
-    `percent` is what the board brings to a mean of percentages; None in capped difference.
-    """
+    """A board of a pair's sheet. `percent` is its part of the mean; None in capped difference."""
 
     board: int
     round: int
@@ -76,7 +72,6 @@ class PlayedBoards:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Numbers of the boards."""
         return tuple(dict.fromkeys(one.board for one in self.boards))
 
     def datum_of(self, board: int) -> int | None:

@@ -63,11 +63,7 @@ LOTS = 2**31
 def draw_input(
     contest: Contest, late: LateRule = LateRule.NOTHING, drawn: list[RoundView] | None = None
 ) -> DrawInput:
-    """Return the input of the next draw: the teams present, by number. Eight queries at most.
-
-    `late` is the rule for the matches still played in the last round. The rounds `drawn` are read
-    if they are not given.
-    """
+    """Return the input of the next draw: the teams present, by number. Eight queries at most."""
     info, teams = contest_info(contest), entrants(contest)
     views = rounds_of(contest, with_draft=True) if drawn is None else drawn
     return input_of(info, teams, views, late, wishes_of(contest))
@@ -80,10 +76,7 @@ def input_of(
     late: LateRule = LateRule.NOTHING,
     wishes: Sequence[WishLine] = (),
 ) -> DrawInput:
-    """Return the input of the draw that follows these rounds. No query.
-
-    Option: pools, first_draw, next_draw.
-    """
+    """Return the input of the draw after these rounds. Option: pools, first_draw, next_draw."""
     regulation = info.regulation
     number = len(views) + 1
     present = [team for team in teams if team.first_round <= number and team.last_round is None]
@@ -134,7 +127,6 @@ class _Field:
 def _of_field(
     drawn: _Field, stage: Stage, method: str, pools: pool_rounds.Given | None
 ) -> DrawInput:
-    """Return the input of a draw of these teams. No query."""
     info, teams, views = drawn.info, drawn.teams, drawn.views
     regulation, how = info.regulation, METHODS[method]
     number = len(views) + 1

@@ -51,10 +51,7 @@ def order_for_draw(
     drawn_views: list[RoundView],
     late: LateRule = LateRule.NOTHING,
 ) -> dict[int, int]:
-    """Return the rank of each ranked team, by the regulation's criteria for draws.
-
-    `late` is the rule for the matches of the last round without a confirmed result.
-    """
+    """Return the rank of each ranked team, by the regulation's criteria for draws."""
     worth: ForfeitWorth | None
     match late:
         case LateRule.BEFORE:

@@ -134,10 +134,7 @@ def joins_a_pool(conditions: Mapping[str, Any]) -> frozenset[int]:
 def entrants_of(
     conditions: Mapping[str, Any], teams: Iterable[TeamLine], here: Collection[int]
 ) -> tuple[Entrant, ...]:
-    """Return the teams to draw in that round.
-
-    The first round takes all teams, with their seeds; the next ones take the teams in a pool.
-    """
+    """Return the teams to draw: all of them in the first round, then those in a pool."""
     lines = [team for team in teams if team.number in here]
     if conditions["meeting"] == 1:
         seeded = PoolDraw(conditions["fill"]).seeded
@@ -181,10 +178,7 @@ def draw_of(
     seed: int,
     wishes: Wishes,
 ) -> Draw:
-    """Draw a round of pools. Raises DrawRefused.
-
-    The pools decide the meetings. A forced meeting outside them is refused.
-    """
+    """Draw a round of pools. Raises DrawRefused, as for a forced meeting outside them."""
     options = _options(conditions, entrants) | {"accept": wishes.accept}
     new_draw = draw("pools", entrants, history, seed, fixed=wishes.fixed, **options)
     met = {frozenset((table.ns, table.ew)) for table in new_draw.tables}
@@ -196,10 +190,7 @@ def draw_of(
 
 
 def _options(conditions: Mapping[str, Any], entrants: Sequence[Entrant]) -> Given:
-    """Return the options of that draw.
-
-    Raises DrawRefused if the draw waits for a result or takes too many rounds.
-    """
+    """Return the options of that draw. Raises DrawRefused if it waits or is too long."""
     if "awaited" in conditions:
         raise DrawRefused(AWAITED, {"tables": ", ".join(map(str, conditions["awaited"]))})
     if conditions["meeting"] > 1:

@@ -47,10 +47,7 @@ class PoolMatch:
 
 @dataclass(frozen=True, slots=True)
 class PoolTable:
-    """A pool: its teams in order of place, its ranking, its matches.
-
-    `winners` tells whether winners meet winners.
-    """
+    """A pool: its teams in order of place. `winners` tells whether winners meet winners."""
 
     name: str
     winners: bool
@@ -60,7 +57,6 @@ class PoolTable:
 
     @property
     def played(self) -> bool:
-        """Whether any match of the pool has a result."""
         return any(match.points is not None for match in self.matches)
 
     @property
@@ -179,7 +175,6 @@ def _ranked(
 
 
 def _by_matches(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, ...]:
-    """Return a pool's ranking by its matches. No excluded team is in it."""
     ordered = sorted(rows, key=lambda row: order.index(row.team.number))
     return tuple(row._replace(rank=rank, shared=False) for rank, row in enumerate(ordered, start=1))
 

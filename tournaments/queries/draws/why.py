@@ -51,10 +51,7 @@ class Why:
 
 
 def why_of(contest: Contest, number: int, views: Sequence[RoundView]) -> Why:
-    """Return the reasons of a round, for its tables as published. One query.
-
-    `views` are the rounds of the contest, at least up to that one.
-    """
+    """Return the reasons of a round as published; `views` reach that round. One query."""
     view = next(view for view in views if view.number == number)
     try:
         draw = replay(contest, number, views)
@@ -117,7 +114,6 @@ class _Since:
         return None
 
     def of_bye(self, team: int) -> Reason | None:
-        """Return why this team rests, or None if nothing stored explains it."""
         if team in self.resting:
             return self.resting[team]
         for one, other in self._swapped({team}):

@@ -35,7 +35,6 @@ class WishLine:
 
     @property
     def apart(self) -> bool:
-        """Whether the meeting is forbidden; otherwise it is forced."""
         match self.kind:
             case WishKind.APART:
                 return True
@@ -45,16 +44,12 @@ class WishLine:
                 assert_never(self.kind)
 
     def concerns(self, number: int) -> bool:
-        """Tell whether the wish applies to the round with that number."""
         return self.round in (None, number)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Wishes for a draw, with the names of the teams.
-
-    `kin` tells whether teams of the same club or family are kept apart.
-    """
+    """Wishes for a draw. `kin` tells whether teams of a club or family are kept apart."""
 
     apart: tuple[tuple[TeamRef, TeamRef], ...] = ()
     together: tuple[tuple[TeamRef, TeamRef], ...] = ()

@@ -71,7 +71,6 @@ def withdrawal(contest: Contest, number: int, drawn: list[RoundView] | None = No
 
 
 def _in_bracket(contest: Contest, views: list[RoundView], number: int) -> Iterator[str]:
-    """Yield sentences on its place in the brackets. Two queries once they have begun."""
     if not bracket_rounds(views):
         return
     regulation = Regulation.from_data(contest.regulation)
@@ -114,7 +113,6 @@ def _in_last(withdrawal: Withdrawal, last: RoundView, number: int) -> Withdrawal
 
 
 def _unplayed(view: RoundView, number: int) -> TableLine | None:
-    """Return the match of that team, or player, without any result, or None."""
     lines = (line for line in view.tables if line.entry is None)
     return next((line for line in lines if line.camp_of(number)), None)
 

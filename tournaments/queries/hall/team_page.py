@@ -58,7 +58,6 @@ Matches = Mapping[int, TableLine]
 
 
 def matches_of(views: Sequence[RoundView]) -> dict[int, Matches]:
-    """Return the matches of each team, by team number. No query."""
     matches: dict[int, dict[int, TableLine]] = defaultdict(dict)
     for view in views:
         for line in view.tables:
@@ -156,7 +155,6 @@ class Seats:
 
 
 def seats_of(match: TableLine, teams: Mapping[int, TeamLine], number: int) -> Seats:
-    """Return the seats of a match for one of its teams. `teams` are all of them, by number."""
     north, south = _two(match.ns, teams)
     east, west = _two(match.ew, teams)
     camp = Camp.NS if number in match.ns.numbers else Camp.EW
@@ -179,8 +177,6 @@ def _two(side: Side, teams: Mapping[int, TeamLine]) -> tuple[str, str]:
 
 
 class Now(StrEnum):
-    """What a team has to do now."""
-
     OUT = "excluded"
     OVER = "the contest has ended"
     LEFT = "withdrawn"
@@ -211,12 +207,10 @@ class TeamNow:
 
     @property
     def name(self) -> str:
-        """Name of the situation, for templates."""
         return self.now.name
 
 
 def team_now(page: TeamPage, team: TeamLine, progress: Progress) -> TeamNow:
-    """Return the situation of a team, from its page and the contest's progress. No query."""
     tables = tuple(
         played
         for played in page.rounds
@@ -262,7 +256,6 @@ def _now(
 
 
 def _in_round(state: CellState) -> Now:
-    """Return the situation of a team in the open round, while others still play."""
     match state:
         case CellState.ABSENT:
             return Now.NO_MATCH

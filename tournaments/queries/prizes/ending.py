@@ -107,5 +107,4 @@ def ceremony_over(contest: Contest) -> bool:
 
 
 def next_of(steps: tuple[EndStep, ...]) -> EndStep | None:
-    """Return the first act that is not done, or None."""
     return next((step for step in steps if not step.done), None)

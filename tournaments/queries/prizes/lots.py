@@ -63,7 +63,6 @@ class Prizes:
 
     @cached_property
     def proposed(self) -> tuple[AwardLine, ...]:
-        """Awards the current standings would give."""
         lines = {line.pk: line for line in self.lines}
         return tuple(self._line(grant, lines[grant.lot]) for grant in self.now.grants)
 
@@ -139,10 +138,7 @@ class Prizes:
 
     @property
     def chooser(self) -> TeamLine | None:
-        """Team whose turn it is to choose.
-
-        None before the giving, after the last choice, or if no lot is left.
-        """
+        """Team whose turn it is to choose; None before the giving and after the last choice."""
         if not self.turns:
             return None
         number = awarding.next_chooser(self.terms.choosers, self.have_chosen, self.terms.passed)
@@ -155,7 +151,6 @@ class Prizes:
 
     @cached_property
     def have_chosen(self) -> frozenset[int]:
-        """Teams that have chosen."""
         return frozenset(
             line.team.number for line in self.awards if line.prize.by == PrizeBy.CHOICE
         )
@@ -267,16 +262,12 @@ def has_begun(ranked: Standings) -> bool:
 
 
 def _played(row: Row | None) -> int:
-    """Return the number of a team's matches that count."""
     cells = (*row.cells, *row.knockout) if row is not None else ()
     return sum(cell.state.is_match for cell in cells)
 
 
 def prizes_for_hall(contest: Contest, now: Snapshot) -> Prizes:
-    """Return the lots and who won them; only the lots while the standings are hidden.
-
-    Three queries besides those of `now`, plus the takings'.
-    """
+    """Return the lots and who won them; only the lots while the standings are hidden."""
     prizes = now.shown(prizes_among(contest, now.teams, now.standings))
     if now.suspense is None:
         return prizes

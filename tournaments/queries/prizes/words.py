@@ -23,10 +23,7 @@ def whom(line: PrizeLine) -> str:
 
 
 def typed_whom(line: PrizeLine) -> str:
-    """Return the winners of a lot as a person types them, for its form.
-
-    The quantity tells that each player gets a piece wherever the number of teams is said.
-    """
+    """Return the winners of a lot as a person types them; its quantity tells one a player."""
     each = line.per_player and not (line.by.has_places or line.by == PrizeBy.LAST)
     return ", ".join((_teams(line), _("un par joueur"))) if each else _teams(line)
 
@@ -79,7 +76,6 @@ def where_from(team: TeamLine) -> str:
 
 
 def _teams(line: PrizeLine) -> str:
-    """Return the teams that a lot is for."""
     first = line.first or 1
     match line.by:
         case PrizeBy.RANK:

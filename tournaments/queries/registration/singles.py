@@ -13,8 +13,6 @@ from tournaments.regulation import Regulation
 
 @dataclass(frozen=True, slots=True)
 class SingleLine:
-    """A person who came alone."""
-
     pk: int
     name: str
     club: str
@@ -53,12 +51,10 @@ class Room:
 
     @property
     def full(self) -> bool:
-        """Whether the hall cannot take one more team."""
         return self.capacity is not None and self.taken >= self.capacity
 
     @property
     def free(self) -> int | None:
-        """Number of free places; None if unlimited."""
         return None if self.capacity is None else max(self.capacity - self.taken, 0)
 
 

@@ -136,12 +136,10 @@ class PenaltyLine:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the referee has still to rule."""
         return self.state is IncidentState.WAITING
 
     @property
     def is_dismissed(self) -> bool:
-        """Whether the referee found no fault."""
         return self.state is IncidentState.DISMISSED
 
     @property

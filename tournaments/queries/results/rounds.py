@@ -113,7 +113,6 @@ class TableLine(NamedTuple):
 
     @property
     def confirmed(self) -> bool:
-        """Whether the match has a result that counts."""
         return self.entry is not None and self.entry.confirmed
 
     @property
@@ -129,17 +128,14 @@ class TableLine(NamedTuple):
 
     @property
     def disputed(self) -> bool:
-        """Whether two versions of its result disagree."""
         return self.entry is not None and self.entry.disputed
 
     @property
     def to_verify(self) -> bool:
-        """Whether its result is a doubtful sheet, kept to verify."""
         return self.entry is not None and self.entry.to_verify
 
     @property
     def seated(self) -> tuple[tuple[TeamRef, str], ...]:
-        """Each team, or player, of the match, with its camp or chair."""
         if self.chairs:
             return tuple(zip(self.chairs, CHAIRS, strict=False))
         return tuple(
@@ -147,7 +143,6 @@ class TableLine(NamedTuple):
         )
 
     def side(self, camp: str) -> Side:
-        """Return the side that plays in that camp, or on that chair."""
         if self.chairs:
             return Side((self.chairs[CHAIRS.index(camp)],))
         return self.ns if camp == "NS" else self.ew
@@ -166,8 +161,6 @@ class TableLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Two camps that met before, and the round of that meeting."""
-
     table: int
     ns: Side
     ew: Side
@@ -202,7 +195,6 @@ class RoundView:
     secret: bool = False
 
     def catch_up_of(self, team: int) -> CatchUpLine | None:
-        """Return the catch-up of the exempt team with that number, or None if not played."""
         return next((line for line in self.catch_ups if line.team.number == team), None)
 
     @property
@@ -230,7 +222,6 @@ class RoundView:
 
     @property
     def sheets(self) -> Sheets:
-        """Its sheets, counted."""
         statuses = (line.entry.status if line.entry is not None else None for line in self.tables)
         return Sheets.of(statuses, sum(line.pending is not None for line in self.tables))
 
@@ -266,7 +257,6 @@ def rounds_of(
 
 
 def _with_proposals(contest: Contest, views: list[RoundView]) -> list[RoundView]:
-    """Return the rounds, with what the scale proposes for each incident that waits."""
     if not any(line.is_waiting for view in views for line in view.unruled):
         return views
     every = [line for view in views for line in (*view.penalties, *view.unruled)]
@@ -300,7 +290,6 @@ class _Results:
         self._capots = capots_by_match(contest)
 
     def lines(self, round_: Round, seated: Mapping[_AtMatch, _Camps]) -> Iterator[TableLine]:
-        """Yield the matches of a round with their results."""
         titles = match_names(round_.stage, round_.given)
         spot = spot_of(round_.number, round_.stage, round_.given)
         for (pk, table, section, slot), camps in seated.items():
@@ -428,7 +417,6 @@ def _view(
 def _penalties(
     round_: Round, lines: list[TableLine], penalties: list[Penalty]
 ) -> Iterator[PenaltyLine]:
-    """Yield the incidents of a round, each with its team's opponent there."""
     if not penalties:
         return
     seated: dict[int, Seated] = {}
@@ -462,10 +450,7 @@ def places(view: RoundView) -> list[Place]:
 
 
 def boards_over(contest: Contest) -> bool:
-    """Return whether nobody has a board left to play: the last round is closed. At most one query.
-
-    A contest without boards has none left.
-    """
+    """Return whether no board is left to play: the last round is closed. At most one query."""
     regulation = Regulation.from_data(contest.regulation)
     if not regulation.is_duplicate or contest.closed_at is not None:
         return True

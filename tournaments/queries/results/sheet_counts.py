@@ -57,7 +57,6 @@ class Sheets:
 
     @property
     def missing(self) -> int:
-        """Number of tables without a sheet."""
         return self.tables - self.arrived
 
     @property
@@ -82,10 +81,7 @@ NO_CAPOT: Capots = (0, 0)
 
 
 def capots_by_match(contest: Contest) -> dict[int, Capots]:
-    """Return the capots of each match typed deal by deal, by key of the match.
-
-    One query if the ranking or the draws of the contest depend on capots; none otherwise.
-    """
+    """Return the capots typed deal by deal, by match. One query, none if they do not count."""
     regulation = Regulation.from_data(contest.regulation)
     if not regulation.ranks_capots and "capots" not in regulation.pairing:
         return {}
@@ -97,7 +93,6 @@ def capots_by_match(contest: Contest) -> dict[int, Capots]:
 
 
 def capots_in(deals: Iterable[Deal]) -> Capots:
-    """Return the capots of each camp in these deals."""
     typed = list(deals)
     of_ns = sum(deal.ns == CAPOT_POINTS for deal in typed)
     return of_ns, sum(deal.ew == CAPOT_POINTS for deal in typed)

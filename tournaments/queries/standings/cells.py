@@ -148,7 +148,6 @@ def _left_alone(
 def _rested(
     regulation: Regulation, view: RoundView, team: TeamRef, average: int, own: list[PenaltyLine]
 ) -> Cell:
-    """Return the cell of an exempt team: its bye, or its catch-up once played."""
     match regulation.bye:
         case int() | Worth.HALF | Worth.AVERAGE | Worth.EXTRA:
             result = outcome.of_bye(regulation, view.main_spot, average, adjustment(own))

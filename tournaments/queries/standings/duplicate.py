@@ -48,10 +48,7 @@ def criterion_of(regulation: Regulation) -> Criterion:
 
 
 def compared(regulation: Regulation, views: Sequence[RoundView]) -> Comparison:
-    """Return the boards of these rounds compared, and the ranking of the pairs. No query.
-
-    Raises ``ValueError`` without a duplicate.
-    """
+    """Return the boards compared and the pairs ranked. Raises ValueError without a duplicate."""
     scoring = regulation.duplicate.scoring
     if scoring is None:
         raise ValueError("this contest compares no boards")
@@ -104,10 +101,7 @@ def points_by_round(comparison: Comparison, views: Sequence[RoundView]) -> dict[
 def with_boards(
     regulation: Regulation, cells: Mapping[int, Sequence[Cell]], views: Sequence[RoundView]
 ) -> dict[int, list[Cell]]:
-    """Return the cells of each team with their points from the boards of these rounds. No query.
-
-    A team has none before the first round.
-    """
+    """Return the cells with the points from the boards of these rounds; none before the first."""
     points = points_by_round(compared(regulation, views), views)
     cells_played: dict[int, list[Cell]] = defaultdict(list)
     for team, own in cells.items():

@@ -15,10 +15,7 @@ from tournaments.words.plain_names import plain
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """A team that qualifies, with its rank in the contest it comes from.
-
-    `shared` tells whether another team has the same rank.
-    """
+    """A team that qualifies, with its rank in its contest; `shared` if another team has it too."""
 
     team: TeamLine
     rank: int
@@ -26,7 +23,6 @@ class Qualified:
 
     @property
     def name(self) -> str:
-        """Name of the team."""
         return self.team.name
 
 
@@ -99,5 +95,4 @@ def sources(final: Contest, user: User) -> list[Contest]:
 
 
 def _people(team: TeamLine) -> frozenset[str]:
-    """Return the normalised names of a team's players, or of the team if they are unknown."""
     return frozenset(plain(name) for name in team.players or (team.name,))

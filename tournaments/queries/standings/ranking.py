@@ -75,7 +75,6 @@ class Scores:
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        """Name of each round."""
         return {view.number: view.name for view in self.drawn}
 
     @cached_property
@@ -85,7 +84,6 @@ class Scores:
 
     @cached_property
     def _named_teams(self) -> set[int]:
-        """Numbers of the teams that the ranking after the last round names."""
         teams = ranked_among(self.teams, self.drawn, self.drawn, self.info.regulation)
         return {team.number for team in teams}
 
@@ -126,7 +124,6 @@ class Scores:
         return sum(line.untold_capots for view in views for line in view.tables)
 
     def ranks_after(self, number: int) -> dict[int, int]:
-        """Return the rank of each team after that round, by team number."""
         if self._until(self._knockout, number):
             return {row.team.number: row.rank for row in self._ranked(number)[0]}
         regulation = self.info.regulation
@@ -153,7 +150,6 @@ class Scores:
         return self._named(number), cells
 
     def _named(self, number: int | None) -> list[TeamLine]:
-        """Return the teams that the ranking after a round names."""
         shown = self._until(self.drawn, number)
         return ranked_among(self.teams, self.drawn, shown, self.info.regulation)
 
@@ -228,7 +224,6 @@ def _rows(
     results: Results,
     regulation: Regulation,
 ) -> list[Row]:
-    """Return the ranking of these teams by their results, with their cells."""
     ranked = rank_teams(teams, results, regulation.ranking, regulation)
     held = Counter(line.rank for line in ranked)
     by_number = {team.number: team for team in teams}
@@ -273,13 +268,11 @@ def ranks_of(
     criteria: tuple[CriterionName, ...],
     regulation: Regulation,
 ) -> dict[int, int]:
-    """Return the rank of each team by its number."""
     ranked = rank_teams(teams, results, criteria, regulation, values=False)
     return {int(line.record.team): line.rank for line in ranked}
 
 
 def records_of(teams: list[TeamLine], results: Results) -> list[Record]:
-    """Return what a ranking reads of each team."""
     order = {key: place for place, key in enumerate(sorted(team.pk for team in teams), start=1)}
     return [Record(team.number, results[team.number], team.lot, order[team.pk]) for team in teams]
 
@@ -316,7 +309,6 @@ def results_of(cells: Mapping[int, list[Cell]]) -> Results:
 
 
 def result_of(cell: Cell) -> Result:
-    """Return what a cell with points brings to a ranking."""
     # By position: a ranking makes thousands.
     return Result(
         cell.round,
@@ -365,15 +357,11 @@ def ranked_among(
     shown: list[RoundView],
     regulation: Regulation,
 ) -> list[TeamLine]:
-    """Return the teams that a ranking of the rounds `shown` names. No query.
-
-    A team excluded in any of the rounds of `views` is left out.
-    """
+    """Return the teams that a ranking of the rounds `shown` names: none excluded in `views`."""
     return [team for team in _ranked(teams, views) if _was_here(team, shown, regulation)]
 
 
 def _ranked(teams: Sequence[TeamLine], views: Sequence[RoundView]) -> list[TeamLine]:
-    """Return the teams that are not excluded."""
     out = {penalty.team.number for penalty in excluded(views)}
     return [team for team in teams if team.number not in out]
 

@@ -14,8 +14,6 @@ from tournaments.queries.standings.rows import Row, Standings
 
 @dataclass(frozen=True, slots=True)
 class CategoryLine:
-    """A category of a contest, with its number of teams."""
-
     pk: int
     name: str
     teams: int
@@ -35,10 +33,7 @@ class Restricted:
 
 
 def restricted(ranked: Standings, name: str, numbers: Collection[int]) -> Restricted:
-    """Return the general ranking restricted to the teams with these numbers. No query.
-
-    Teams that share a general rank share their rank here: 1, 2, 2, 4.
-    """
+    """Return the general ranking of these teams; shared ranks stay shared: 1, 2, 2, 4."""
     kept = [row for row in ranked.rows if row.team.number in numbers]
     held = Counter(row.rank for row in kept)
     first: dict[int, int] = {}

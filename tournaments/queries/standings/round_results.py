@@ -69,8 +69,6 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class BestMatch:
-    """One of the highest totals of a round."""
-
     side: Side
     total: int
     against: int
@@ -107,7 +105,6 @@ def round_results(contest: Contest, number: int) -> RoundResults | None:
 def results_of(
     info: ContestInfo, teams: list[TeamLine], views: Sequence[RoundView], number: int
 ) -> RoundResults | None:
-    """Return the results of a round among those drawn, or None. No query."""
     view = next((view for view in views if view.number == number), None)
     if view is None:
         return None

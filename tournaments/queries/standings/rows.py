@@ -28,8 +28,6 @@ class Way(StrEnum):
 
 
 class Move(NamedTuple):
-    """Movement of a team: its direction, and the number of places gained or lost."""
-
     way: Way
     places: int = 0
 
@@ -176,7 +174,6 @@ class Standings:
 
     @property
     def champion(self) -> TeamRef | None:
-        """Winner of the final, once it is played."""
         begun = bool(self.brackets) and not self.brackets[0].kept
         number = self.brackets[0].champion if begun else None
         everybody = self.everybody or self.rows
@@ -184,7 +181,6 @@ class Standings:
 
     @property
     def awaited(self) -> list[Awaited]:
-        """Catch-ups still to play, in order."""
         cells = [(cell, row.team) for row in self.rows for cell in row.cells if cell.catch_up]
         waited_cells = [
             Awaited(cell.round, team) for cell, team in cells if cell.state == CellState.PENDING
