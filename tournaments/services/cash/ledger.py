@@ -117,10 +117,7 @@ def take_payment(
     token: UUID | None = None,
     more: bool = False,
 ) -> Payment:
-    """Take money from a team. Raises `Refused`, on the field "more" if it exceeds what is due.
-
-    `more` confirms that the team pays more than is due.
-    """
+    """Take money from a team. Beyond what is due, raises `Refused` on "more" unless it is true."""
     with at_the_box(contest, by, token) as action:
         team = _locked(action, team)
         left = due(team).due
@@ -213,10 +210,9 @@ def note_movement(
     pieces: Mapping[int, int] | None = None,
     token: UUID | None = None,
 ) -> Payment:
-    """Note money that concerns no team: a sale, a gift, a purchase, change brought or taken away.
+    """Note money that concerns no team: a sale, a gift, a purchase, change. Raises `Refused`.
 
-    `pieces` maps each note and coin, in cents, to the number brought, if they were counted. Raises
-    `Refused`.
+    `pieces` maps each note and coin, in cents, to the number brought, if they were counted.
     """
     assert not kind.is_of_a_team, "these are a team's"
     if kind.needs_a_note and not note.strip():
@@ -293,7 +289,6 @@ def add_line(
 
 
 def refuse_beyond_paid(contest: Contest, account: Balance, cents: int) -> None:
-    """Raise `Refused` for paying a team back more than it paid."""
     if cents > account.paid:
         sentence = said_in(
             contest,
@@ -305,7 +300,6 @@ def refuse_beyond_paid(contest: Contest, account: Balance, cents: int) -> None:
 
 
 def _refuse_amount(cents: int) -> None:
-    """Raise `Refused` for an amount that no line of the ledger may have."""
     if not 0 < cents <= MOST:
         raise Refused(
             _("Tapez un montant au-dessus de 0, de %(most)s au plus.") % {"most": euros(MOST)},
@@ -314,7 +308,6 @@ def _refuse_amount(cents: int) -> None:
 
 
 def _refuse_beyond_box(contest: Contest, cents: int) -> None:
-    """Raise `Refused` for paying out more cash than the box should hold."""
     held = box(contest).cash
     if cents > held:
         raise Refused(

@@ -48,10 +48,7 @@ def first_code() -> str:
 
 
 def check_first_code(typed: str, address: str) -> None:
-    """Check the code typed at an address, whatever its case, its spaces and its hyphen.
-
-    Raises `Refused` for another code, and for too many of them.
-    """
+    """Check the code, without case, spaces or hyphen. Raises `Refused`, also after too many."""
     limits = [
         Limit(source("address", origin(address)), OF_ADDRESS, MINUTES),
         Limit(source("strangers", ""), OF_ALL, MINUTES),
@@ -87,7 +84,6 @@ PASSWORD_LENGTH = 12
 
 
 def nobody_yet() -> bool:
-    """Return whether this installation has no account yet."""
     return not User.objects.exists()
 
 
@@ -128,10 +124,7 @@ def create_helper(username: str, password: str) -> User:
 
 
 def set_password(user: User, password: str) -> None:
-    """Give an account another password. Every session of the account ends.
-
-    Raises `Refused` for a password that is too weak.
-    """
+    """Give an account another password, and end its sessions. Raises `Refused` for a weak one."""
     try:
         validate_password(password, user)
     except ValidationError as error:

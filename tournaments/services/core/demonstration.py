@@ -62,7 +62,6 @@ class State(StrEnum):
 
     @property
     def runs(self) -> bool:
-        """Whether its process runs, or begins."""
         return self not in (State.ENDED, State.FAILED)
 
 
@@ -214,7 +213,6 @@ def _free_port(after: int) -> int:
 
 
 def _answers(port: int) -> bool:
-    """Return whether a program of this machine listens on the port."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         probe.settimeout(0.2)
         return probe.connect_ex(("127.0.0.1", port)) == 0

@@ -44,10 +44,7 @@ IN_PROGRESS = (WorkState.WAITING, WorkState.RUNNING)
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What somebody asks for: see `models.works.Work` for the first fields.
-
-    `asked` is the request, as JSON can hold it.
-    """
+    """A request, with `asked` as JSON can hold it; for the first fields see `models.works.Work`."""
 
     kind: WorkKind
     title: str
@@ -110,7 +107,6 @@ def claim_work() -> Work | None:
 
 
 def waits() -> bool:
-    """Return whether a work waits for its turn."""
     return Work.objects.filter(state=WorkState.WAITING).exists()
 
 
@@ -208,7 +204,6 @@ def sweep() -> None:
 
 
 def _runs(work: Work) -> bool:
-    """Return whether a process carries the work out."""
     return work.state == WorkState.RUNNING and Room(work.room).alive()
 
 

@@ -43,10 +43,7 @@ class WrongTables(Refused):
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """Tables and exempt teams as typed; `anyway` allows meetings that the organiser forbids.
-
-    `changed` tells that they were typed over a draw.
-    """
+    """Tables typed, over a draw if `changed`; `anyway` allows meetings the organiser forbids."""
 
     tables: tuple[HandTable, ...]
     resting: frozenset[int]
@@ -149,7 +146,6 @@ class Unseen(Refused):
 
 
 def new_seed() -> int:
-    """Return a random seed."""
     return secrets.randbelow(SEEDS)
 
 
@@ -191,10 +187,7 @@ def refuse_to_wait(views: Sequence[RoundView], late: str) -> None:
 
 
 def refuse_unseen(unseen: Collection[TeamLine], shown: Collection[int]) -> None:
-    """Raise `Unseen` if one of these teams, which nobody saw, is not among those `shown`.
-
-    `shown` are the numbers of the teams that the organiser was shown before drawing.
-    """
+    """Raise `Unseen` for a team that nobody saw, unless its number is among those `shown`."""
     if any(team.number not in shown for team in unseen):
         raise Unseen(tuple(unseen))
 

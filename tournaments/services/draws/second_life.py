@@ -40,10 +40,7 @@ def buy_second_life(
 def cancel_second_life(
     contest: Contest, by: User | None, number: int, token: UUID | None = None
 ) -> Team:
-    """Take a team's return back, before the next round is drawn. Raises `Refused`.
-
-    What it paid stays in the cash box until it is refunded.
-    """
+    """Take a return back before the next round is drawn; its payment stays. Raises `Refused`."""
     with writing(contest, by, token) as action:
         if number not in {team.number for team in second_lives_of(action.contest).bought}:
             raise Refused(

@@ -101,10 +101,7 @@ def change_contest(
 
 
 def keep_clubs_apart(contest: Contest, by: User) -> None:
-    """Let the first draw keep apart the teams of one club or family. Option: kin.
-
-    Raises `Refused` if no draw of the contest does.
-    """
+    """Keep clubs and families apart in the first draw. Raises `Refused` if no draw does so."""
     regulation = Regulation.from_data(contest.regulation)
     if regulation.kin is not Kin.MIXED:
         return
@@ -173,11 +170,7 @@ def _confirmed_marks(
 
 
 def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None:
-    """End a contest and make its ranking final. Raises `Refused`.
-
-    Later writes are refused, except those that pass `closed_too` to `writing`, such as the cash
-    box.
-    """
+    """End a contest; only writes that pass `closed_too` follow. Raises `Refused`."""
     with writing(contest, by, token) as action:
         rounds = list(action.contest.rounds.all())
         if not rounds:

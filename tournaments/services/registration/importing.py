@@ -192,7 +192,6 @@ class NewTeams:
         return player
 
     def _note(self, people: Iterable[Player], wanted: Registration) -> None:
-        """Note the details of a team on its players. Raises `Refused`."""
         for name, players in set_details(list(people), without_empty(wanted.details)).items():
             # A new player is written with the details.
             self._corrected[name] += [player for player in players if player.pk is not None]
@@ -315,7 +314,6 @@ def _numbered_first(lines: list[Line]) -> list[Line]:
 
 
 def _wanted(line: Line, preview: Preview, categories: dict[str, int]) -> Registration:
-    """Return the team, or the person, of a line."""
     player1, player2 = (*line.players, "", "")[:2]
     licence1, licence2 = (*line.licences, "", "")[:2]
     return Registration(

@@ -80,10 +80,7 @@ MOST_CLAIMS: Final = 240
 def set_claims(
     contest: Contest, by: User | None, minutes: int | None, token: UUID | None = None
 ) -> None:
-    """Set how many minutes after a round a table may claim about it; None: always.
-
-    Raises `Refused` for a number out of range.
-    """
+    """Set the minutes after a round for claims; None: always. Raises `Refused` out of range."""
     if minutes is not None and not 1 <= minutes <= MOST_CLAIMS:
         message = _("De 1 à %(most)d minutes, ou rien.")
         raise Refused(message % {"most": MOST_CLAIMS}, field="claim_minutes")

@@ -83,7 +83,6 @@ def enter_catch_up(
 
 
 def _resting(contest: Contest, number: int, team: int) -> Seat:
-    """Return the seat of a team exempt in that round. Raises `Refused` if it is not exempt."""
     seats = Seat.objects.filter(round__contest=contest, round__number=number, team__number=team)
     seat = seats.select_related("round", "team").first()
     if seat is None or not seat.exempt:
@@ -96,7 +95,6 @@ def _resting(contest: Contest, number: int, team: int) -> Seat:
 
 
 def _opponent(contest: Contest, team: int, number: int) -> Team:
-    """Return the opponent of the extra match, any other team. Raises `Refused`."""
     if number == team:
         raise Refused(_("Une équipe ne joue pas contre elle-même."), field="opponent")
     opponent = contest.teams.filter(number=number).first()

@@ -34,10 +34,7 @@ from tournaments.words.texts import Refused, say
 
 
 class Doubtful(Exception):
-    """The sheet is not possible as typed; the page lists every problem and offers to keep it aside.
-
-    `causes` are the likely causes, likeliest first.
-    """
+    """A sheet impossible as typed. `causes` are the likely ones, likeliest first."""
 
     def __init__(self, problems: Sequence[Problem], causes: Sequence[Cause] = ()) -> None:
         super().__init__([problem.text for problem in problems])
@@ -145,7 +142,6 @@ def illegal(rules: RuleSet, deals: Sequence[Deal]) -> list[Problem]:
 
 
 def _under_deals(problems_of_deals: Iterable[Iterable[Problem]]) -> list[Problem]:
-    """Return the problems of each deal in turn, under `deals[n].field`, n from 0."""
     return [
         problem._replace(field=f"deals[{number}].{problem.field}")
         for number, problems in enumerate(problems_of_deals)

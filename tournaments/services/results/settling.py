@@ -238,7 +238,6 @@ def _refuse_players(by: Writer) -> None:
 
 
 def _refuse_without_reason(seen: Seen, reason: str) -> None:
-    """Raise `Refused` for a change in a closed round without a reason."""
     if seen.match.round.closed and not reason.strip():
         raise Refused(_("Dites pourquoi ce résultat est corrigé."), field="reason")
 

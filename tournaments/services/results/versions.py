@@ -69,10 +69,7 @@ READ = tuple(f"confirmed_{name}" for name in WRITER)
 
 
 class Conflict(Exception):
-    """Somebody else saved this match meanwhile; `theirs` is their version.
-
-    The page shows it, and the user decides.
-    """
+    """Somebody else saved this match meanwhile; `theirs` is the version to show and judge."""
 
     def __init__(self, theirs: EntryLine | None) -> None:
         super().__init__(theirs)
@@ -89,7 +86,6 @@ class Seen:
 
     @property
     def current(self) -> EntryLine | None:
-        """The current result."""
         return self.versions.current
 
     @property
@@ -130,10 +126,7 @@ def refuse_unseen(seen: Seen, version: int) -> None:
 
 
 def under_lock(match: Match) -> Seen:
-    """Return the match with its versions.
-
-    Raises `Refused` if its draw was undone or made again, or is a draft.
-    """
+    """Return the match and versions. Raises `Refused` if its draw was undone, redone or a draft."""
     found = _match(match.pk)
     if not found:
         raise Refused(_("Cette table n’existe plus : le tirage a été refait ou annulé."))
@@ -159,7 +152,6 @@ def confirmed(by: Writer) -> dict[str, Any]:
 
 
 def _stored(by: Writer) -> tuple[Any, ...]:
-    """Return the values of the columns of `WRITER`."""
     if isinstance(by, AtTable):
         return None, by.camp, by.phone, by.address, by.browser, by.switched
     return by, "", "", "", "", False
@@ -219,7 +211,6 @@ def add_version(action: Action, seen: Seen, draft: Draft, verb: str, why: str = 
 
 
 def _refuse_without_winner(winner: str) -> None:
-    """Raise `Refused` if a match of a bracket has no winner."""
     if not winner:
         raise Refused(
             _(
@@ -237,7 +228,6 @@ def note(
     after: EntryLine | None,
     why: str,
 ) -> None:
-    """Write a change of a result to the log."""
     action.log(
         verb,
         _("Partie %(round)d, table %(table)d")
