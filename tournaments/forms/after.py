@@ -23,8 +23,6 @@ def _word() -> str:
 
 
 class ForgetForm(ActionForm):
-    """Data to erase, and the word that confirms it."""
-
     what = forms.ChoiceField(
         label=_("Effacer"),
         choices=[
@@ -44,15 +42,11 @@ class ForgetForm(ActionForm):
 
 
 class ForgetPersonForm(ActionForm):
-    """Word that confirms the erasure of one person."""
-
     typed = NameField(label=_("Pour confirmer, tapez : effacer"), max_length=20)
     clean_typed = ForgetForm.clean_typed
 
 
 class DeleteForm(ActionForm):
-    """Name of the contest to delete, typed again as a confirmation."""
-
     typed = NameField(label=_("Pour confirmer, tapez le nom du concours"), max_length=NAME_LENGTH)
 
     def __init__(self, *args: Any, name: str, **kwargs: Any) -> None:
@@ -77,8 +71,6 @@ class FindForm(PlainForm):
 
 
 class PersonForm(DetailsForm):
-    """Name and details of a person in the address book."""
-
     asks_for = PERSONAL
     name = NameField(label=_("Nom"), max_length=NAME_LENGTH)
 

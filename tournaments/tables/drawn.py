@@ -47,7 +47,6 @@ class DrawnTable(tables.Table):
         return markup("".join(self.parts()))
 
     def parts(self) -> list[str]:
-        """Return the table as HTML in parts: its head, its rows, its end."""
         columns = list(self.columns)
         heads = "".join([_head(one) for one in columns])
         head = (
@@ -71,16 +70,12 @@ class DrawnTable(tables.Table):
 
 
 class SortedTable(DrawnTable):
-    """A table that readers sort, perhaps in pages: django-tables2 writes its head and its pages.
-
-    Its Meta extends the Meta of this class. Only its rows are drawn.
-    """
+    """A table that readers sort; only its rows are drawn. Its Meta extends that of this class."""
 
     class Meta:
         template_name = "core/sorted_table.html"
 
     def body(self) -> SafeString:
-        """Return the rows of the page shown, as HTML."""
         records = [row.record for row in self.paginated_rows]
         return markup("".join(self._lines(list(self.columns), records)))
 
@@ -109,7 +104,6 @@ def markup(html: str) -> SafeString:
 
 
 def _cells(table: DrawnTable, bound: Any, records: Sequence[Any]) -> Iterable[str]:
-    """Write the cells of a column as HTML."""
     if isinstance(bound.column, WrittenColumn):
         return bound.column.cells(table, records)
     return map(_cell_of(table, bound), records)
@@ -157,6 +151,5 @@ def _written(attrs: Mapping[str, Any]) -> str:
 
 
 def _attrs(bound: Any, part: str) -> dict[str, Any]:
-    """Return the HTML attributes of a column's cells or head."""
     attributes: dict[str, Any] = bound.column.attrs.get(part, {})
     return attributes

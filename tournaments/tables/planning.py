@@ -18,8 +18,6 @@ FURTHER = 2
 
 
 class TimetableTable(tables.Table):
-    """Rounds with their planned time, their actual or expected time, and the delay."""
-
     number = tables.Column(verbose_name=gettext_lazy("Partie"))
     planned = tables.Column(verbose_name=gettext_lazy("Prévu"))
     expected = tables.Column(verbose_name=gettext_lazy("Réel ou attendu"))

@@ -98,10 +98,7 @@ def _twin(one: Any) -> Any:
 
 
 class PlainForm(forms.Form):
-    """Form with the common look. GET forms need only this.
-
-    `refusal` is the service's refusal that the form shows, if any.
-    """
+    """Form with the common look, also for GET; `refusal` is the service's that it shows, if any."""
 
     refusal: Refused | None = None
 
@@ -184,10 +181,7 @@ class SettingForm(ActionForm):
 
 
 class ShownForm(ActionForm):
-    """Form that writes after a preview: `seen` is the key of the effects that the page showed.
-
-    The template writes `seen` from the effects that it shows.
-    """
+    """Form that writes after a preview: its template writes `seen`, the key of the effects."""
 
     seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
 
@@ -198,7 +192,6 @@ class ShownForm(ActionForm):
 
     @property
     def shown(self) -> str | None:
-        """Key of the effects shown, as the services take it."""
         return self.cleaned_data["seen"] or None
 
     @property
@@ -246,8 +239,6 @@ HOW_NAMED = _("Le prénom, puis le nom ; ou le NOM en capitales, avant ou après
 
 
 class DetailField(forms.CharField):
-    """Detail of a player, cleaned and limited as it is declared."""
-
     def __init__(self, detail: Detail, **kwargs: Any) -> None:
         self.detail = detail
         super().__init__(max_length=detail.length, required=False, **kwargs)
@@ -269,7 +260,6 @@ class DetailField(forms.CharField):
 
 
 def optional(label: str) -> str:
-    """Return the label of a field that may stay empty."""
     return gettext("%(field)s (facultatif)") % {"field": label}
 
 
@@ -287,19 +277,14 @@ class DetailsForm(ActionForm):
         styled(self)
 
     def label_of(self, detail: Detail) -> str:
-        """Return the label of a detail's field."""
         return optional(gettext(detail.label))
 
     @property
     def details(self) -> list[forms.BoundField]:
-        """Fields of the details, for the template."""
         return [self[detail.name] for detail in self.asks_for]
 
     def given_details(self) -> dict[str, str]:
-        """Return the details that the page sent.
-
-        A page made before a detail was declared does not send it, and must not clear it.
-        """
+        """Return the details sent: a page made before a detail existed must not clear it."""
         sent = (
             detail.name for detail in self.asks_for if self.add_prefix(detail.name) in self.data
         )
@@ -350,12 +335,8 @@ def near(value: date) -> None:
 
 
 class DayField(forms.DateField):
-    """Date of a contest."""
-
     default_validators = [near]
 
 
 class MomentField(forms.DateTimeField):
-    """Date and time of a contest."""
-
     default_validators = [near]

@@ -52,7 +52,6 @@ _OPTIONS = {field: option for option, field in _FIELDS.items()}
 
 
 def field_of(option: str) -> str:
-    """Return the name of the field of an option of the rules."""
     return _FIELDS.get(option, option)
 
 
@@ -163,7 +162,6 @@ class RegulationForm(PlainForm):
         return data
 
     def chosen_regulation(self) -> Regulation:
-        """Return the regulation of a valid form."""
         assert self.regulation is not None
         return self.regulation
 
@@ -245,7 +243,6 @@ class RegulationForm(PlainForm):
         return value
 
     def _show(self, problems: Iterable[Problem], data: dict[str, Any]) -> None:
-        """Show each problem of the regulation beside its field."""
         for problem in problems:
             owner = next((rows for rows in self.lists.values() if rows.owns(problem)), None)
             if owner is not None:
@@ -254,7 +251,6 @@ class RegulationForm(PlainForm):
                 self.add_problems([self._placed(problem, data)])
 
     def _placed(self, problem: Problem, data: dict[str, Any]) -> Problem:
-        """Return the problem with the name of the matching field of this form."""
         if data.get(problem.field) == POINTS:
             return problem._replace(field=f"{problem.field}_points")
         if problem.code == "no-end":
@@ -269,7 +265,6 @@ def _unsaid(data: dict[str, Any]) -> dict[str, str | None]:
 
 
 def _initial(regulation: Regulation, games: Mapping[str, Start]) -> dict[str, Any]:
-    """Return the initial values of the form for this regulation."""
     same_game = [name for name, start in games.items() if start.rules.game == regulation.game]
     # Choose the start that leaves the fewest options to set.
     start = min(same_game, key=lambda name: len(_differences(regulation.rules, games[name].rules)))

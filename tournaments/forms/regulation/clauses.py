@@ -129,7 +129,6 @@ def wrong_fields(form: RegulationForm) -> list[BoundField]:
 
 
 def wrong_lists(form: RegulationForm) -> dict[str, Rows[Any]]:
-    """Return the lists with a wrong row, by the name of their rows."""
     return {rows.prefix: rows for rows in form.lists.values() if rows.wrong}
 
 
@@ -287,7 +286,6 @@ def _ways_of_word(form: RegulationForm, field: BoundField) -> Iterator[Way]:
 
 
 def _choices(field: ChoiceField) -> list[tuple[str, str]]:
-    """Return the choices of a field, each with its label in the reader's language."""
     choices: Any = field.choices
     return [(value, str(label)) for value, label in choices]
 
@@ -303,7 +301,6 @@ def _sentence(regulation: Regulation, name: str, value: Value) -> str:
 
 
 def _example(regulation: Regulation, name: str, value: Value) -> str:
-    """Return a deal or a match that shows this value of an option of the rules, or ""."""
     try:
         rules = regulation.rules.with_options(**{name: value})
     except Refused:
@@ -317,7 +314,6 @@ def _example(regulation: Regulation, name: str, value: Value) -> str:
 
 
 def _posted(regulation: Regulation, name: str, value: object) -> str:
-    """Return the one sentence that would tell this value of the format, or ""."""
     try:
         other = regulation.with_format(**{name: value})
     except Refused:

@@ -58,7 +58,6 @@ class Draft:
 
     @property
     def suspense(self) -> bool:
-        """Whether the last round is to stay secret until the prizes."""
         return self.given.get(SUSPENSE) == ASKED_FOR
 
     def page(self) -> RegulationForm:
@@ -87,7 +86,6 @@ class Draft:
         return ContestForm(data, current=current, initial=named)
 
     def name_form(self, sent: QueryDict | None = None) -> NameForm:
-        """Return the form of the third step."""
         named = {name: self.given[name] for name in NAMED if name in self.given}
         return _restored(NameForm(sent, initial=named))
 
@@ -247,10 +245,7 @@ def _choose(form: AskedForm, name: str, choices: list[tuple[str, str]]) -> None:
 
 
 def _meetings(rules: RuleSet, boards: bool) -> list[tuple[str, str]]:
-    """Return who may enter and meet in a game, one choice for each way of drawing.
-
-    With `boards`, the ways that move the boards of a duplicate too.
-    """
+    """Return who may meet in a game, by way of drawing; `boards` adds those of a duplicate."""
     if rules.players == TWO_PLAYERS:
         entering = [Entrants.SINGLES]
     elif rules.players == THREE_PLAYERS:

@@ -44,8 +44,6 @@ NO_SUIT = gettext_lazy("Un carré n’a pas de couleur.")
 
 
 class Row(NamedTuple):
-    """The three fields of one annonce."""
-
     kind: BoundField
     high: BoundField
     suit: BoundField
@@ -84,7 +82,6 @@ class AnnoncesForm(PlainForm):
 
     @property
     def camps(self) -> list[tuple[str, list[Row]]]:
-        """Each camp with the fields of its annonces."""
         return [
             (
                 camp,

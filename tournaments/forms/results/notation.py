@@ -103,7 +103,6 @@ class LineForm(RowForm):
 
     @property
     def words(self) -> Text | None:
-        """The deal in words, or None if the line is wrong."""
         return deal_text(self.deal, self.rules) if self.deal is not None else None
 
     def typed_deal(self) -> Deal:
@@ -121,11 +120,7 @@ class LineForm(RowForm):
 
 
 class LinesForm(DealsForm):
-    """Sheet with each deal on one line.
-
-    `typing` is the number of the row under the cursor, sent by the script while the user types. A
-    row shows its errors once the cursor leaves it.
-    """
+    """Sheet with each deal on one line; `typing`, the row under the cursor, shows no error yet."""
 
     way = "lines"
 
@@ -154,7 +149,6 @@ class LinesForm(DealsForm):
 
     @property
     def bids(self) -> bool:
-        """Whether the game has contracts to type."""
         return self.rules.game != BELOTE
 
     @property
@@ -164,7 +158,6 @@ class LinesForm(DealsForm):
 
     @property
     def examples(self) -> list[tuple[str, Text]]:
-        """Examples of lines under these rules, each with its meaning."""
         examples = []
         for line in EXAMPLES:
             try:

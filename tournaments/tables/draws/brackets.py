@@ -83,7 +83,6 @@ class Picture:
 
     @property
     def box_height(self) -> int:
-        """Height of a box, in pixels."""
         return 2 * self.side_height
 
     @property
@@ -166,12 +165,10 @@ class _Measures:
 
     @property
     def high(self) -> int:
-        """Height of a side."""
         return ONE_LINE if self.lines == 1 else self.look.two_lines
 
     @property
     def row(self) -> float:
-        """Height of a row."""
         return (2 * self.high + LABEL) / BOX
 
     def side(self, side: Contender) -> DrawnSide:

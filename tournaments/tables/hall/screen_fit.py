@@ -47,7 +47,6 @@ class Step:
 
     @property
     def room(self) -> int:
-        """Number of items that fit."""
         return self.columns * self.rows
 
 

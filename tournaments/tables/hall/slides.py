@@ -53,7 +53,6 @@ class Slide:
 
     @property
     def template(self) -> str:
-        """Path of the template."""
         return f"hall/screen/{self.kind}.html"
 
     @property
@@ -64,8 +63,6 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Camp:
-    """Team at a table, or exempt: its number, and its name in one line or two."""
-
     number: str
     lines: Parts
 

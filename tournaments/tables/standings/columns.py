@@ -138,8 +138,6 @@ class Figures(TypedDict):
 
 
 class MoveColumn(WrittenColumn):
-    """Places gained or lost since the round before."""
-
     def __init__(self, standings: Standings) -> None:
         name = standings.names[standings.since]
         super().__init__(
@@ -213,7 +211,6 @@ class RoundColumn(RankingColumn):
 
 
 def _points(cell: Cell) -> int | str | None:
-    """Return the points of a round, or the reason why there are none."""
     if cell.points is not None:
         return cell.points
     state = STATES[cell.state]
@@ -221,7 +218,6 @@ def _points(cell: Cell) -> int | str | None:
 
 
 def _notes(table: StandingsTable, cell: Cell) -> str:
-    """Return the words beside the points of a round, or in their place."""
     notes = [_("rattrapage")] if cell.catch_up else []
     if cell.state is not CellState.PLAYED:
         state = STATES[cell.state]
@@ -282,8 +278,6 @@ class PlayedColumn(tables.Column):
 
 
 class GeneralColumn(tables.Column):
-    """General rank, in a ranking of some of the teams."""
-
     def __init__(self) -> None:
         super().__init__(
             verbose_name=gettext_lazy("Rang général"),
@@ -302,10 +296,7 @@ def _gap(standings: Standings, row: Row) -> str | None:
 
 
 def columns_of(standings: Standings) -> list[RankingColumn]:
-    """Return the columns of the ranking after the team, in their order.
-
-    Those of the criteria have the names of the criteria; no other column may have one of these.
-    """
+    """Return the columns after the team, in order; only those of criteria have their names."""
     return [
         *(RoundColumn(standings, index) for index in range(len(standings.rounds))),
         # Rounds that the ranking does not count yet.
