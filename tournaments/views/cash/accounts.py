@@ -114,7 +114,6 @@ def refund(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.CASH)
 def discount(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Give a team a discount; a reason is required."""
     team = _team(contest, number)
     form = DiscountForm(request.POST or None, auto_id=LETTING_OFF)
 
@@ -157,7 +156,6 @@ def _account_page(
 
 
 def _take(request: HttpRequest, contest: Contest, form: TakeForm) -> Payment:
-    """Take the payment described by the form from the team it names. Raises `Refused`."""
     team = _team_named(contest, form.cleaned_data["who"])
     cents, by, method = form.cleaned_data["cents"], person(request), form.chosen_method
     if cents is None:

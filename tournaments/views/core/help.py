@@ -70,7 +70,6 @@ def of_documents(view: Page) -> Page:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Lead to the help in the reader's language."""
     response = redirect("help-contents", language=translation.get_language())
     patch_vary_headers(response, ["Cookie"])
     return response
@@ -133,10 +132,9 @@ def picture(request: HttpRequest, language: str, name: str) -> HttpResponse:
 
 
 def _frame(documents: Documents, path: str, root: str) -> dict[str, Any]:
-    """Return what every page of the help shows.
+    """Return what every page of the help shows; `root` leads to the contents of its language.
 
-    `root` leads from the page to the contents of its language, and `other_root` to those of the
-    other language, relative to the page.
+    `other_root` leads to those of the other language; both are relative to the page.
     """
     (other,) = (language for language in LANGUAGES if language != documents.language)
     return {

@@ -35,10 +35,7 @@ KEPT = ("REMOTE_ADDR", "SERVER_NAME", "SERVER_PORT", "HTTP_HOST", "wsgi.url_sche
 
 
 def is_long(*loads: float) -> bool:
-    """Return whether making these things together takes over two seconds.
-
-    A load is a number of entrants, divided by the number from which the thing takes that long.
-    """
+    """Return whether these loads together take over two seconds, which is a load of 1."""
     return sum(loads) >= 1
 
 

@@ -109,10 +109,7 @@ def _why(exception: Exception) -> str:
 
 
 def given_back(request: HttpRequest) -> dict[str, Any]:
-    """Return what was typed, to show and to send again, without any password.
-
-    `files` and `secret` say whether a file or a password was left out.
-    """
+    """Return what was typed, without any password; `files` and `secret` tell what was left out."""
     posted, files = _posted(request)
     fields = [
         (name, value)

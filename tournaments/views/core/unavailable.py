@@ -57,10 +57,7 @@ def failed(request: HttpRequest) -> HttpResponse:
 
 
 def _close_connection() -> None:
-    """Close the database, so that the next request opens it anew.
-
-    SQLite opens a file that it may not write for reading only, and would do so until the end.
-    """
+    """Close the database: SQLite would stay read-only once it has opened a file that way."""
     if not connection.in_atomic_block:
         with suppress(DatabaseError):
             connection.close()

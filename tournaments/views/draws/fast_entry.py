@@ -90,7 +90,6 @@ def who(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @desk(Right.ENTER)
 @live_part
 def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Return the part of the page below the fields, up to date."""
     return render(
         request,
         "results/entry/fast_live.html",
@@ -154,7 +153,6 @@ def _not_mine() -> str:
 
 
 def _saved_line(request: HttpRequest, contest: Contest, view: RoundView) -> HttpResponse:
-    """Save the line, or return it with every error."""
     form = _form(contest, view, request.POST)
     valid = form.is_valid()
     line = form.found
@@ -185,10 +183,7 @@ def _save(request: HttpRequest, form: FastForm, match: Match) -> Entry:
 
 
 def _asked_line(request: HttpRequest, contest: Contest, view: RoundView) -> TableLine | None:
-    """Return the table that the address asks for, else the next one without any result.
-
-    `after` is the table just entered: the pile goes on from there.
-    """
+    """Return the table asked for, or the next one without a result, from `after` if given."""
     if request.GET.get("table"):
         jump = jump_form(contest, view, request.GET)
         jump.is_valid()
@@ -211,7 +206,6 @@ def _sheet_by_sheet(contest: Contest, view: RoundView) -> HttpResponse:
 
 
 def _next_line(contest: Contest, view: RoundView, line: TableLine) -> HttpResponse:
-    """Redirect to the line of the next sheet of the pile."""
     page = reverse("fast-entry", args=[contest.slug, view.number])
     return redirect(f"{page}?{urlencode({'after': line.table})}")
 

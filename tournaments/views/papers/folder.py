@@ -22,10 +22,7 @@ USUAL_PORT = "8000"
 
 @dataclass(frozen=True, slots=True)
 class PaperFile:
-    """One paper: its kind, its round if it is about one, its PDF and the number of its pages.
-
-    `choice` is the ready choice that it was printed with, if any.
-    """
+    """A paper with its PDF and pages; `choice` is the ready choice it was printed with, if any."""
 
     kind: str
     choice: str

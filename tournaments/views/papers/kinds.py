@@ -43,9 +43,9 @@ KINDS: dict[str, Kind] = {
 
 
 def kind_asked(name: str, sent: QueryDict) -> tuple[Kind, QueryDict]:
-    """Return the kind of a name in an address, and what was sent for it.
+    """Return the kind of a name, even a former one, and what was sent, with the name's choices.
 
-    A former name adds the choices that give its paper. Raises Http404 if no paper has the name.
+    Raises Http404 if no paper has the name.
     """
     former = FORMER.get(name)
     if former is not None:
@@ -63,8 +63,7 @@ def kind_asked(name: str, sent: QueryDict) -> tuple[Kind, QueryDict]:
 def several_asked(sent: QueryDict) -> QueryDict:
     """Return what was sent for papers printed together, under the names of today.
 
-    Former names that ask for different choices of one paper leave it its usual ones, and so does
-    one beside the name of today.
+    Former names with different choices of one paper leave it its usual ones.
     """
     names = sent.getlist("paper")
     former = [FORMER[name] for name in names if name in FORMER]

@@ -35,7 +35,6 @@ class Made:
 
     @property
     def pages(self) -> int:
-        """Number of its pages."""
         return sum(len(one.pages) for one in self.leaves)
 
 
@@ -63,10 +62,7 @@ def note(request: HttpRequest, printing: Asked, papers: Iterable[Made]) -> None:
 
 
 def _is_part(form: PaperOptions | None) -> bool:
-    """Return whether the options ask for a part of the paper: one team, some tables.
-
-    Only links from other pages ask for it, so the fields are hidden.
-    """
+    """Return whether a part is asked for, one team or some tables: only links from pages do so."""
     return form is not None and any(form.cleaned_data.get(f.name) for f in form.hidden_fields())
 
 

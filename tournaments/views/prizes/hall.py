@@ -45,7 +45,6 @@ def screen(request: HttpRequest, slug: str, **view: int) -> HttpResponse:
 def in_the_hall(
     request: HttpRequest, contest: Contest, view: int = 1, hall: int | None = None
 ) -> HttpResponse:
-    """Show the screen with full names."""
     return _screen(request, contest, view, hall, in_full=True)
 
 

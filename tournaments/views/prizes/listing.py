@@ -81,7 +81,6 @@ def edit(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def move(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
-    """Move a lot up or down the list."""
     up = MoveForm(request.POST).data.get("to") == "up"
 
     def do(form: ActionForm) -> None:
@@ -94,8 +93,6 @@ def move(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def remove(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
-    """Remove a lot from the list."""
-
     def do(form: ActionForm) -> None:
         services.remove_prize(contest, person(request), prize, form.cleaned_data["token"])
 
@@ -124,7 +121,6 @@ def paste(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def _add_pasted(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Add the lots of a preview, or show it again with what is wrong beside each line."""
     form = LotsForm(request.POST, asks_secret=_asks_secret(contest))
     if not form.is_valid():
         messages.error(request, _("Cette page est incomplète : rechargez-la, puis recommencez."))
@@ -201,10 +197,7 @@ def list_context(
 def new_lot(
     contest: Contest, lines: Sequence[PrizeLine], request: HttpRequest | None = None
 ) -> LotForm:
-    """Return the form of a lot to add: for the first rank without one, unless one was sent.
-
-    It has the cursor on an empty list.
-    """
+    """Return the form of the next lot, or the one sent; it has the cursor on an empty list."""
     initial = {"whom": rank_words(next_rank(lines))}
     typed = request is not None or not lines
     return _lot_form(

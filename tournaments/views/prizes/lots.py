@@ -68,7 +68,6 @@ def choose(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def pass_turn(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Pass the turn of the team that must choose."""
     form = ChooseForm(request.POST)
 
     def do() -> None:
@@ -155,10 +154,7 @@ def uncollect(request: HttpRequest, contest: Contest, team: int, prize: int) -> 
 
 
 def next_act(contest: Contest, view: Prizes) -> dict[str, Any]:
-    """Return what the desk does once every lot is handed over; nothing before.
-
-    It ends the contest (`ends`), or does the next act of its end (`next_end`).
-    """
+    """Return what the desk does once every lot is handed over: `ends`, or does `next_end`."""
     if not view.handed_over:
         return {}
     if contest.closed_at is None:

@@ -52,10 +52,7 @@ def regulation(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def _compared(form: CompareForm, current: Regulation) -> tuple[Regulation, bool]:
-    """Return the regulation chosen, and whether its rules of a deal alone are compared.
-
-    A preset has only rules: the rest stays as in `current`, unless its game does not allow it.
-    """
+    """Return the regulation chosen, and whether it is a preset, whose rules alone are compared."""
     if form.slug is None:
         rules = form.preset()
         try:
@@ -86,14 +83,12 @@ def export(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @creating
 def new_from_file(request: HttpRequest) -> HttpResponse:
-    """Create a contest from the file of a regulation."""
     form = NewFromFileForm(request.POST or None, request.FILES or None)
     return start(request, form, "regulation/new.html", "regulation")
 
 
 @kept_per_version
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the regulation to the hall."""
     info = contest_info(contest)
     context = {
         "contest": info,

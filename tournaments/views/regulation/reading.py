@@ -40,10 +40,9 @@ def names_asked(request: HttpRequest, regulation: Regulation) -> tuple[str, ...]
 def asked_at_once(
     request: HttpRequest, regulation: Regulation, names: Sequence[str]
 ) -> Regulation | None:
-    """Return the regulation that one button asks for, without a form; None if it sends a form.
+    """Return what one button asks for, the usual values or a ready article; None for a form.
 
-    It takes the usual values again, or adds a ready article. Raise Refused if the usual values
-    contradict the others.
+    Raises `Refused` if the usual values contradict the others.
     """
     if "usual" in request.POST:
         return as_usual(regulation, names)
@@ -64,10 +63,10 @@ def with_names(request: HttpRequest) -> QueryDict:
 def redirect_asked(
     request: HttpRequest, typed: QueryDict, here: str, clause: str
 ) -> HttpResponse | None:
-    """Return the redirect to the clause or the search that a page asks for; None without any.
+    """Return the redirect to the clause or search a page asks for, if any.
 
-    `typed` is what is typed above the regulation, which the address keeps. `here` is the address of
-    the page, and `clause` that of a clause.
+    The address keeps `typed`, what stands above the regulation. `here` is that of the page, and
+    `clause` that of a clause.
     """
     words = request.POST.get(SEARCH, "").strip()
     opened = QueryDict(request.POST.get("clause", "")).getlist(OF)
@@ -104,10 +103,7 @@ def reading(
 def anchor(
     request: HttpRequest, regulation: Regulation, posted: Sequence[Article], names: Sequence[str]
 ) -> str:
-    """Return the end of an address that leads to the sentence that tells these names, or "".
-
-    A ready article is posted after the other articles of the club.
-    """
+    """Return the end of an address that leads to the sentence that tells these names, or ""."""
     articles = told(regulation, posted)
     if READY in request.GET:
         articles.reverse()

@@ -46,10 +46,7 @@ Warn = Callable[[HttpRequest, Match], None]
 def chair_form(
     request: HttpRequest, sheet: Sheet, way: str, sent: dict[str, Any] | None = None
 ) -> MarksForm | ChairDealsForm:
-    """Return the form of that way, filled from the request or from the present result.
-
-    `sent` replaces posted values.
-    """
+    """Return the form of that way, filled from `sent`, the request, or the present result."""
     data = None
     if request.method == "POST":
         data = request.POST.copy()
@@ -71,10 +68,7 @@ def save_chairs(form: MarksForm | ChairDealsForm, match: Match, by: Writer) -> E
 
 
 def counted(sheet: Sheet, form: MarksForm | ChairDealsForm) -> dict[str, Any]:
-    """Return each row with the marks it makes, and the totals; nothing for the other form.
-
-    At comptoir the marks of a row are what is left to each player.
-    """
+    """Return each row with its marks, or at comptoir what is left, and the totals; else nothing."""
     if not isinstance(form, ChairDealsForm):
         return {}
     regulation = sheet.contest.regulation
@@ -134,10 +128,7 @@ def chairs_page(
 def absent_page(
     request: HttpRequest, contest: Contest, match: Match, table_sheet: Sheet, warn: Warn
 ) -> HttpResponse:
-    """Ask which players of the table are absent, then give the match to the others.
-
-    `warn` tells that a later round was drawn before this correction.
-    """
+    """Ask which players are absent, then give the match to the others; `warn` of a later round."""
     form = AbsentForm(request.POST or None, sheet=table_sheet, initial=_seen_fields(table_sheet))
     status = None
 

@@ -88,7 +88,6 @@ def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> 
 def _saved_entry(
     request: HttpRequest, contest: Contest, match: Match, table_sheet: Sheet
 ) -> HttpResponse:
-    """Save what was typed, or return it with every error."""
     form = form_of(request, table_sheet, request.POST.get("way", ""))
     if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
         counted = marks_of(table_sheet, form)["counted"]
@@ -217,7 +216,6 @@ def _next_drawn(match: Match) -> int | None:
 
 
 def warn_of_next_draw(request: HttpRequest, match: Match) -> None:
-    """Warn that the next round was drawn before this correction of a closed round."""
     following = _next_drawn(match)
     if following is not None:
         sentence = _(
@@ -329,7 +327,6 @@ def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> 
 def _changed(
     request: HttpRequest, contest: Contest, match: Match, form: ForfeitForm
 ) -> HttpResponse:
-    """Show the table as it stands: its result was saved, or its draw changed, meanwhile."""
     table_sheet = sheet(match)
     data = request.POST.copy()
     data["match"], data["seated"], data["version"] = (

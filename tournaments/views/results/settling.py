@@ -37,7 +37,6 @@ def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> 
 @desk(Right.ENTER)
 @require_POST
 def choose(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Choose one version of a match as its result."""
     form = ChooseForm(request.POST)
 
     def do(match: Match) -> str:
@@ -53,7 +52,6 @@ def choose(request: HttpRequest, contest: Contest, number: int, table: int) -> H
 @desk(Right.ENTER)
 @require_POST
 def undo(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Undo the last entry of a match."""
     form = ConfirmForm(request.POST)
 
     def do(match: Match) -> str:

@@ -105,19 +105,16 @@ def fault_name(name: str) -> str:
 
 @register.filter
 def consequence(line: PenaltyLine) -> str:
-    """Return what the points of a penalty change in the match; "" if there are none."""
     return consequence_of(line)
 
 
 @register.filter
 def figure(value: Value) -> str:
-    """Return a number with separated thousands, and with decimals if it has some."""
     return number(value)
 
 
 @register.filter
 def kept_as(sheet: KeptSheet) -> str:
-    """Return a sentence about a doubtful sheet kept to verify: the person, time and reason."""
     return kept_words(sheet)
 
 

@@ -40,7 +40,6 @@ def balance_of(context: Context, number: int) -> str:
 
 @register.filter
 def differences(count: CashCount) -> list[str]:
-    """Return sentences about the excess or shortage that a count of the cash box found."""
     return difference_words(count)
 
 

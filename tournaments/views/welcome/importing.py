@@ -184,10 +184,7 @@ def _form(
     before: Shown | None = None,
     fresh: bool = False,
 ) -> ImportForm:
-    """Return the form of a preview: as sent, or a `fresh` one.
-
-    Only a person with the right to the cash box can note payments.
-    """
+    """Return the form of a preview, as sent or `fresh`; payments need the right to the cash box."""
     return ImportForm(
         None if fresh else request.POST,
         preview,
@@ -204,7 +201,6 @@ def _individuals(contest: Contest) -> bool:
 
 
 def _import_sentence(contest: Contest, imported: Imported) -> str:
-    """Return the message that says what was imported."""
     sentences = []
     if imported.teams:
         many = counted(_individuals(contest), imported.teams)

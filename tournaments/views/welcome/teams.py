@@ -99,10 +99,7 @@ def _asked_of(request: HttpRequest, contest: Contest) -> AskedAtDesk:
 
 
 def _come(contest: Contest) -> bool | None:
-    """Return the initial value of "has come" in the form; None if nobody is checked in yet.
-
-    True on the day of the contest: the people who register stand at the desk.
-    """
+    """Return the initial "has come": True on the day; None while nobody is checked in."""
     if not contest.teams.filter(here_since__isnull=False).exists():
         return None
     return contest.date == timezone.localdate()
@@ -227,7 +224,6 @@ def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
 @desk(Right.REGISTER, team="number")
 @require_POST
 def remove(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Delete a registration made by mistake."""
     # The button was pressed twice: the team is already removed, as intended.
     team = Team.objects.filter(contest=contest, number=number).first()
     if team is None:
@@ -248,7 +244,6 @@ def _team(contest: Contest, number: int) -> Team:
 
 
 def _team_sentence(contest: Contest, message: str, number: int) -> str:
-    """Return a message about a team, or about a player in a contest of individuals."""
     return worded(contest_info(contest).individuals, message, {"number": number})
 
 
