@@ -18,7 +18,6 @@ PEOPLE, PHONES = "people", "phones"
 
 
 def _word() -> str:
-    """Return the word to type as a confirmation."""
     return gettext("effacer")
 
 

@@ -36,14 +36,9 @@ class WrittenColumn(tables.Column):
 
 
 class DrawnTable(tables.Table):
-    """A table that `drawn` writes.
-
-    Its columns have no footer, no link and no order, and their attributes are texts: what a cell
-    shows comes from its accessor and its `render` alone.
-    """
+    """A table that `drawn` writes: no footer, no link, no order, and attributes that are texts."""
 
     def drawn(self) -> SafeString:
-        """Return the table as HTML, one line of text for each row."""
         return markup("".join(self.parts()))
 
     def parts(self) -> list[str]:
@@ -110,10 +105,7 @@ def _cells(table: DrawnTable, bound: Any, records: Sequence[Any]) -> Iterable[st
 
 
 def _cell_of(table: DrawnTable, bound: Any) -> Callable[[Any], str]:
-    """Return the function that renders a record's cell in a column, as django-tables2 does.
-
-    What the column's `render` asks for is looked up once, not for each cell.
-    """
+    """Return what renders a record's cell; the arguments of `render` are looked up once."""
     column, render, default = bound.column, bound.render, bound.default
     read = attrgetter(str(bound.accessor).replace("__", "."))
     parameters = signature(render).parameters

@@ -174,12 +174,10 @@ def _posts(contest: int, user: int) -> QuerySet[Member, tuple[str, int | None]]:
 
 
 def rights_of(role: Role | None) -> frozenset[Right]:
-    """Return all the rights of a role; none without a role."""
     return RIGHTS[role] if role is not None else frozenset()
 
 
 def reader_role(request: HttpRequest, contest: Contest) -> Role | None:
-    """Return the role in this contest of the person who sent the request, or None."""
     return reader_post(request, contest).role
 
 
@@ -199,7 +197,6 @@ def reader_hall(request: HttpRequest, contest: Contest) -> HallLine | None:
 
 
 def reader_rights(request: HttpRequest, contest: Contest) -> frozenset[Right]:
-    """Return all the rights in this contest of the person who sent the request."""
     return rights_of(reader_role(request, contest))
 
 

@@ -49,7 +49,6 @@ class MoneyForm(ActionForm):
 
     @property
     def details(self) -> dict[str, Any]:
-        """Note, reference and token, as keyword arguments of the services."""
         return {name: self.cleaned_data[name] for name in ("note", "reference", "token")}
 
 

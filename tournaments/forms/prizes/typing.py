@@ -189,7 +189,6 @@ def lot_initial(line: PrizeLine) -> dict[str, Any]:
 
 
 def line_prefix(at: int) -> str:
-    """Return the prefix of the fields of a preview's line, from 0."""
     return f"lot-{at}"
 
 

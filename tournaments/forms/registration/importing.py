@@ -68,11 +68,7 @@ class Shown:
 
 
 class ImportForm(ActionForm):
-    """Settings of an import, and the ticks of its lines, for one preview.
-
-    Only the values changed on the page count as choices. If the user changes the sheet or the first
-    line, the program guesses the columns again.
-    """
+    """Settings and ticks of a preview; only the values changed on the page count as choices."""
 
     book = forms.CharField(widget=_Kept())
     shown = forms.CharField(required=False, widget=_Kept())
@@ -204,11 +200,7 @@ class ImportForm(ActionForm):
         return Wishes(layout, numbers, categories, method)
 
     def ticks_of(self, preview: Preview) -> frozenset[int]:
-        """Return the lines to tick when the list is shown again.
-
-        If its layout is unchanged, ticks changed by hand stay as they are. The other ticks follow
-        the lines that are ready now.
-        """
+        """Return the lines to tick again: ticks changed by hand stay while the layout does."""
         before, now = self.shown_before, Shown.of(preview)
         if (before.sheet, before.first, before.meanings, before.way) != (
             now.sheet,

@@ -86,7 +86,6 @@ def packed(book: Book) -> str:
 
 
 def unpacked(text: str) -> Book | None:
-    """Return the file written by `packed`, or None if the text is not valid."""
     try:
         return Book.from_data(signing.loads(text, salt=_SALT))
     except signing.BadSignature:

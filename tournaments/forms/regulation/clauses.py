@@ -60,10 +60,7 @@ _NOT_TOLD: Final = ("start", "end")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Way that a clause can read: its value, its words, and more words under them, or "".
-
-    `example` is a deal marked this way, or a match won this way; "" if none shows it.
-    """
+    """A way that a clause can read; `example` is a deal marked, or a match won, this way, or ""."""
 
     value: str
     words: str
@@ -75,10 +72,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Field of a clause, with its ways to read if it is a choice.
-
-    `answer` is the answer that makes the field useful ("bye=points"), or "".
-    """
+    """Field of a clause; `answer` is the one that makes it useful ("bye=points"), or ""."""
 
     field: BoundField
     ways: tuple[Way, ...]
@@ -245,10 +239,7 @@ def _ways_of_rule(form: RegulationForm, field: BoundField) -> Iterator[Way]:
 def _told_apart(
     regulation: Regulation, name: str, choices: Sequence[Choice], chosen: str
 ) -> list[Choice]:
-    """Return the choices, of the prices with one sentence the chosen one or the first.
-
-    Where marks are rounded, a price of 162 is posted, and marked, as one of 160.
-    """
+    """Return the choices, one for each sentence: a price of 162 may be marked as one of 160."""
     if not takes_others(OPTIONS[name]):
         return list(choices)
     by_sentence: dict[str, Choice] = {}

@@ -41,10 +41,7 @@ SUSPENSE, ASKED_FOR = "suspense", "on"
 
 
 class Draft:
-    """Choices made so far. `model` is the regulation taken as a model: a contest's, or a ready one.
-
-    `form` is the bound form of all these choices. `regulation` is None if they contradict.
-    """
+    """Choices so far; `form` is bound to them, and `regulation` is None if they contradict."""
 
     def __init__(self, fields: QueryDict, model: Regulation | None = None) -> None:
         self.given = fields
@@ -67,10 +64,7 @@ class Draft:
         return _restored(RegulationForm(current=self.regulation))
 
     def whole(self, sent: QueryDict | None = None) -> ContestForm:
-        """Return the form of the last step, or the form sent by its page.
-
-        The third step may send its fields alone: the other choices are then those of the draft.
-        """
+        """Return the last step's form, filled from the draft and from what its page sent."""
         named = {name: self.given[name] for name in NAMED if name in self.given}
         current = self.regulation or self.model
         contest_form = ContestForm(current=current, initial=named)

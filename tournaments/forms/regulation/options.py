@@ -109,7 +109,6 @@ class RuleNumber(NumberField):
         )
 
     def chosen(self, typed: int | None, game: str) -> Value | None:
-        """Return the typed number, or None if there is none or the game lacks the option."""
         return typed if game in self.option.games else None
 
 

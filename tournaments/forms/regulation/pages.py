@@ -120,7 +120,6 @@ class CompareForm(PlainForm):
 
     @property
     def slug(self) -> str | None:
-        """Slug of the chosen contest in a valid form; None for a preset."""
         kind, _separator, name = self.cleaned_data["other"].partition(":")
         return name if kind == CONTEST else None
 

@@ -89,7 +89,6 @@ class MarksForm(_ChairsForm):
         return values
 
     def marks(self) -> list[int]:
-        """Return what each chair marked, as the service takes it."""
         if self.places:
             return list(self.cleaned_data["marks"])
         return [self.cleaned_data[field.name] for field in self.players]

@@ -334,11 +334,7 @@ class DealForm(RowForm):
         return data
 
     def _place(self, field: str) -> str:
-        """Return the input where a problem of this field is shown.
-
-        Of the two camps' inputs, choose the one that is not a number, else the one that is filled
-        in.
-        """
+        """Return the camp's input to mark: the one that is no number, else the one filled in."""
         if field in self.fields:
             return field
         stem = {"points": "", "false_annonces": "false_"}.get(field, f"{field}_")

@@ -60,7 +60,6 @@ class TwoTotals(PlainForm):
 
     @property
     def one_total(self) -> bool:
-        """Whether one total, with the belotes and the capots, is enough."""
         return both_needed(self.rules, self.end) is None
 
     def clean(self) -> dict[str, Any]:
@@ -184,11 +183,7 @@ class ReasonedForm(ActionForm):
 
 
 class SeatedForm(ConfirmForm):
-    """Form of the desk about the teams seated at a table.
-
-    `match`, `seated` and `version` tell what the page was made from. They reveal a draw made again,
-    two teams swapped, or a result saved meanwhile.
-    """
+    """Form about seated teams: what it sends back reveals a new draw, a swap or a result since."""
 
     # A phone's link already identifies the teams, so its page leaves this empty.
     seated = forms.CharField(

@@ -153,7 +153,6 @@ class LinesForm(DealsForm):
 
     @property
     def cancels(self) -> tuple[VoidKind, ...]:
-        """What cancels a deal under these rules."""
         return void_kinds(self.rules)
 
     @property

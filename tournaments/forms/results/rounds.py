@@ -57,7 +57,6 @@ class FindsTable(forms.Form):
         return typed
 
     def worded(self, message: str, params: Mapping[str, Any] | None = None) -> str:
-        """Return a sentence about teams, reworded for players in an individual contest."""
         return worded(self.individuals, message, params or {})
 
     def _find_table(self, number: int) -> None:

@@ -136,10 +136,7 @@ def _recomputed(count: CashCount, lines: list[LedgerLine]) -> tuple[str, ...]:
 
 
 class Recount(NamedTuple):
-    """Result computed from a match's deals: both totals in points, and the winning camp or "".
-
-    Where each plays for himself, both are 0, and `marks` are those of the chairs.
-    """
+    """Result of a match's deals, in points; for players alone, `marks` by chair, and both 0."""
 
     ns: int
     ew: int

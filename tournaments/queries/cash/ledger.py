@@ -171,10 +171,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class AllTold:
-    """Payments told, of the accounts that have not paid anything yet.
-
-    `ready` can be noted. `unpriced` wait for a price. `beyond` are more than is due.
-    """
+    """Payments told, of unpaid accounts: `ready`, without a price, or `beyond` what is due."""
 
     ready: tuple[Told, ...] = ()
     unpriced: tuple[Told, ...] = ()
@@ -201,10 +198,7 @@ class AllTold:
 
 
 def told_payments(contest: Contest) -> AllTold:
-    """Return the payments that lists told and that nobody has noted. One query, or five.
-
-    An account with a payment in the ledger is left out: that payment may be the one told.
-    """
+    """Return the payments told, of accounts without any in the ledger. One query, or five."""
     rows = _told_by_lists(contest.pk)
     accounts = paid_by_team(contest) if rows else {}
     payments = [

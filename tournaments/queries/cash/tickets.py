@@ -21,10 +21,7 @@ class Ticket:
 
 
 def tickets_of(balances: Iterable[Balance], *, paid_only: bool = False) -> list[Ticket]:
-    """Return the tickets, team by team; none for a team that owes money if `paid_only`.
-
-    A meal included in the entry has one a player, or one a team, as its price says.
-    """
+    """Return the tickets, team by team, of meals included too; `paid_only`: of who owes nothing."""
     return [
         Ticket(line.item, TeamRef(balance.number, balance.name), place, line.quantity)
         for balance in balances

@@ -85,7 +85,6 @@ class ContestInfo:
         return table_name[:1].upper() + table_name[1:]
 
     def hall_name(self, key: int | None) -> str:
-        """Return the name of the hall with that key, or "" without one."""
         hall = hall_with(self.halls, key)
         return hall.name if hall is not None else ""
 

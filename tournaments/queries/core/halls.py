@@ -47,7 +47,6 @@ class HallLine:
         return self.first <= table <= self.last
 
     def room(self, per_table: int) -> int:
-        """Return the number of teams it holds, with that many entrants at a table."""
         return self.capacity if self.capacity is not None else per_table * self.tables
 
 

@@ -49,7 +49,6 @@ def desk_of(contest: Contest) -> list[PersonLine]:
 
 
 def shown_name(user: User | None, nobody: str = "") -> str:
-    """Return the name under which an account is shown, or `nobody` without one. No query."""
     return nobody if user is None else account_shown(user.get_username())
 
 

@@ -82,11 +82,7 @@ def sides_of(camps: Mapping[str, Sequence[TeamRef]]) -> tuple[Side, Side, tuple[
 
 
 class TeamLine(NamedTuple):
-    """A team in the list of entrants. Each detail is that of the first player who has it.
-
-    `origin` is the contest and the hall that qualified it: see `queries.registration.choosing`. It
-    is empty where nobody asked for it.
-    """
+    """A team. Each detail is of the first player who has it; `origin` is "" where not asked for."""
 
     pk: int
     number: int
@@ -125,21 +121,15 @@ class TeamLine(NamedTuple):
 
     @property
     def left_before_playing(self) -> bool:
-        """Whether the team left before its first round: it is given no points."""
         return self.last_round is not None and self.last_round < self.first_round
 
     @property
     def late(self) -> bool:
-        """Whether the team came after the draw of the first round."""
         return self.first_round > 1
 
 
 def entrants(contest: Contest, *, with_categories: bool = True) -> list[TeamLine]:
-    """Return every team of a contest, in order of number. Two queries; one without categories.
-
-    The values equal those of `team_line`. They are read without making a model of each row, which
-    takes three times as long.
-    """
+    """Return every team, by number, without models: three times as fast. Two queries, or one."""
     categories: dict[int, list[str]] = defaultdict(list)
     for pk, name in _in_categories(contest.pk) if with_categories else ():
         categories[pk].append(name)
@@ -226,10 +216,7 @@ def lookalikes(contest: Contest, player1: str, player2: str, name: str) -> list[
 
 
 def _both_near(typed: Sequence[str], players: Sequence[str]) -> bool:
-    """Tell whether both names of a pair are those of these players, or near.
-
-    One near name is not enough: families have a René and a Renée.
-    """
+    """Tell whether both names are near: one is not enough, as families have a René and a Renée."""
     return all(typed) and all(
         any(likeness(name, player) is not Likeness.DIFFERENT for player in players)
         for name in typed

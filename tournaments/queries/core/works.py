@@ -18,11 +18,7 @@ from tournaments.words.house_enums import WorkKind, WorkState
 
 @dataclass(frozen=True, slots=True)
 class WorkLine:
-    """One work of a person.
-
-    `seconds` is how long it runs, or ran. `killed`: its process stopped before the end.
-    `stopping`: the person stopped it and it has not ended yet.
-    """
+    """A work. `seconds` is how long it runs, or ran; `killed`: its process stopped too early."""
 
     pk: int
     title: str

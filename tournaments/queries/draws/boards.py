@@ -31,10 +31,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class PlayedBoard:
-    """A board at one table. `deal`, `marks` and `points` are None if it was not played.
-
-    `adjusted` are then the scores of the referee, if any.
-    """
+    """A board at a table; one not played has only the scores of the referee, `adjusted`, if any."""
 
     board: int
     round: int
@@ -75,7 +72,6 @@ class PlayedBoards:
         return tuple(dict.fromkeys(one.board for one in self.boards))
 
     def datum_of(self, board: int) -> int | None:
-        """Return the datum of a board, None if it has no result."""
         return next((one.datum for one in self.comparison.boards if one.board == board), None)
 
     def of_pair(self, number: int) -> list[PairBoard]:
@@ -87,10 +83,7 @@ class PlayedBoards:
 def sets_of_boards(
     regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> int:
-    """Return the number of sets of boards, for the pairs of the first draw, or those registered.
-
-    Option: next_draw.
-    """
+    """Return the number of sets of boards for the first draw or the entrants. Option: next_draw."""
     if views:
         pairs = 2 * len(views[0].tables) + len(views[0].exempt)
     else:

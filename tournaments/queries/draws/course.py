@@ -74,11 +74,7 @@ def _everybody_qualifies(
 def rounds_to_come(
     regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> range:
-    """Return the numbers of the rounds that are still to draw, those of the brackets included.
-
-    Empty if nothing is left to draw. A bracket to come is as long as today's teams make it. No
-    query.
-    """
+    """Return the rounds still to draw, by number, with brackets as today's teams make them."""
     number = len(views)
     if what_follows(regulation, teams, views) is None:
         return range(0)
@@ -100,10 +96,7 @@ def last_of_brackets(
 
 
 def rounds_of_longest(brackets: Sequence[Bracket]) -> int:
-    """Return the number of rounds of the longest of these brackets, down to its final.
-
-    The rounds of the halls come before those of the final bracket between them.
-    """
+    """Return the rounds of the longest bracket, those of the halls before those between them."""
     halls = [bracket for bracket in brackets if bracket.kept]
     longest = max((bracket.rounds for bracket in brackets if not bracket.kept), default=0)
     if halls and len(halls) == len(brackets):

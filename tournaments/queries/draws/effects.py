@@ -62,7 +62,6 @@ class Effects:
 
     @property
     def to_print(self) -> tuple[int, ...]:
-        """Tables that need a printed sheet, again or for the first time."""
         return tuple(change.table for change in self.tables if change.after is not None)
 
     @property
@@ -96,10 +95,7 @@ def compare(
     after: RoundView | None,
     apart: Collection[Pair] = (),
 ) -> Effects:
-    """Return the changes from `before` to `after`; None stands for a round not drawn. No query.
-
-    `apart` are the meetings the organiser forbids, each as (lower number, higher number).
-    """
+    """Return the changes of a round, None if not drawn; `apart`: forbidden pairs, lower first."""
     was, will = _tables(before), _tables(after)
     changes = [
         TableChange(table, was.get(table), will.get(table))

@@ -124,10 +124,7 @@ def free_table_in(conditions: Mapping[str, Any], used: Collection[int], beside: 
 
 
 def sub_views(views: Sequence[RoundView], hall: int) -> list[RoundView]:
-    """Return earlier rounds as a hall drawn apart saw them: its tables from 1, its own input.
-
-    A round that was not drawn by hall is left out: it says nothing of the hall's own places.
-    """
+    """Return the rounds drawn by hall as this one saw them: its tables from 1, its own input."""
     return [view_in_hall for view in views if (view_in_hall := _sub_view(view, hall)) is not None]
 
 

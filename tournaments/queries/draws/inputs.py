@@ -106,10 +106,7 @@ def input_of(
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """Teams drawn together: all those present, or those of one hall, and the rounds before.
-
-    `places` are these rounds as the hall saw them, for what the first round fixes.
-    """
+    """Teams drawn together, and the rounds before; `places` are these as the hall saw them."""
 
     info: ContestInfo
     teams: list[TeamLine]
@@ -216,10 +213,7 @@ def _apart(whole: _Field, stage: Stage, method: str, pools: pool_rounds.Given | 
 
 
 def _of_hall(whole: _Field, mine: list[TeamLine], first: bool) -> list[WishLine]:
-    """Return the wishes about these teams of a hall; the first hall has those about nobody here.
-
-    The draw refuses a forced meeting of two halls before it draws any of them.
-    """
+    """Return a hall's wishes; the first has those about nobody here, which the draw refuses."""
     own = {team.number for team in mine}
     here = {team.number for team in whole.present}
     return [
@@ -263,10 +257,7 @@ def _bracket_input(
 
 
 def _turn(team: TeamLine) -> tuple[int, int]:
-    """Sort key of the teams that rest in turn: the lot drawn at registration, shuffled.
-
-    Without the shuffle, the same team would rest first and win ties by lot.
-    """
+    """Sort key of byes in turn: the lot, shuffled, or the same team would rest and win ties."""
     return team.lot * LOT_STIR % LOTS, team.number
 
 
@@ -317,11 +308,7 @@ def _meetings(
 
 @dataclass(frozen=True, slots=True)
 class HandDraw:
-    """A draw to make by hand: its round, the teams present, the tables and the seats per table.
-
-    `drawn` is the current state of a round to draw again. `late` are the tables still playing in
-    the previous round.
-    """
+    """A draw by hand. `drawn` is the round to draw again; the `late` tables still play."""
 
     number: int
     given: DrawInput

@@ -86,7 +86,6 @@ def late_tables(views: Sequence[RoundView]) -> LateTables | None:
 
 
 def still_played(views: Sequence[RoundView]) -> RoundView | None:
-    """Return the open round before the last one drawn, or None."""
     return next((view for view in views[:-1] if not view.closed), None)
 
 

@@ -123,14 +123,12 @@ class NextDraw:
 
     @property
     def left(self) -> int:
-        """Number of players left over after filling the tables."""
         if self.sizes is not None:
             return self.teams - sum(self.sizes)
         return self.teams % 4
 
     @property
     def wanted(self) -> int:
-        """Number of players missing to fill the last table."""
         return -self.teams % 4
 
     @property
@@ -147,7 +145,6 @@ class NextDraw:
 
     @property
     def in_advance(self) -> bool:
-        """Whether all meetings are known since the first round."""
         return self.how.in_advance
 
 

@@ -200,10 +200,7 @@ def _first(
 def _of_halls(
     info: ContestInfo, teams: Sequence[TeamLine], order: Sequence[int], drawing: Drawing
 ) -> list[Bracket]:
-    """Return the bracket of each hall that has teams. Raises `pairing.DrawRefused`.
-
-    Option: final_groups, bracket_qualified.
-    """
+    """Return the halls' brackets. Raises DrawRefused. Option: final_groups, bracket_qualified."""
     if not info.halls:
         raise DrawRefused(NO_HALLS)
     halls = {team.number: team.hall for team in teams}

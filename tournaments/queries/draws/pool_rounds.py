@@ -49,10 +49,7 @@ def pools_in(conditions: Mapping[str, Any]) -> tuple[Pool, ...]:
 
 
 def pools_of(views: Sequence[RoundView]) -> tuple[Pool, ...]:
-    """Return the pools after these rounds; empty without a round of pools.
-
-    A team seated in the first round against the exempt team joins its pool.
-    """
+    """Return the pools after these rounds, with the teams seated since against an exempt one."""
     played = _of_pools(views)
     if not played:
         return ()
@@ -72,10 +69,7 @@ def next_of_pools(
     views: Sequence[RoundView],
     here: Collection[int],
 ) -> Given | None:
-    """Return the input of the next round of pools, or None if the next round is not one. No query.
-
-    A contest starts with its pools. They end when no pool has a match left for the teams present.
-    """
+    """Return the input of the next round of pools; None once no match is left. No query."""
     if not regulation.begins_in_pools:
         return None
     played = _of_pools(views)

@@ -137,11 +137,7 @@ def view_of(
 def order_from_pools(
     info: ContestInfo, teams: Sequence[TeamLine], drawn_views: Sequence[RoundView]
 ) -> tuple[tuple[int, ...], Mapping[int, str]]:
-    """Return the teams still here in qualifying order, and the pool of each. No query.
-
-    All first places come first, in the general order of the pools, then all second places, and so
-    on.
-    """
+    """Return the teams still here, all first places first, and the pool of each. No query."""
     pools = pools_of(drawn_views)
     views = [view for view in drawn_views if view.stage == Stage.POOLS]
     lines = {team.number: team for team in teams}
@@ -229,10 +225,7 @@ def _foreseen(
 def _placing(
     info: ContestInfo, lines: Mapping[int, TeamLine], fixed: Mapping[int, int]
 ) -> Callable[[Draw], Draw]:
-    """Return what gives the matches of a draw their tables. No team leaves its hall.
-
-    `fixed` is the table of each team that keeps one.
-    """
+    """Return what gives matches a table of their hall; `fixed` are those that teams keep."""
     if not info.halls:
         return partial(arranged, fixed=fixed)
     positions = {hall.pk: hall.position for hall in info.halls}

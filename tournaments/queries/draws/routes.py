@@ -246,10 +246,7 @@ def _planned(
 
 
 def _draw_step(step: DrawInput, met: list[tuple[int, int, int]], byes: list[int]) -> pairing.Draw:
-    """Draw a round with the plan's seed, stored by the first draw.
-
-    After the first draw, a round's own seed has no effect.
-    """
+    """Draw a round with the plan's seed: after the first draw its own has no effect."""
     return replace(step, history=pairing.History.of(met, byes)).draw(step.given.get("plan", 0))
 
 

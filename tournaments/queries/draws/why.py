@@ -43,7 +43,6 @@ class Why:
     notes: tuple[Sentence, ...] = ()
 
     def of(self, team: int, table: int | None) -> Sentence | None:
-        """Return the reason for a team's table or, with `table` None, for its bye."""
         return self.byes.get(team) if table is None else self.tables.get(table)
 
     def __bool__(self) -> bool:
@@ -122,7 +121,6 @@ class _Since:
         return Reason(RESTS_ALONE, {"numbers": _listed(gone)}) if gone else None
 
     def _swapped(self, teams: set[int]) -> Iterator[tuple[int, int]]:
-        """Return the swaps of places that concern these teams, latest first."""
         return (swap for swap in reversed(self.swaps) if not teams.isdisjoint(swap))
 
     def _gone(self, teams: set[int]) -> set[int]:

@@ -30,7 +30,6 @@ class WishLine:
 
     @property
     def pair(self) -> tuple[int, int]:
-        """Both numbers, lower first."""
         return self.one.number, self.other.number
 
     @property

@@ -43,10 +43,7 @@ class Withdrawal:
 
 
 def withdrawal(contest: Contest, number: int, drawn: list[RoundView] | None = None) -> Withdrawal:
-    """Return the effects of the departure of the team with that number.
-
-    Six queries, or eight once the brackets have begun; one or three if the rounds are given.
-    """
+    """Return the effects of a team's departure. Six queries; two more in brackets."""
     if drawn is None:
         drawn = rounds_of(contest, with_draft=True)
     effect = Withdrawal(

@@ -17,11 +17,7 @@ MOST_MISSING = 6
 
 @dataclass(frozen=True, slots=True)
 class HallProgress:
-    """A hall in a round: its sheets that are in, its tables, those missing and those late.
-
-    `missing` are its tables without a sheet, if they are few. `late` are its tables that still
-    play the round before.
-    """
+    """A hall in a round; `missing` are named if few, and `late` still play the round before."""
 
     hall: HallLine
     sheets: int
@@ -47,7 +43,6 @@ def in_hall(view: RoundView, hall: HallLine, teams: Iterable[TeamLine]) -> Round
 
 
 def ranked_in_hall(standings: Standings, hall: HallLine, teams: Iterable[TeamLine]) -> Standings:
-    """Return the rows of a hall's teams, with their ranks among all."""
     return standings.of_teams({team.number for team in teams if team.hall == hall.pk})
 
 

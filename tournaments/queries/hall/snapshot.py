@@ -58,7 +58,6 @@ class Snapshot:
 
     @cached_property
     def teams(self) -> list[TeamLine]:
-        """All teams. One query."""
         teams = entrants(self._contest)
         return list(map(by_initials, teams)) if self._by_initials else teams
 
@@ -118,12 +117,10 @@ class Snapshot:
 
     @cached_property
     def climbs(self) -> Climbs:
-        """Ranks after each finished round. No query besides those of `teams` and `rounds`."""
         return climbs_of(self.scores)
 
     @cached_property
     def marks(self) -> tuple[RoundMarks, ...]:
-        """Scores of each finished round. No query besides those of `teams` and `rounds`."""
         return marks_of(self.info, self.teams, self.rounds)
 
     @cached_property
@@ -147,7 +144,6 @@ class Snapshot:
 
     @cached_property
     def routes(self) -> dict[int, Route]:
-        """Route of each team, if all meetings are known in advance. One query."""
         if not in_advance(self.info.regulation):
             return {}
         routes = routes_of(self.info, self.teams, self.rounds, wishes_of(self._contest))

@@ -39,11 +39,7 @@ class TeamRound:
 
 @dataclass(frozen=True, slots=True)
 class TeamPage:
-    """A team's row in the standings and its rounds.
-
-    `row` is None before the team has played and once it is excluded: `exclusions` are the
-    penalties.
-    """
+    """A team's row, and its rounds; `row` is None before it played, and once it is excluded."""
 
     standings: Standings
     row: Row | None
@@ -163,10 +159,7 @@ def seats_of(match: TableLine, teams: Mapping[int, TeamLine], number: int) -> Se
 
 
 def _two(side: Side, teams: Mapping[int, TeamLine]) -> tuple[str, str]:
-    """Return the players of a camp: those of a pair, or two players with their numbers.
-
-    A team without the names of two players takes one seat.
-    """
+    """Return the players of a camp, with numbers if they differ; an unnamed team takes one seat."""
     if side.team is None:
         names = [f"{member.number} {member.name}" for member in side.members]
     else:

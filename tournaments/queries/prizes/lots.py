@@ -74,7 +74,6 @@ class Prizes:
 
     @cached_property
     def laid_out(self) -> tuple[PrizeLine, ...]:
-        """Lots to choose from."""
         return tuple(line for line in self.lines if line.by == PrizeBy.CHOICE)
 
     @cached_property
@@ -90,12 +89,10 @@ class Prizes:
 
     @property
     def order_changed(self) -> bool:
-        """Whether the order of choice would be different now."""
         return self.given and self.terms.choosers != self.now.choosers
 
     @property
     def parted(self) -> bool:
-        """Whether the awards given differ from those of the current standings."""
         return self.given and bool(self.stale or self.missing or self.order_changed)
 
     @cached_property
@@ -121,7 +118,6 @@ class Prizes:
         return (self.takings or 0) - self.shared
 
     def each(self, line: PrizeLine) -> int:
-        """Return the number of pieces of a lot that a team gets."""
         return 2 if line.per_player and not self.contest.individuals else 1
 
     @cached_property
@@ -146,7 +142,6 @@ class Prizes:
 
     @property
     def handed_over(self) -> bool:
-        """Whether everybody has come for each lot given, and nobody is left to choose one."""
         return self.given and not self.will_choose and all(one.collected_at for one in self.awards)
 
     @cached_property
@@ -157,7 +152,6 @@ class Prizes:
 
     @cached_property
     def remaining(self) -> Mapping[int, int]:
-        """Number of pieces of each lot not given yet."""
         units: dict[int, set[int]] = defaultdict(set)
         for award in self.awards:
             units[award.prize.pk].add(award.unit)
@@ -276,5 +270,4 @@ def prizes_for_hall(contest: Contest, now: Snapshot) -> Prizes:
 
 
 def _to_nobody(line: PrizeLine) -> PrizeLine:
-    """Return the lot without the team that a special prize goes to."""
     return replace(line, team=None)

@@ -125,15 +125,11 @@ class Reveal:
 
     @property
     def turned(self) -> int:
-        """Number of cards turned since the beginning."""
         return sum(moment.turned > 0 for moment in self.moments[: self.step + 1])
 
     @property
     def gap(self) -> tuple[Criterion, Value] | None:
-        """Distance between the next card and the one just turned, if both have a place and values.
-
-        It is told before the card is turned: it keeps the suspense, and says that the card is near.
-        """
+        """Distance from the next card to the last turned, told before: it keeps the suspense."""
         shown, hidden = self.last_turned, self.next_card
         if self.next != Next.TURN or shown is None or hidden is None:
             return None

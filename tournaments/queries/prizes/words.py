@@ -29,12 +29,10 @@ def typed_whom(line: PrizeLine) -> str:
 
 
 def next_rank(lines: Iterable[PrizeLine]) -> int:
-    """Return the first rank after those that have a lot."""
     return max((line.last or 1 for line in lines if line.by == PrizeBy.RANK), default=0) + 1
 
 
 def whom_examples(categories: Iterable[str]) -> list[str]:
-    """Return texts that say whom a lot is for, to choose from."""
     ranks = (rank_words(1), rank_words(2, 3), rank_words(4, 8))
     each = (_in_category(category, rank_words(1)) for category in categories)
     ways = (_last(1), _("tiré au sort"), _("à tous"), _("au choix"), _("prix spécial, à désigner"))

@@ -110,11 +110,7 @@ def _played(contest: Contest) -> set[int]:
 
 @dataclass(frozen=True, slots=True)
 class SeenTeam:
-    """A team at the desk, with its place in the last round published.
-
-    `round` is the number of that round, 0 if none is drawn. `seated` tells whether the team is in
-    it. `table` is None for a team that is exempt or not seated.
-    """
+    """A team at the desk, with its place in the last `round` published, 0 for none."""
 
     team: TeamLine
     round: int = 0

@@ -314,10 +314,7 @@ def _nearly(lines: Sequence[Line], near: set[int]) -> list[str]:
 
 
 def _elsewhere(line: Line, where: Mapping[str, Sequence[Line]], near: Collection[int]) -> list[str]:
-    """Return a doubt for each name that another line has too, with other people.
-
-    The lines `near`, which are the same pair under another spelling, are asked about once.
-    """
+    """Return a doubt for each name in other people's lines; `near` lines are asked about once."""
     doubts = []
     for name in line.players or (line.team,):
         others = [

@@ -233,17 +233,14 @@ def judge(
 
 
 def clubs_apart(one: str, other: str) -> bool:
-    """Tell whether two clubs are both written, and differ by more than case or accents."""
     return plain(one) != plain(other) and bool(plain(one)) and bool(plain(other))
 
 
 def licences_apart(one: str, other: str) -> bool:
-    """Tell whether two licences, as they are stored, are both known and differ."""
     return bool(one) and bool(other) and one != other
 
 
 def holder_of(organiser: int, licence: str) -> Player | None:
-    """Return who has a licence, as it is stored, in an address book."""
     return _book(organiser).filter(licence=licence).first() if licence else None
 
 

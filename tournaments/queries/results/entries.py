@@ -73,7 +73,6 @@ class EntryLine(NamedTuple):
 
     @property
     def manches(self) -> Manches:
-        """Totals of each manche; empty in a match of one."""
         return read_manches(self.written_manches)
 
     @property
@@ -91,7 +90,6 @@ class EntryLine(NamedTuple):
 
     @property
     def writer(self) -> str:
-        """Author in the reader's language: a person, or a camp at its table."""
         return account_shown(self.entered_by) or _camp(self.entered_camp) or "–"
 
     @property
@@ -158,11 +156,7 @@ def _camp(camp: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """All versions of one match's result, in order, with the ones that matter.
-
-    `current` is the result in force, or None. `pending` is a correction of it that waits for its
-    second reading. `opposed` is the version that a disputed `current` contradicts.
-    """
+    """All versions of a result; `opposed` is the one that a disputed `current` contradicts."""
 
     lines: tuple[EntryLine, ...]
     current: EntryLine | None
@@ -204,7 +198,6 @@ class Versions:
 
 @prepared
 def entries_of(match: int) -> QuerySet[Entry]:
-    """Return every version of the result of a match, with the people they name."""
     return Entry.objects.filter(match=match).select_related(*PERSONS)
 
 
@@ -216,11 +209,7 @@ def versions_of(entries: Iterable[Entry]) -> Versions:
 
 
 def standing_entries() -> QuerySet[Entry]:
-    """Return the current versions, and the corrections that wait beside them.
-
-    A correction waits only if it is newer than the current version. Settling it creates a newer
-    current version.
-    """
+    """Return the current versions, and the corrections that wait: they are newer."""
     counts = Entry.objects.filter(
         match=OuterRef("match"),
         current=True,

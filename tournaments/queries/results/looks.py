@@ -23,7 +23,6 @@ class Look(NamedTuple):
 
     @property
     def who(self) -> str:
-        """Name of the person in the reader's language, or a dash."""
         return account_shown(self.by) or "–"
 
 

@@ -23,20 +23,14 @@ from tournaments.words.texts import Refused
 
 @dataclass(frozen=True, slots=True)
 class EarlierIncident:
-    """A ruling of another day, and the key of the player whom it concerns.
-
-    Fetch `contest` and `round` with `penalty`.
-    """
+    """A ruling of another day, fetched with its contest and round, and its player's key."""
 
     penalty: Penalty
     player: int
 
 
 def concerns(noted: int | None, place: int | None) -> bool:
-    """Return whether an incident is of the player at a place of its team; None: of either.
-
-    `noted` is the place that the incident says, None for the whole team.
-    """
+    """Return whether an incident noted for a place, None for the team, concerns this one."""
     return None in (place, noted) or noted == place
 
 
@@ -126,7 +120,6 @@ class PenaltyLine:
 
     @property
     def is_open(self) -> bool:
-        """Whether the referee or a jury has still to rule."""
         return self.is_waiting or self.is_appealed
 
     @property

@@ -23,11 +23,7 @@ class EarlierDay:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Incidents of one player: `here` in this contest, and on `earlier` days of its season.
-
-    `again` are the faults already ruled that would be ruled otherwise the next time, each with the
-    line of the scale that would apply.
-    """
+    """Incidents of one player. `again` are the faults that another line would rule next time."""
 
     name: str
     here: tuple[PenaltyLine, ...]

@@ -117,7 +117,6 @@ class TableLine(NamedTuple):
 
     @property
     def proposed(self) -> bool:
-        """Whether the result, or a correction of it, waits for a second reading."""
         return self.pending is not None or (self.entry is not None and self.entry.proposed)
 
     @property
@@ -208,16 +207,13 @@ class RoundView:
 
     @property
     def name(self) -> str:
-        """Name of the round: "Partie 3", or "Quarts de finale"."""
         return round_name(self.number, self.stage, self.given)
 
     def spot(self, line: TableLine) -> Spot:
-        """Return the spot of one of its matches, which decides how the match ends."""
         return Spot(self.number, line.stages)
 
     @property
     def main_spot(self) -> Spot:
-        """Spot of its main matches, which give the round its clock."""
         return spot_of(self.number, self.stage, self.given)
 
     @property
@@ -331,10 +327,7 @@ def _rematches(
 def _seats(
     contest: Contest,
 ) -> tuple[dict[int, dict[_AtMatch, _Camps]], dict[int, list[TeamRef]]]:
-    """Return the teams seated at each match, and the exempt teams, by round key. One query.
-
-    Rows are read without making a model of each: a season's page reads thousands.
-    """
+    """Return the teams by match and the exempt ones, by round key, without models. One query."""
     seated: dict[int, dict[_AtMatch, _Camps]] = defaultdict(dict)
     exempt: dict[int, list[TeamRef]] = defaultdict(list)
     refs: dict[int, TeamRef] = {}

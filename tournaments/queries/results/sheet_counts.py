@@ -17,11 +17,7 @@ from tournaments.words.enums import EntryStatus
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """Sheets of a round: each of its tables counts once, by the state of its result.
-
-    `corrections` are the confirmed results with a correction that waits for its second reading.
-    They stay among the confirmed ones, because the present result counts.
-    """
+    """Sheets of a round, by state; `corrections` are also `confirmed`, as those results count."""
 
     tables: int = 0
     confirmed: int = 0
@@ -61,17 +57,14 @@ class Sheets:
 
     @property
     def to_read(self) -> int:
-        """Number of results and corrections that wait for a second reading."""
         return self.proposed + self.corrections
 
     @property
     def to_look_at(self) -> int:
-        """Number of tables whose result is doubtful or contradicted."""
         return self.to_verify + self.disputed
 
     @property
     def waiting(self) -> int:
-        """Number of tables without a result that counts."""
         return self.tables - self.confirmed
 
 

@@ -77,7 +77,6 @@ class Sheet:
 
     @property
     def chosen(self) -> str:
-        """What its table chose of the rules, as JSON, in the last version in force."""
         return self.last.chosen if self.last is not None else ""
 
     @property
@@ -96,7 +95,6 @@ class Sheet:
 
     @property
     def last(self) -> EntryLine | None:
-        """Latest entry in force: the pending correction, or else the result."""
         return self.pending or self.entry
 
     @property
@@ -206,10 +204,7 @@ def deals_of_matches(matches: Collection[int]) -> dict[int, tuple[Deal, ...]]:
 
 
 def stored_deal(row: tuple[Any, ...]) -> Deal:
-    """Convert a row that begins with DEAL_COLUMNS to a deal. A contract is stored as text.
-
-    This must be fast: the recount of a season reads tens of thousands of rows.
-    """
+    """Convert a row that begins with DEAL_COLUMNS, fast: a season's recount reads thousands."""
     contract = row[1]
     if contract is None:
         return _new_tuple(Deal, row[:WIDTH])

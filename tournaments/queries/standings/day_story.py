@@ -56,11 +56,7 @@ class Comeback:
 
 @dataclass(frozen=True, slots=True)
 class DayStory:
-    """Highlights of a contest: its numbers, its ranks, its best matches (None if there is none).
-
-    `ranked` are the standings after the last finished round. `matches` is the number of matches
-    played in the finished rounds.
-    """
+    """Highlights of a contest; `ranked` and `matches` are those of the finished rounds."""
 
     contest: ContestInfo
     ranked: Standings
@@ -80,7 +76,6 @@ class DayStory:
 
     @property
     def day(self) -> DealCounts:
-        """Counts of all rounds together."""
         return sum_of(self.counts)
 
     @property

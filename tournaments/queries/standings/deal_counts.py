@@ -41,7 +41,6 @@ class DealCounts:
 
     @property
     def silent(self) -> int:
-        """Number of sheets without a number of capots."""
         return self.totals - self.telling
 
     def __add__(self, other: DealCounts) -> DealCounts:

@@ -41,10 +41,7 @@ class Qualification:
 
 
 def qualification(final: Contest, source: Contest, places: int) -> Qualification:
-    """Return the best `places` teams of `source` that are not in the final yet. Twelve queries.
-
-    A team is in the final if it was brought from `source`, or if the same people play there.
-    """
+    """Return the best `places` teams not in the final, by origin or people. Twelve queries."""
     here = entrants(final)
     brought = set(Team.objects.filter(contest=final).values_list("origin", flat=True))
     people = [_people(team) for team in here]

@@ -31,11 +31,7 @@ Results = Mapping[int, tuple[Result, ...]]
 
 
 def standings(contest: Contest, after: int | None = None) -> Standings:
-    """Return the standings after round `after`, or after the last round drawn. Seven queries.
-
-    Only confirmed results count. Teams that no criterion separates share their rank, in order of
-    team number.
-    """
+    """Return the standings after round `after`, or after the last one drawn. Seven queries."""
     return compute(contest_info(contest), entrants(contest), rounds_of(contest), after)
 
 
@@ -79,7 +75,6 @@ class Scores:
 
     @cached_property
     def _results(self) -> Results:
-        """What each team brings to a ranking after the last round, by its number."""
         return results_of(self.cells)
 
     @cached_property
@@ -253,10 +248,7 @@ def rank_teams(
     *,
     values: bool = True,
 ) -> list[Ranked]:
-    """Rank teams by their results. If `leaving` is "last", teams that left come after the others.
-
-    Without `values`, those of the criteria are left empty.
-    """
+    """Rank teams by their results, those that left as `leaving` says; `values` may stay empty."""
     records = prepared(records_of(teams, results), criteria, regulation.chosen_rounds)
     gone = {team.number for team in teams if team.withdrawn and regulation.leaving.ranks_last}
     return rank_records(records, criteria, gone, values=values)
@@ -301,7 +293,6 @@ def _in_bracket(cell: Cell) -> Cell:
 
 
 def results_of(cells: Mapping[int, list[Cell]]) -> Results:
-    """Return what each team brings to a ranking, by its number."""
     return {
         team: tuple([result_of(cell) for cell in own if cell.points is not None])
         for team, own in cells.items()
@@ -333,15 +324,11 @@ def _key_of(side: Side | None) -> int | str | None:
 
 
 def excluded(views: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
-    """Return the penalties that excluded a team from the contest."""
     return tuple(penalty for view in views for penalty in view.penalties if penalty.excludes)
 
 
 def _reserved(views: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
-    """Return the incidents of tables that wait for a ruling, in the rounds that count.
-
-    A contested ruling is one of them at no table too: it may have excluded the team from its own.
-    """
+    """Return the incidents that wait, at tables, or contested, which may have excluded a team."""
     counted = (view for view in views if not view.dropped)
     return tuple(
         line

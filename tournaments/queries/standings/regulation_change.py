@@ -75,11 +75,7 @@ class RankChange:
 
 @dataclass(frozen=True, slots=True)
 class RegulationChange:
-    """All effects of another regulation.
-
-    `obstacles` are the matches whose deals the new rules cannot score: the change is refused as
-    long as any exist. `by_totals` is the number of results whose totals stay as typed.
-    """
+    """All effects of another regulation; `obstacles`, deals it cannot score, forbid the change."""
 
     differences: tuple[Difference, ...]
     marks: tuple[MarkChange, ...]
@@ -171,11 +167,7 @@ def _doubts(regulation: Regulation, spot: Spot, entry: EntryLine) -> tuple[Probl
 def _scored(
     regulation: Regulation, spot: Spot, entry: EntryLine, deals: Sequence[Deal]
 ) -> tuple[Totals | None, tuple[Problem, ...]]:
-    """Return a match's totals by the new rules, and the problems found.
-
-    The totals are None if the rules forbid a deal. A confirmed match that does not end is a problem
-    too.
-    """
+    """Return the totals by the new rules, None if they forbid a deal, and the problems found."""
     regulation = regulation.at_table(entry.chosen)
     illegal = tuple(
         problem._replace(field=f"deals[{index}].{problem.field}")

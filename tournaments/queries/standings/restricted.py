@@ -21,11 +21,7 @@ class CategoryLine:
 
 @dataclass(frozen=True, slots=True)
 class Restricted:
-    """Standings of some teams, with ranks among them.
-
-    `general` is the row of each team in the general ranking, by team number. Order and ties come
-    from it; nothing is computed again.
-    """
+    """Standings of some teams, with ranks among them; `general` are the rows of all, by number."""
 
     name: str
     standings: Standings
@@ -53,7 +49,6 @@ def _ranks_among(ranks: Mapping[int, int]) -> dict[int, int]:
 
 
 def of_category(ranked: Standings, teams: Sequence[TeamLine], name: str) -> Restricted:
-    """Return the general ranking restricted to a category of the contest. No query."""
     return restricted(ranked, name, {team.number for team in teams if name in team.categories})
 
 

@@ -60,7 +60,6 @@ class Row(NamedTuple):
 
     @property
     def played(self) -> int:
-        """Number of rounds whose points it has."""
         return sum(cell.points is not None for cell in self.cells)
 
 
@@ -111,7 +110,6 @@ class Standings:
 
     @property
     def reserved_tables(self) -> list[tuple[int, int]]:
-        """Rounds and tables whose results count under reserve, in order."""
         return sorted({(one.round, one.table) for one in self.reserved if one.table is not None})
 
     @property
@@ -132,7 +130,6 @@ class Standings:
 
     @property
     def begun(self) -> bool:
-        """Whether the ranking counts a round or a match of a bracket."""
         return bool(self.rounds or self.brackets)
 
     def move_of(self, row: Row) -> Move | None:

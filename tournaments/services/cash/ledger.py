@@ -28,10 +28,7 @@ from tournaments.words.texts import Refused, clean_name
 
 @contextmanager
 def at_the_box(contest: Contest, by: User | None, token: UUID | None = None) -> Iterator[Action]:
-    """Run one write about the money of a contest, also once the contest is over: see `writing`.
-
-    Raises `Refused` if the contest was imported without its cash: two boxes would each be wrong.
-    """
+    """Write about money, even after the end. Raises `Refused` if the cash box stayed elsewhere."""
     with writing(contest, by, token, closed_too=True) as action:
         if action.contest.cash_elsewhere:
             raise Refused(_("La caisse de ce concours est restée ailleurs."))
@@ -224,10 +221,7 @@ def note_movement(
 def cancel_payment(
     contest: Contest, by: User | None, number: int, reason: str, token: UUID | None = None
 ) -> Payment:
-    """Cancel a line of the ledger by a line of the opposite amount. A reason is required.
-
-    Raises `Refused`, also if the team would then have been paid back more than it paid.
-    """
+    """Cancel a line by its opposite, for a reason. Raises `Refused`, as for more back than paid."""
     if not reason.strip():
         raise Refused(_("Dites pourquoi cette opération est annulée."), field="reason")
     with at_the_box(contest, by, token) as action:

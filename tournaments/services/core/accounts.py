@@ -99,10 +99,7 @@ def create_first_organiser(username: str, password: str) -> User:
 
 
 def create_unused_first_account(username: str) -> User:
-    """Create the account of the first organiser, before anybody has chosen its password.
-
-    `manage.py password` gives it one. Raises `Refused` once an account exists.
-    """
+    """Create the first organiser, whose password `manage.py password` gives. Raises `Refused`."""
     with transaction.atomic():
         _one_at_a_time()
         if not nobody_yet():
@@ -112,10 +109,7 @@ def create_unused_first_account(username: str) -> User:
 
 
 def create_helper(username: str, password: str) -> User:
-    """Create the account of a helper, who has no rights except in contests that give a role.
-
-    Raises `Refused` for a name already taken, whatever its case.
-    """
+    """Create an account without any rights. Raises `Refused` for a name taken in any case."""
     with transaction.atomic():
         _one_at_a_time()
         if account_named(username) is not None:

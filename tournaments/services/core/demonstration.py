@@ -118,10 +118,7 @@ def demonstration() -> Demonstration | None:
 
 
 def start_demonstration(after: int) -> Demonstration:
-    """Start a demonstration on the first free port after this one, unless one runs.
-
-    Raises `Refused` if none can be started here, or while one stops.
-    """
+    """Start one on the first free port after this. Raises `Refused` if impossible, or stopping."""
     running = demonstration()
     if running is not None and running.state == State.STOPPING:
         raise Refused(_("La démonstration s’arrête : attendez un instant."))

@@ -54,11 +54,7 @@ class Job:
 
 
 def ask_work(contest: Contest, by: User, job: Job) -> Work:
-    """Return the work of this request, which starts as soon as another one leaves it room.
-
-    The same request, sent again, finds its work. Raises `Refused` if the person has too many works
-    in progress.
-    """
+    """Return the work of a request, even sent before. Raises `Refused` for too many in progress."""
     sweep()
     works = Work.objects.filter(contest=contest, by=by, key=job.key, language=get_language() or "")
     known_work = works.filter(state__in=(*IN_PROGRESS, WorkState.DONE)).first()

@@ -129,10 +129,7 @@ class Impossible(Refused):
 
 
 class Unseen(Refused):
-    """The round holds `teams` that nobody saw, and the organiser was not shown all of them.
-
-    A team that is not in the hall may be drawn exempt, and be given points.
-    """
+    """The round holds `teams` nobody saw or was shown: one may rest, and be given points."""
 
     def __init__(self, teams: tuple[TeamLine, ...]) -> None:
         super().__init__(
@@ -150,11 +147,7 @@ def new_seed() -> int:
 
 
 def refuse_to_wait(views: Sequence[RoundView], late: str) -> None:
-    """Raise `Refused` while a round being played prevents the next draw.
-
-    Tables of the last round without a result do not prevent it, once `late` says what they count
-    for.
-    """
+    """Raise `Refused` while a round played prevents the next draw, unless `late` settles it."""
     if views and views[-1].draft:
         raise Refused(
             _("Le tirage de la partie %(round)d attend d’être publié : publiez-le d’abord.")

@@ -180,11 +180,7 @@ def seat_exempt_pair(
     *,
     seen: str | None = None,
 ) -> None:
-    """Seat the two exempt teams of the last round against each other.
-
-    `seen` is the key of the effects that were shown. Raises `Refused` if no two teams rest, or if
-    the organiser keeps them apart.
-    """
+    """Seat the two exempt teams together. Raises `Refused` without two, or if kept apart."""
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
         seat_pair(action, number)
 

@@ -86,10 +86,7 @@ def _camp(penalty: Penalty) -> Camp | None:
 
 
 def renumber_later(action: Action, one: Penalty, shift: int = -1) -> None:
-    """Count the team's later penalties for the same fault one lower, or one higher if `shift` is 1.
-
-    `one` is the penalty that goes or comes back. Raises `Refused` if a price would change.
-    """
+    """Shift the counts of the later penalties for a fault. Raises `Refused` if a price changes."""
     ruled = Penalty.objects.filter(contest=action.contest, state=IncidentState.RULED)
     penalties = ruled.filter(team=one.team).exclude(pk=one.pk)
     later = [
@@ -221,10 +218,7 @@ def note_incident(
     facts: Facts = NO_FACTS,
     late_too: bool = False,
 ) -> PenaltyLine:
-    """Note an incident that the referee rules later: it counts nothing. Raises `Refused`.
-
-    After the time for claims about the round, only a referee notes one: `late_too`.
-    """
+    """Note an incident to rule, after the time for claims if `late_too`. Raises `Refused`."""
     with writing(contest, by, token) as action:
         if not late_too:
             refuse_late_claim(action.contest, number)

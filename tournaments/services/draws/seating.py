@@ -45,11 +45,7 @@ def swap_tables(
     *,
     seen: str | None = None,
 ) -> None:
-    """Swap the matches of two tables of a round.
-
-    `seen` is the key of the effects that were shown. Raises `Refused`, also once either table has a
-    result, because its sheet names the table.
-    """
+    """Swap two tables' matches. Raises `Refused` after a result: its sheet names the table."""
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
         matches = {
             match.table: match

@@ -16,10 +16,7 @@ from tournaments.words.texts import Refused
 def buy_second_life(
     contest: Contest, by: User | None, number: int, token: UUID | None = None
 ) -> Team:
-    """Note that a beaten team buys its return to the bracket. Option: second_life.
-
-    The team then owes the items sold by second life. Raises `Refused` if it may not return.
-    """
+    """Note a beaten team's return, which it then owes. Raises `Refused`. Option: second_life."""
     with writing(contest, by, token) as action:
         if number not in {team.number for team in second_lives_of(action.contest).open}:
             raise Refused(

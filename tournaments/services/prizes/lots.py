@@ -67,10 +67,7 @@ def add_prizes(
 
 
 def refusals(contest: Contest, wanted: Sequence[Wanted | None]) -> list[Refused | None]:
-    """Return why each of these prizes cannot be added after those before it, None if it can.
-
-    None among `wanted` is a prize that could not be read. Nothing is written.
-    """
+    """Return why each prize cannot follow those before it, None if it can or could not be read."""
     found: list[Refused | None] = []
     beside: list[Prize] = []
     for one in wanted:

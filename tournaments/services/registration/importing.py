@@ -159,10 +159,7 @@ class NewTeams:
         )
 
     def _player(self, name: str, club: str, licence: str, field: str) -> Player | None:
-        """Return the free player of that licence, or of that name and club, known or new.
-
-        None without a name. Raises `Refused` for the licence of somebody else, or of a player.
-        """
+        """Return the free player of that licence, or name and club, if named. Raises `Refused`."""
         if not name:
             return None
         player = self._holders.get(licence)
@@ -260,7 +257,6 @@ def import_entrants(
 
 
 def _changed(before: Contest, now: Contest) -> bool:
-    """Return whether something was written in the contest between these two readings of it."""
     return (before.version, before.desk_version) != (now.version, now.desk_version)
 
 

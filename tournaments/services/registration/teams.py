@@ -147,10 +147,7 @@ def enter_team(action: Action, wanted: Registration, *, code: str = "") -> Team:
 def change_team(
     contest: Contest, by: User | None, team: Team, wanted: Registration, token: UUID | None = None
 ) -> None:
-    """Correct a team's names and particulars; its number and its results stay. Raises `Refused`.
-
-    The club, the family, the fixed table and the seed count from the next draw on.
-    """
+    """Correct a team; its club, table and seed count from the next draw on. Raises `Refused`."""
     with writing(contest, by, token) as action:
         team = Team.objects.select_related("player1", "player2").get(
             pk=team.pk, contest=action.contest
@@ -220,7 +217,6 @@ def first_round(contest: Contest) -> int:
 
 
 def free_code(contest: Contest) -> str:
-    """Return a code that no team and no application of the contest has."""
     code = draw_code()
     while contest.teams.filter(code=code).exists() or _applied(contest, code):
         code = draw_code()

@@ -30,11 +30,7 @@ def create_contest(
     *,
     suspense: bool = False,
 ) -> Contest:
-    """Create a contest organised by `by`. Raises `AlreadyDone` for a repeated form.
-
-    With `suspense`, the hall does not see the results of the last round planned, nor of a bracket
-    after it, until the prizes.
-    """
+    """Create a contest, its last round hidden if `suspense`. Raises `AlreadyDone` if repeated."""
     with transaction.atomic():
         if token is not None:
             remember(token)

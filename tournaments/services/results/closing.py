@@ -26,11 +26,7 @@ from tournaments.words.texts import Refused
 
 
 def close_round(contest: Contest, by: User | None, number: int, token: UUID | None = None) -> None:
-    """Close a round once all its results are confirmed. Raises `Refused`, naming what is missing.
-
-    A correction that waits beside a confirmed result does not prevent it: that result counts
-    meanwhile.
-    """
+    """Close a round; a correction may still wait. Raises `Refused`, naming what is missing."""
     with writing(contest, by, token) as action:
         close(action, number)
 

@@ -157,11 +157,7 @@ def doubt_of_totals(
     *,
     at_table: bool,
 ) -> Doubtful | None:
-    """Return the doubt about the totals of a match and of its manches, or None.
-
-    With `at_table`, the causes say nothing of other tables, because a phone must not learn about
-    them.
-    """
+    """Return the doubt about totals, or None; `at_table`, it tells nothing of other tables."""
     spot = spot_of_match(match)
     problems = totals_problems(regulation, spot, sheet, manches)
     if not problems:
@@ -174,11 +170,7 @@ def doubt_of_totals(
 def doubt_of_deals(
     regulation: Regulation, spot: Spot, deals: Sequence[Deal], written: Written
 ) -> Doubtful | None:
-    """Return the doubt about legal deals.
-
-    They are an unfinished match, they hold points or a contract that no cards make, or their totals
-    differ from those `written`.
-    """
+    """Return the doubt about legal deals: unfinished, not possible, or unlike those `written`."""
 
     def count(deals: Sequence[Deal]) -> MatchScore:
         return regulation.score(spot, deals)

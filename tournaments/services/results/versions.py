@@ -96,11 +96,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A version to write: its figures, deals, readers and status.
-
-    `beside` leaves the current result in place. `replaces` is the version to return to when this
-    one is taken back.
-    """
+    """A version to write; `beside` leaves the current one, `replaces` is the one to return to."""
 
     figures: Mapping[str, Any]
     deals: Sequence[Deal]
@@ -299,11 +295,7 @@ def cannot_read(contest: Contest, line: EntryLine, by: Writer) -> str | None:
 
 
 def same_device(contest: Contest, line: EntryLine, by: AtTable) -> bool:
-    """Return whether that version was entered on this phone, with other cookies. At most one query.
-
-    Cookies can be deleted. The phone is then known by its browser and its address, where addresses
-    tell phones apart.
-    """
+    """Return whether this phone, without its cookies, entered that version. At most one query."""
     same = line.entered_browser == by.browser and line.entered_address == by.address
     return by.address != "" and same and addresses_of(contest).is_one_phone(by.address)
 
@@ -341,10 +333,7 @@ def count_at_table(match: Match, by: Writer) -> None:
 
 
 def becomes(contest: Contest, versions: Versions, by: Writer) -> tuple[EntryStatus, bool]:
-    """Return the status of a new version by this writer, and whether it replaces the current one.
-
-    A correction of a confirmed result that must be read again waits beside that result.
-    """
+    """Return the status of a new version, and whether it counts at once, not beside another."""
     current = versions.current
     if not asks_second_reading(contest, by):
         return EntryStatus.CONFIRMED, True

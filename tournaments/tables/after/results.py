@@ -161,10 +161,7 @@ def _status(line: TableLine) -> str:
 
 
 def sheets_of(results: Results) -> list[Sheet]:
-    """Return the sheets: ranking, matches, teams, deals, penalties, regulation.
-
-    Where partners change, the ranking by pair follows that of the players.
-    """
+    """Return the sheets; where partners change, a ranking by pair follows that of the players."""
     return [
         ranking_sheet(results),
         *([pairs_sheet(results)] if results.contest.regulation.has_partners else []),
@@ -254,11 +251,7 @@ def _licence_header(contest: ContestInfo) -> list[str]:
 def entrants_sheet(
     contest: ContestInfo, teams: Iterable[TeamLine], reader: Seen = Seen.DESK
 ) -> Sheet:
-    """Return the teams of a contest, under the headers that the import of entrants reads.
-
-    The sheet holds the details and the licences that `reader` may see, and the halls if there are
-    several.
-    """
+    """Return the teams as the import reads them, with the details that `reader` may see."""
     individuals = contest.individuals
     details = shown_to(reader)
     teams = list(teams)

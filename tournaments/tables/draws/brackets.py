@@ -106,11 +106,7 @@ def pictures(view: BracketView, individuals: bool) -> list[Picture]:
 
 
 def screen_pictures(view: BracketView, individuals: bool) -> list[Picture]:
-    """Return the pictures of a bracket for the screen, split so that they can be read from afar.
-
-    The first one ends with the final; the matches of the few rounds before it follow, a few a
-    picture. Entrants may be `individuals`.
-    """
+    """Return pictures to read from afar: the end, then a few matches of the rounds before."""
     measures = _Measures.of(view, individuals, SCREEN)
     columns = SCREEN_COLUMNS if measures.wide == SCREEN.usual else 1
     return [

@@ -48,7 +48,6 @@ FIGURE = {"td": {"class": "figure"}, "th": {"class": "figure text-nowrap"}}
 
 
 def state_of(line: TableLine) -> str:
-    """Return the status of a table's result, or "missing"."""
     return line.entry.status if line.entry is not None else MISSING
 
 

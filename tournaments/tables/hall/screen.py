@@ -261,11 +261,7 @@ def _resting(view: RoundView) -> Sequence[TeamRef]:
 
 
 def _where(view: RoundView, line: TableLine) -> str:
-    """Return the pool of a table, or its match in a bracket, shown beside its number.
-
-    Empty if all the matches are of one kind, because the round then has that name ("Quarts de
-    finale").
-    """
+    """Return a table's pool or match, beside its number; "" where the round's name says it."""
     if view.stage == Stage.POOLS:
         return _("poule %(name)s") % {"name": line.section}
     kinds = {one.title.rstrip(" 0123456789") for one in view.tables}

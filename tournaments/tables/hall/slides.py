@@ -57,7 +57,6 @@ class Slide:
 
     @property
     def heads(self) -> range:
-        """One item for each column of the list, for their heads."""
         return range(self.columns)
 
 

@@ -150,10 +150,7 @@ class MoveColumn(WrittenColumn):
 
 
 class RankingColumn(WrittenColumn):
-    """A column of the ranking: a value of each team, on the page, in spreadsheets and in JSON.
-
-    `page` and `sheet` tell whether those two have it. JSON has it if `Figures` names it.
-    """
+    """A column of the ranking, on the `page`, in a `sheet`, and in JSON if `Figures` has it."""
 
     def __init__(
         self,
@@ -181,10 +178,7 @@ def _html(value: Content) -> str:
 
 
 class RoundColumn(RankingColumn):
-    """Result of one round: its points, which lead to its deals, or why there are none.
-
-    The points are bare at the desk, where the name leads to the page with these deals.
-    """
+    """A round's points, or why there are none; they lead to its deals, but not at the desk."""
 
     def __init__(self, standings: Standings, index: int) -> None:
         round_ = standings.rounds[index]

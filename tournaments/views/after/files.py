@@ -106,5 +106,4 @@ SCHEMA_TYPE = "application/schema+json"
 
 @require_safe
 def results_schema(request: HttpRequest) -> HttpResponse:
-    """Return the JSON Schema of the results, for those who write programs that read them."""
     return HttpResponse(results_shape.written(), content_type=SCHEMA_TYPE)

@@ -72,7 +72,6 @@ def accounts(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.REGISTER)
 @require_GET
 def account(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Show what one team owes, line by line, and what it paid."""
     return _account_page(request, contest, number)
 
 

@@ -77,7 +77,6 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @of_documents
 def contents(request: HttpRequest, documents: Documents) -> HttpResponse:
-    """Show the kinds of pages, their titles and first sentences, and the search."""
     return render(request, "core/help/contents.html", _frame(documents, "", "./"))
 
 
@@ -149,5 +148,4 @@ def _frame(documents: Documents, path: str, root: str) -> dict[str, Any]:
 @signed_in
 @require_safe
 def keys(request: HttpRequest) -> HttpResponse:
-    """List the keys that the pages read."""
     return render(request, "core/all_keys.html")

@@ -40,7 +40,6 @@ class Listed:
 
 @desk(Right.SET_UP)
 def people(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the people who work for the contest, with the two ways to add somebody."""
     return _people_page(request, contest)
 
 

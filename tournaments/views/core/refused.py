@@ -29,11 +29,7 @@ SECRETS = ("password", "again")
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Return the answer 403.
-
-    The answer to a refused form shows what was typed, with a button that sends the same form again.
-    The person presses it once the organiser has given the right.
-    """
+    """Return the 403; a refused form can be sent again, once the organiser gives the right."""
     page = f"{request.method} {without_secrets(request.path)}"
     params = {"name": repr(request.user.get_username()), "page": page}
     log.warning(_("Refusé à %(name)s : %(page)s") % params)

@@ -26,11 +26,7 @@ AGAIN = 10
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Return the answer to an exception that nothing handled. Django calls it, as `handler500`.
-
-    It is called for the views and for the middleware alike. The page shows what was typed, with a
-    button that sends the same form again: its token makes it count once.
-    """
+    """Return the 500 (`handler500`); the form shown can be sent again, and counts once."""
     failure = failure_of(sys.exception())
     if failure is None:
         return server_error(request)

@@ -39,10 +39,7 @@ BY_ADDRESS = {
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """A page of a stage. `count` is what waits there; `urgent` if somebody must look.
-
-    `more` tells that it stands behind « Plus », until the contest uses it.
-    """
+    """A page of a stage, where `count` waits; with `more`, it is behind « Plus » until used."""
 
     name: str
     text: str
@@ -245,10 +242,7 @@ def address_of(view: str, *args: object) -> str:
 
 
 class Act(NamedTuple):
-    """A page that does one thing; if `of_round`, its address has a round, here the last drawn.
-
-    `query` opens on that page the form that the act is about.
-    """
+    """A page that does one thing, of the last round if `of_round`; `query` opens its form."""
 
     name: str
     view: str

@@ -38,7 +38,6 @@ class PaperFile:
 
     @property
     def sha256(self) -> str:
-        """Digest of the file, in hexadecimal."""
         return hashlib.sha256(self.content).hexdigest()
 
 

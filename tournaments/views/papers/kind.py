@@ -142,17 +142,14 @@ class Asked:
 
     @cached_property
     def size(self) -> PaperSize:
-        """Size of the sheets in the reader's printer."""
         return size_asked(self.request)
 
     @property
     def sheet_style(self) -> SheetStyle:
-        """Style of the score sheets, for a paper with this option."""
         style: SheetStyle = self.options["style"]
         return replace(style, size=self.size)
 
     def headed(self, value: Value) -> Value:
-        """Return `value` with the papers' version of the contest in its `contest` field."""
         return replace(value, contest=self.info)  # type: ignore[type-var]
 
     @cached_property
@@ -342,7 +339,6 @@ class Kind:
         return [one for one in served if {*self.rights(one.options)} <= {*rights}]
 
     def exists_in(self, round_: int | None) -> bool:
-        """Whether the paper exists; `round_` is None if no round is drawn."""
         return not self.of_round or round_ is not None
 
     def load(self, options: Mapping[str, Any], entrants: int) -> float:

@@ -43,10 +43,7 @@ KINDS: dict[str, Kind] = {
 
 
 def kind_asked(name: str, sent: QueryDict) -> tuple[Kind, QueryDict]:
-    """Return the kind of a name, even a former one, and what was sent, with the name's choices.
-
-    Raises Http404 if no paper has the name.
-    """
+    """Return the kind of this name, even a former one, and its choices. Raises Http404."""
     former = FORMER.get(name)
     if former is not None:
         name, sent = former.kind, sent.copy()
@@ -61,10 +58,7 @@ def kind_asked(name: str, sent: QueryDict) -> tuple[Kind, QueryDict]:
 
 
 def several_asked(sent: QueryDict) -> QueryDict:
-    """Return what was sent for papers printed together, under the names of today.
-
-    Former names with different choices of one paper leave it its usual ones.
-    """
+    """Return what was sent, under today's names; former ones that disagree leave usual choices."""
     names = sent.getlist("paper")
     former = [FORMER[name] for name in names if name in FORMER]
     if not former:

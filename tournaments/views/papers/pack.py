@@ -23,10 +23,7 @@ from tournaments.words.texts import Refused
 
 
 class Pack:
-    """Papers of a round that may be printed together, in order.
-
-    By default they are those to play the round until it is closed, then its results.
-    """
+    """Papers of a round printed together, in order: to play it or, once closed, its results."""
 
     def __init__(
         self,
@@ -74,7 +71,6 @@ class Pack:
         return [kind for kind in self.kinds if kind.slug in self.form.cleaned_data["paper"]]
 
     def loads(self, entrants: int) -> list[float]:
-        """Return the time that each ticked paper takes, for `long_work.is_long`."""
         return [kind.load(self._options(kind), entrants) for kind in self.chosen]
 
     def is_valid(self) -> bool:
@@ -92,10 +88,7 @@ class Pack:
         self.wrong = True
 
     def asked(self, contest: Contest, request: HttpRequest) -> list[tuple[Kind, Asked]]:
-        """Return the ticked papers with their options, hall by hall, those about all halls last.
-
-        One hall may be asked for. The form must be valid.
-        """
+        """Return the ticked papers of a valid form, hall by hall, those about all halls last."""
         whole = Asked(contest, request, self.number)
         halls = () if whole.hall is not None else halls_of(contest)
         if not halls:

@@ -95,10 +95,7 @@ class PrintLine:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A paper in the list, whose title has the round; `prints` are its last, latest first.
-
-    `ready` are names of usual choices, each with the query that opens the paper with them.
-    """
+    """A paper in the list; `ready` are choices with a name, `prints` its last, latest first."""
 
     kind: Kind
     name: str

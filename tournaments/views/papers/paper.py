@@ -42,11 +42,7 @@ def papers(request: HttpRequest, contest: Contest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @in_paper_language
 def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
-    """Return one paper as a PDF with a clear name; show its options again if refused.
-
-    A button posts: its print is noted, and the answer leads to the PDF. `count` counts the
-    pages, and prints nothing.
-    """
+    """Return a paper as a PDF, or its options if refused; POST notes it, `count` counts pages."""
     paper_kind, sent = kind_asked(kind, request.POST if request.method == "POST" else request.GET)
     kind = paper_kind.slug
     require(request, contest, paper_kind.right)

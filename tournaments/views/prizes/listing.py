@@ -226,7 +226,6 @@ def _asks_secret(contest: Contest) -> bool:
 
 
 def _reading(contest: Contest) -> dict[str, Any]:
-    """Return what a lot's form needs to read whom the lot is for."""
     return {
         "categories": list(contest.categories.values_list("pk", "name")),
         "heads": 1 if contest_info(contest).individuals else 2,

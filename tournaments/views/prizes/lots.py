@@ -204,7 +204,6 @@ def _choose_page(request: HttpRequest, contest: Contest, form: ChooseForm) -> Ht
 
 @desk(Right.SEE)
 def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the lots, the result of giving them now, and what was given."""
     return _lots_page(request, contest, prizes_of(contest), ShownForm(auto_id=False))
 
 

@@ -40,10 +40,7 @@ def names_asked(request: HttpRequest, regulation: Regulation) -> tuple[str, ...]
 def asked_at_once(
     request: HttpRequest, regulation: Regulation, names: Sequence[str]
 ) -> Regulation | None:
-    """Return what one button asks for, the usual values or a ready article; None for a form.
-
-    Raises `Refused` if the usual values contradict the others.
-    """
+    """Return what a button alone asks for; None for a form. Raises `Refused` if contradictory."""
     if "usual" in request.POST:
         return as_usual(regulation, names)
     if "add" in request.POST:
@@ -63,11 +60,7 @@ def with_names(request: HttpRequest) -> QueryDict:
 def redirect_asked(
     request: HttpRequest, typed: QueryDict, here: str, clause: str
 ) -> HttpResponse | None:
-    """Return the redirect to the clause or search a page asks for, if any.
-
-    The address keeps `typed`, what stands above the regulation. `here` is that of the page, and
-    `clause` that of a clause.
-    """
+    """Return the redirect to the clause or search asked for, if any, keeping what is `typed`."""
     words = request.POST.get(SEARCH, "").strip()
     opened = QueryDict(request.POST.get("clause", "")).getlist(OF)
     if opened:

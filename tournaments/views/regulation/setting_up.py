@@ -144,7 +144,6 @@ class GameCard:
 
     @property
     def unfold(self) -> bool:
-        """Whether one of the other variants is chosen."""
         return any(one.chosen for one in self.others)
 
 

@@ -28,11 +28,7 @@ def start(
     *,
     suspense: bool = False,
 ) -> HttpResponse:
-    """Create the contest of the form and redirect to its page `then`.
-
-    `context` gives the template's other values, once the form was read; `suspense` keeps the
-    last round secret.
-    """
+    """Create the form's contest and go to its page `then`; `context` is called after the form."""
     contests: list[Contest] = []
 
     def create() -> None:

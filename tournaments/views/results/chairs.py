@@ -61,7 +61,6 @@ def chair_form(
 
 
 def save_chairs(form: MarksForm | ChairDealsForm, match: Match, by: Writer) -> Entry:
-    """Save what a form holds. Raises what the services raise."""
     if isinstance(form, ChairDealsForm):
         return results.enter_chair_deals(match, by, form.deals(), **form.saved())
     return results.enter_marks(match, by, form.marks(), **form.saved())

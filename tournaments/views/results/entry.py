@@ -80,7 +80,6 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
 @desk(Right.ENTER)
 @require_POST
 def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone."""
     table_sheet = sheet(match_at(contest, number, table))
     return marks_page(request, table_sheet)
 

@@ -34,10 +34,7 @@ ASIDE = ("compute", "more", "show_false", "show_omitted", "erase", NEXT, GO)
 def form_of(
     request: HttpRequest, sheet: Sheet, way: str, sent: dict[str, Any] | None = None, **rows: Any
 ) -> TotalsForm | DealsForm:
-    """Return the form of that way, filled from `sent`, the request, or the present result.
-
-    `rows` holds extra arguments of a deal-by-deal form.
-    """
+    """Return the form of that way, from `sent`, the request or the result; `rows` are of deals."""
     data = None
     if request.method == "POST":
         data = request.POST.copy()
@@ -105,7 +102,6 @@ def marks_page(request: HttpRequest, sheet: Sheet, camp: str = "") -> HttpRespon
 
 
 def save(form: TotalsForm | DealsForm, match: Match, by: Writer) -> Entry:
-    """Save what a form holds. Raises what the services raise."""
     if isinstance(form, DealsForm):
         return results.enter_deals(match, by, form.deals(), **form.saved())
     return results.enter_totals(match, by, form.totals(), **form.saved())

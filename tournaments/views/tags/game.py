@@ -58,7 +58,6 @@ def cited(line: Cited | ShownLine, regulation: Regulation) -> str:
 
 @register.filter
 def because(reason: Reason) -> str:
-    """Return the reason for a choice of the draw, in the reader's language."""
     return reason.translated(_)
 
 
@@ -99,7 +98,6 @@ def deals_scored(sheet: Sheet) -> list[tuple[int | None, Deal, DealScore]]:
 
 @register.filter
 def fault_name(name: str) -> str:
-    """Return the name of a fault: translated if it is a usual one, else as typed."""
     return tariff_name(name)
 
 

@@ -45,7 +45,6 @@ def differences(count: CashCount) -> list[str]:
 
 @register.filter
 def counter(count: CashCount) -> str:
-    """Return who counted the cash box, or a dash."""
     return shown_name(count.by, "–")
 
 

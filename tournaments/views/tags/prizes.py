@@ -25,7 +25,6 @@ ORDINAL = re.compile(r"\b(\d+)(er|re|e|st|nd|rd|th)\b")
 
 @register.filter
 def euros(cents: int | None) -> str:
-    """Return an amount in cents as text, or "" if it is None."""
     return money.euros(cents) if cents is not None else ""
 
 
