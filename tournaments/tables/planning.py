@@ -47,8 +47,6 @@ class TimetableTable(tables.Table):
 
 
 class RoundsThatFit(tables.Table):
-    """Expected end of the contest, by number of rounds."""
-
     number = tables.Column(verbose_name=gettext_lazy("Parties"))
     ends_at = tables.Column(verbose_name=gettext_lazy("Fin"))
     fits = tables.Column(verbose_name=gettext_lazy("Remarque"), empty_values=())

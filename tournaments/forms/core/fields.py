@@ -106,7 +106,6 @@ class PlainForm(forms.Form):
         styled(self)
 
     def focus_error(self) -> None:
-        """Put the cursor on the first wrong field when the form is shown again."""
         visible = [
             name
             for name, field in self.fields.items()

@@ -61,7 +61,6 @@ class DrawForm(UnseenForm):
 
 
 def late_field(late: LateTables) -> forms.ChoiceField:
-    """Return the question asked before a draw that does not wait for these tables."""
     return forms.ChoiceField(
         label=_("Ce que valent ces parties pour ce tirage"),
         choices=[(rule.value, rule.label) for rule in late.rules],
@@ -196,7 +195,6 @@ class ByHandForm(UnseenForm, ShownForm):
             yield Row(table, fields[:half], fields[half:], errors)
 
     def refuse(self, refusal: Refused) -> None:
-        """Show each problem beside its table."""
         if not isinstance(refusal, WrongTables):
             super().refuse(refusal)
             return

@@ -272,8 +272,6 @@ class WithdrawForm(ShownForm):
 
 
 class BringBackForm(ShownForm):
-    """Return of a team: at the next draw, or to its place in the current round."""
-
     when = forms.ChoiceField(
         choices=[(NEXT, NEXT), (NOW, NOW)],
         initial=NOW,

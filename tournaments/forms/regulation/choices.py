@@ -166,7 +166,6 @@ class RegulationForm(PlainForm):
         return self.regulation
 
     def _limits(self, data: dict[str, Any]) -> tuple[str, ...]:
-        """Return the limits that the chosen end of a match needs."""
         start = self.starts.get(data.get("start", ""))
         if start is not None and start.rules.game == COMPTOIR:
             # The sheets end the match: the choice of an end, which is always sent, has no effect.
@@ -191,7 +190,6 @@ class RegulationForm(PlainForm):
             yield from option.problems(name, exact(value) if option.hundredths else value)
 
     def _options(self, data: dict[str, Any], game: str) -> dict[str, Value]:
-        """Return the options of the rules that were chosen and could be read."""
         options = {}
         for name in RULES:
             field = self.fields[field_of(name)]
@@ -206,7 +204,6 @@ class RegulationForm(PlainForm):
         return options
 
     def _shape(self, data: dict[str, Any], game: str) -> dict[str, Any]:
-        """Return the options of the format that could be read."""
         shape = {name: self._format_value(name, data) for name in FORMAT if self._was_read(name)}
         if game == COMPTOIR:
             # The sheets end the match: the choice of an end, which is always sent, has no effect.

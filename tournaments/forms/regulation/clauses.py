@@ -107,7 +107,6 @@ class ClauseShown:
         ]
 
     def _focus_error(self) -> None:
-        """Put the cursor on the first wrong field in sight, in the order of the page."""
         rows = [row for one in self.lists.values() for row in one.filled]
         wrong = [one.field for one in self.asked if one.field.errors]
         wrong += [row[name] for row in rows for name in row.fields if name in row.errors]

@@ -132,7 +132,6 @@ class AnnoncesForm(PlainForm):
         return held
 
     def _place(self, problem: Problem, held: Mapping[str, Mapping[int, Annonce]]) -> str:
-        """Return the field where a problem of several annonces is shown."""
         if problem.field not in held:
             return problem.field
         named = problem.params.get("other", problem.params.get("annonce"))

@@ -204,8 +204,6 @@ class RowForm(PlainForm):
 
 
 class ChairDealsForm(_ChairsForm):
-    """Sheet deal by deal of a table where each plays for himself."""
-
     way: str = EntryKind.DEALS
     by_deals = True
 

@@ -172,7 +172,6 @@ class ReasonedForm(ActionForm):
         self._propose(doubt.reason)
 
     def _propose(self, reason: str) -> None:
-        """Propose a reason to keep the sheet to verify, unless the user typed one."""
         typed, proposed = self.data.get("reason", ""), self.data.get("proposed", "")
         # Only the values shown again change: the errors already found are about what was sent.
         if typed == proposed or not typed.strip():

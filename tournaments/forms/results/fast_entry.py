@@ -64,8 +64,6 @@ class CampField(PointsField):
 
 
 class SheetLine(FindsTable, TwoTotals):
-    """Table and figures of one sheet, as typed on one line."""
-
     table = TableField(label=gettext_lazy("Table"))
     ns = CampField(
         label=gettext_lazy("Nord-Sud"), min_value=0, max_value=MOST_POINTS, required=False

@@ -85,8 +85,6 @@ class NotationField(forms.Field):
 
 
 class LineForm(RowForm):
-    """One row of a sheet: a deal on one line."""
-
     first = "line"
     if_blank = _("Donne vide : tapez-la, ou « p » si tout le monde a passé.")
 

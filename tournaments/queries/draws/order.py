@@ -126,7 +126,6 @@ def _as_before(info: ContestInfo, teams: list[TeamLine], views: list[RoundView])
 def _provisional(
     regulation: Regulation, cells: dict[int, list[Cell]], last: RoundView, worth: ForfeitWorth
 ) -> dict[int, list[Cell]]:
-    """Return the cells with a provisional score for the last round's unfinished matches."""
     average = average_total(last)
     result = outcome.of_late(regulation, last.main_spot, worth, average)
 

@@ -92,7 +92,6 @@ def _in_bracket(contest: Contest, views: list[RoundView], number: int) -> Iterat
 
 
 def _in_last(withdrawal: Withdrawal, last: RoundView, number: int) -> Withdrawal:
-    """Add the effects on the last round, while it is being played."""
     line = _unplayed(last, number)
     if line is not None:
         camp = line.camp_of(number)

@@ -231,7 +231,6 @@ def _not_too_long(line: Line, text: str, most: int) -> Line:
 
 
 def _details(entry: Entry) -> tuple[dict[str, str], list[str]]:
-    """Return the details of an entry, and a doubt for each one not understood."""
     details, doubts = {}, []
     for detail in DETAILS:
         text = entry.details.get(detail.name, "")

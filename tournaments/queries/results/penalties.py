@@ -213,7 +213,6 @@ def penalty_line(penalty: Penalty, number: int, team: TeamRef, seated: Seated) -
 
 
 def _first(line: PenaltyLine, kept: Mapping[str, Any]) -> PenaltyLine:
-    """Return the ruling of the referee, as `Penalty.first` keeps it beside that of the jury."""
     words = {
         "state": IncidentState(kept["state"]),
         "to": PenaltyTo(kept["to"]),

@@ -182,7 +182,6 @@ class Scores:
 
 
 def _best(rows: Sequence[Row]) -> dict[int, int]:
-    """Return the best total that these teams made at a table in each round, by round number."""
     best: dict[int, int] = {}
     for row in rows:
         for cell in row.cells:

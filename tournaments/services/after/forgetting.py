@@ -382,7 +382,6 @@ def _erase_for_good() -> None:
 
 
 def _forget_copies() -> None:
-    """Clear the pages and values cached in this process, and truncate SQLite's journal."""
     for cache in caches.all(initialized_only=True):
         cache.clear()
     held.clear()

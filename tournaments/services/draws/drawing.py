@@ -242,7 +242,6 @@ def refuse_to_draw(contest: Contest, drawn: Sequence[RoundView], late: str) -> N
 def _checked_input(
     contest: Contest, drawn: list[RoundView], late: str, by_hand: ByHand | None
 ) -> DrawInput:
-    """Return what the next draw reads, or raise `Refused`; `by_hand` gives the tables."""
     try:
         given = draw_input(contest, LateRule(late or LateRule.NOTHING), drawn)
     except DrawRefused as refusal:

@@ -225,7 +225,6 @@ def _counted(value: Content) -> Value:
 
 
 def pairs_sheet(results: Results) -> Sheet:
-    """Return the ranking by pair: the players, and what they made together."""
     partners = partners_of(results.standings)
     header = [
         _("Rang"),
@@ -284,7 +283,6 @@ def entrants_sheet(
 
 
 def deals_sheet(results: Results) -> Sheet:
-    """Return every deal of the matches typed deal by deal: what was played, and its marks."""
     header = [
         _("Partie"),
         _("Table"),
@@ -342,7 +340,6 @@ def _taker(deal: Deal) -> str:
 
 
 def penalties_sheet(results: Results) -> Sheet:
-    """Return the penalties: round, team, fault, and points given or lost."""
     header = [
         _("Partie"),
         _("Table"),
@@ -377,7 +374,6 @@ def _given_and_lost(line: PenaltyLine) -> tuple[Value, Value]:
 
 
 def regulation_sheet(results: Results) -> Sheet:
-    """Return the place and date of the contest, and its regulation in sentences."""
     info = results.contest
     rows: list[tuple[str, Value]] = [
         (_("Concours"), info.name),

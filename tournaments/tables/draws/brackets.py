@@ -52,8 +52,6 @@ SCREEN = Look(15, 32, 220, 354)
 
 @dataclass(frozen=True, slots=True)
 class DrawnSide:
-    """Side of a match with the lines of its name, or of the words for the match it comes from."""
-
     contender: Contender
     lines: Parts
 

@@ -41,8 +41,6 @@ MOST_RESTING: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Table and its camps; the table is None for an exempt team."""
-
     table: int | None
     camps: tuple[Camp, ...]
     title: str = ""
@@ -87,7 +85,6 @@ def slides(screen: Screen, address: str | None) -> list[Slide]:
 
 
 def _body(screen: Screen) -> Iterator[Slide]:
-    """Yield the slides for the contest's present stage."""
     if not screen.progress.number:
         yield Slide("welcome", "welcome", screen.contest.name, screen.starts_at)
         yield from _teams(screen)

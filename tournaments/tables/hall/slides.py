@@ -96,7 +96,6 @@ class Named:
         return next(forms, Form.FAMILY)
 
     def camp(self, entrant: Entrant, layout: Fit) -> Camp:
-        """Return an entrant of the list as the layout shows it."""
         number = str(entrant.number)
         room = layout.name - _longer(number)
         form = min(layout.form, Form.INITIALS)

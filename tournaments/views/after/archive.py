@@ -80,7 +80,6 @@ class Archive:
     waiting: list[str] = field(default_factory=list)
 
     def make(self) -> None:
-        """Fill `members` with the pages, the static files and the results."""
         self._enclose()
         self._name(reverse("contest", args=[self.contest.slug]))
         while self.waiting:
@@ -339,7 +338,6 @@ def site_of(contest: Contest, papers: Mapping[str, tuple[str, bytes]]) -> dict[s
 
 
 def _help() -> Iterator[tuple[str, str, str]]:
-    """Yield the address, the file and the language of each page of the help."""
     for language in LANGUAGES:
         yield reverse("help-contents", args=[language]), f"{language}/{INDEX}", language
         for path in documents_in(settings.DOCUMENTS_ROOT, language).pages:

@@ -181,7 +181,6 @@ def _team_named(contest: Contest, typed: str) -> Team:
 
 
 def _payment_sentence(payment: Payment) -> str:
-    """Return the message of the next page: operation number, amount, team, means of payment."""
     line = {
         "number": payment.number,
         "cents": euros(abs(payment.cents)),

@@ -26,7 +26,6 @@ from tournaments.words.money import euros
 
 @desk(Right.CASH)
 def items(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the items with the quantity sold, and the form that adds one."""
     first = ItemPer.PIECE if contest.items.exists() else ItemPer.PLAYER
     form = ItemForm(request.POST or None, initial={"per": first}, **_offered(contest))
     if first == ItemPer.PLAYER:

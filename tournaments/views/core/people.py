@@ -135,7 +135,6 @@ def new_password(request: HttpRequest, contest: Contest, user: int) -> HttpRespo
 
 
 def _give(request: HttpRequest, contest: Contest, user: User, role: Role, token: Any) -> str:
-    """Give the role; return the message with the new role and the former one."""
     before = grant_role(contest, person(request), user, role, token)
     params = {"name": user.get_username(), "role": role.label}
     if before is None:

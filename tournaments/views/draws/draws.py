@@ -89,7 +89,6 @@ def say_sheets(request: HttpRequest, contest: Contest, before: RoundView) -> Non
 @desk(Right.DRAW)
 @require_POST
 def close_and_draw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Close a round and draw the next one as a draft, then show that draft."""
     round_at(request, contest, number)
 
     def do(form: ActionForm) -> None:
@@ -105,7 +104,6 @@ def close_and_draw(request: HttpRequest, contest: Contest, number: int) -> HttpR
 @desk(Right.DRAW)
 @require_POST
 def publish(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Show a draft to the hall, as the desk has just seen it."""
     round_at(request, contest, number)
     form = PublishForm(request.POST)
 
@@ -137,7 +135,6 @@ MANY_BYES = 4
 
 @desk(Right.DRAW)
 def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show what the next draw will do, then draw."""
     following = next_draw(contest)
     form = DrawForm(request.POST or None, late=following.late)
     made: list[Draw] = []
@@ -189,7 +186,6 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.DRAW)
 def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Show the effects of undoing a draw, then undo it."""
     form = ShownForm(request.POST or None)
     if sent_again(request, form):
         return redirect("rounds", contest.slug)

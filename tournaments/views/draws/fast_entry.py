@@ -37,7 +37,6 @@ from tournaments.views.results.sheet_line import closed_words, save_line
 
 @desk(Right.ENTER, by_form=True)
 def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Show one line of fields for a sheet, above the latest entries."""
     if request.method == "POST":
         drawn = rounds_of(contest, number, authors=True)
         if drawn:
@@ -100,7 +99,6 @@ def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @desk(Right.ENTER, by_form=True)
 @require_POST
 def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Undo the person's last entry and put its figures back into the fields."""
     view = round_at(request, contest, number)
     form = ConfirmForm(request.POST)
     entry = _own_entry(request, view, form)

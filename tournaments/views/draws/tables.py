@@ -62,7 +62,6 @@ from tournaments.words.texts import say
 
 @desk(Right.SEE)
 def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the rounds drawn, latest first, with what to do next."""
     views = read(request, contest, rounds_of, with_draft=True, authors=True)
     context = {
         "rounds": [(view, say(METHODS[view.method].label, {})) for view in reversed(views)],
@@ -189,7 +188,6 @@ def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.DRAW)
 def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Leave a round out of the standings; a reason is required."""
     round_at(request, contest, number)
     why = _("Pourquoi cette partie n’est-elle pas comptée ?")
     form = ReasonForm(request.POST or None, why=why)
@@ -333,7 +331,6 @@ def _overtaken(request: HttpRequest, team: int, line: CatchUpLine | None) -> Cat
 
 
 def _catch_up_sentence(saved: CatchUp) -> str:
-    """Return the message that repeats what was recorded, to compare with the paper."""
     return _(
         "Rattrapage de l’équipe %(team)d enregistré : %(points)d à %(against)d contre l’équipe "
         "%(opponent)d."

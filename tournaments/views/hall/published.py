@@ -24,7 +24,6 @@ def public_form(contest: Contest, sent: QueryDict | None = None) -> PublicForm:
 
 @desk(Right.SET_UP)
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Set what everybody may read: search engines, names or initials, suspense."""
     form = public_form(contest, request.POST or None)
 
     def do() -> None:

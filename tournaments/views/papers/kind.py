@@ -319,7 +319,6 @@ class Kind:
         return self.prints(printing if self.by_hall else replace(printing, everywhere=True))
 
     def rights(self, chosen: Mapping[str, str]) -> list[Right]:
-        """Return the rights that the paper needs with these choices, as they are sent."""
         if self.options is None:
             return [self.right]
         fields = self.options.base_fields
@@ -352,7 +351,6 @@ class Kind:
         round_: int | None = None,
         chosen: Mapping[str, str] = MappingProxyType({}),
     ) -> str:
-        """Return the title of the paper with these choices, for pages and file names."""
         names = (one.name for one in self.ready if one.options.items() <= chosen.items())
         title = reworded(contest.individuals, next(names, self.name))
         if not self.of_round:

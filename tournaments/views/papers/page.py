@@ -117,8 +117,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The paper opened on the page: its line, its options if it has any, and its look."""
-
     line: Line
     form: PaperOptions | None
     look: Look
@@ -270,7 +268,6 @@ class _Page:
         )
 
     def opened(self, line: Line, chosen: Mapping[str, str]) -> Opened:
-        """Return a paper with its options, those chosen in the address too, and its look."""
         kind = line.kind
         form = self.sent.get(kind.slug)
         if form is None and kind.options is not None:

@@ -27,8 +27,6 @@ _KEPT = (forms.ChoiceField, forms.IntegerField, forms.BooleanField)
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """Paper that was made: its kind, its options if it has any, and its pages."""
-
     kind: Kind
     form: PaperOptions | None
     leaves: Sequence[Leaves]

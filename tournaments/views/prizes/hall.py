@@ -115,7 +115,6 @@ def _code(address: str) -> SafeString:
 
 @kept_per_version
 def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the lots, and their winners once they are given."""
     now = snapshot_of(contest)
     view = prizes_for_hall(contest, now)
     awards = [

@@ -47,7 +47,6 @@ TAB = "prizes"
 
 @desk(Right.PRIZES)
 def add(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Add a lot, then show the line of the next one."""
     form = new_lot(contest, lots_listed(contest), request)
 
     def do() -> Prize:

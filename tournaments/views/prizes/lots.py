@@ -135,7 +135,6 @@ def collect(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.PRIZES)
 def uncollect(request: HttpRequest, contest: Contest, team: int, prize: int) -> HttpResponse:
-    """Undo the collection of a lot; a reason is required."""
     form = ReasonForm(request.POST or None)
 
     def do() -> None:
@@ -248,7 +247,6 @@ def terms(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def draw_again(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Draw the tombolas and the ties again; a reason is required."""
     again = ReasonForm(request.POST, auto_id="again-%s")
 
     def do() -> None:

@@ -77,7 +77,6 @@ def fill(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SET_UP)
 @require_POST
 def hold(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
-    """Let a helper write in one hall alone, or in all of them."""
     helper = get_object_or_404(User, pk=user, memberships__contest=contest)
     form = _hold_form(contest, user, request.POST)
 

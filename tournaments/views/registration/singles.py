@@ -21,7 +21,6 @@ from tournaments.views.permissions import Right
 @desk(Right.REGISTER)
 @of_pairs
 def singles(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the people who wait for a partner, under the form that adds one."""
     form = SingleForm(request.POST or None, licences=contest.asks_licences)
 
     def add() -> None:

@@ -34,7 +34,6 @@ TAB = "regulation"
 @desk(Right.SEE)
 @require_safe
 def regulation(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the regulation in sentences, and its differences from another one."""
     current = Regulation.from_data(contest.regulation)
     others = names_of_contests(person(request))
     others.pop(contest.slug, None)
@@ -73,7 +72,6 @@ def paper(_request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SEE)
 @require_safe
 def export(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Download the regulation as a file, to keep or to start another contest."""
     document = to_toml(Regulation.from_data(contest.regulation))
     response = HttpResponse(document.encode(), content_type="application/toml")
     header = content_disposition_header(as_attachment=True, filename=f"{contest.slug}.toml")

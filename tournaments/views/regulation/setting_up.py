@@ -103,8 +103,6 @@ MOST_SEARCHED: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Rules proposed by the first step: their name in the form, their label, their five lines."""
-
     name: str
     label: str
     lines: tuple[str, ...]
@@ -123,8 +121,6 @@ class ReadyLine:
 
 @dataclass(frozen=True, slots=True)
 class ReadyFamily:
-    """Family of ready regulations, with those of its lines that a search shows."""
-
     title: str
     lines: tuple[ReadyLine, ...]
 
@@ -135,8 +131,6 @@ class ReadyFamily:
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """Game of the first step: its usual rules, and its other variants."""
-
     game: Game
     title: str
     usual: Variant

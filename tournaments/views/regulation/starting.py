@@ -75,7 +75,6 @@ def second_reading_form(contest: Contest, sent: QueryDict | None = None) -> Seco
 
 @desk(Right.SET_UP)
 def second_reading(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Turn the second reading of results on or off."""
     form = second_reading_form(contest, request.POST or None)
 
     def do() -> None:

@@ -82,7 +82,6 @@ def counted(sheet: Sheet, form: MarksForm | ChairDealsForm) -> dict[str, Any]:
 def chairs_page(
     request: HttpRequest, contest: Contest, match: Match, table_sheet: Sheet
 ) -> HttpResponse:
-    """Show the result of the table, and the form that enters or corrects it."""
     if request.method != "POST":
         return _chairs_page(
             request, contest, match, table_sheet, chair_form(request, table_sheet, _way(request))

@@ -63,7 +63,6 @@ WAY = "entry-way"
 
 @desk(Right.SEE, post=Right.ENTER)
 def match(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Show the result of a match, and the form that enters or corrects it."""
     match = match_at(contest, number, table)
     table_sheet = sheet(match)
     if table_sheet.kind.each_alone:
@@ -291,7 +290,6 @@ def _recorded(entry: Entry) -> str:
 
 @desk(Right.ENTER)
 def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Ask which team is absent, then give the match to the other."""
     match = match_at(contest, number, table)
     require(request, contest, right_over(match))
     table_sheet = sheet(match)

@@ -24,7 +24,6 @@ from tournaments.words.enums import EntryStatus
 @desk(Right.ENTER)
 @require_POST
 def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Confirm the entry that waits for its second reading, without change."""
     form = ConfirmForm(request.POST)
 
     def do(match: Match) -> None:

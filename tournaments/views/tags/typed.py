@@ -129,7 +129,6 @@ class TypedTables:
         )
 
     def _present(self, line: TableLine, entry: EntryLine) -> str:
-        """Return the present result of a table, with its author and its time of day."""
         values: dict[str, object] = {
             "table": line.table,
             "who": escape(entry.writer),

@@ -102,7 +102,6 @@ def template(request: HttpRequest, contest: Contest, extension: str) -> HttpResp
 def _import(
     request: HttpRequest, contest: Contest, book: Book, wishes: Wishes, form: ImportForm
 ) -> HttpResponse:
-    """Import the ticked lines, or show the preview again with what has changed."""
     values = form.cleaned_data
 
     def do() -> Imported:

@@ -58,7 +58,6 @@ FEW_TEAMS = 16
 
 @desk(Right.SEE, post=Right.REGISTER, by_form=True)
 def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the teams, under the line that opens the form to register one."""
     exempt = resting(contest)
     individuals = contest_info(contest).individuals
     form = RegistrationForm(
@@ -124,7 +123,6 @@ def _register(request: HttpRequest, contest: Contest, form: RegistrationForm) ->
 
 @desk(Right.REGISTER, team="number")
 def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Correct a team, or delete a registration made by mistake."""
     team = _team(contest, number)
     line = team_line(team)
     individuals = contest_info(contest).individuals
@@ -154,7 +152,6 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.REGISTER, team="number")
 def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Withdraw a team, after a confirmation that shows the effects."""
     team = _team(contest, number)
     views = rounds_of(contest, with_draft=True)
     last = views[-1] if views else None
