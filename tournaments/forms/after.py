@@ -17,10 +17,6 @@ from tournaments.words.texts import clean_name
 PEOPLE, PHONES = "people", "phones"
 
 
-def _word() -> str:
-    return gettext("effacer")
-
-
 class ForgetForm(ActionForm):
     what = forms.ChoiceField(
         label=_("Effacer"),
@@ -35,7 +31,7 @@ class ForgetForm(ActionForm):
 
     def clean_typed(self) -> str:
         typed: str = self.cleaned_data["typed"]
-        if typed.casefold() != _word().casefold():
+        if typed.casefold() != gettext("effacer").casefold():
             raise forms.ValidationError(_("Tapez le mot « effacer »."))
         return typed
 

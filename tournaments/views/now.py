@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -179,9 +178,8 @@ def _timeline(contest: Contest, stands: Progress, forecast: Any) -> list[Moment]
     slots = [line.expected for line in forecast.lines]
     begun = stands.number > 0
     over = stands.step in (Step.END, Step.OVER)
-    welcome = Moment(
-        pgettext("stage", "Accueil"), _until(slots[0].starts_at), done=begun, here=not begun
-    )
+    until = _("jusqu’à %(hour)s") % {"hour": hour(slots[0].starts_at)}
+    welcome = Moment(pgettext("stage", "Accueil"), until, done=begun, here=not begun)
     rounds = [
         Moment(
             _("Partie %(round)d") % {"round": slot.number},
@@ -193,7 +191,3 @@ def _timeline(contest: Contest, stands: Progress, forecast: Any) -> list[Moment]
     ]
     prizes = Moment(_("Remise des lots"), hour(forecast.ends_at), done=False, here=over)
     return [welcome, *rounds, prizes]
-
-
-def _until(start: datetime) -> str:
-    return _("jusqu’à %(hour)s") % {"hour": hour(start)}

@@ -66,7 +66,9 @@ class NotationField(forms.Field):
         except Refused as refused:
             problems = list(refused.problems)
         if problems:
-            raise ValidationError([_error(problem) for problem in problems])
+            raise ValidationError(
+                [ValidationError(say(one.message, one.params), code=one.code) for one in problems]
+            )
         return deal
 
     def prepare_value(self, value: Any) -> Any:
@@ -173,7 +175,3 @@ def _too_high(deal: Deal, rules: RuleSet) -> list[Problem]:
     if isinstance(deal.contract, int) and deal.contract > MOST_CONTRACT:
         return list(check_contract(rules, deal._replace(contract=str(deal.contract))))
     return []
-
-
-def _error(problem: Problem) -> ValidationError:
-    return ValidationError(say(problem.message, problem.params), code=problem.code)

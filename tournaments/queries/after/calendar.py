@@ -16,7 +16,7 @@ from tournaments.queries.core.contests import times_by_contest
 from tournaments.queries.planning import planned_slots
 from tournaments.queries.results.suspense import planned_name
 from tournaments.regulation import Regulation
-from tournaments.regulation.planning import Slot, Times
+from tournaments.regulation.planning import Times
 
 #: What the identifier of a calendar is made from, besides that of its contest or season. The latter
 #: are never shown: the first names the contest in its files, the second makes keys of people.
@@ -95,7 +95,10 @@ def _dated(
         day = times.on(contest.date, timezone.get_current_timezone())
         regulation = Regulation.from_data(contest.regulation)
         slots = planned_slots(regulation, day, max(entrants, times.expected or 0))
-        rounds = tuple(_planned(regulation, slot) for slot in slots)
+        rounds = tuple(
+            PlannedRound(planned_name(regulation, slot.number), slot.starts_at, slot.ends_at)
+            for slot in slots
+        )
         starts, ends = day.starts_at, max(slot.ends_at for slot in slots)
     return Dated(
         uid=uuid5(contest.uid, OF_CALENDAR),
@@ -111,7 +114,3 @@ def _dated(
         changes=changed[0] - 1,
         changed_at=changed[1],
     )
-
-
-def _planned(regulation: Regulation, slot: Slot) -> PlannedRound:
-    return PlannedRound(planned_name(regulation, slot.number), slot.starts_at, slot.ends_at)

@@ -233,8 +233,10 @@ def _planned(
         # be avoided is accepted or not when its round is drawn. Neither must hide the other rounds.
         conditions |= replace(wishes_here, together=(), accept=True).to_data()
         step = replace(step, round=number, given={**conditions, "number": number + before})
+        so_far = replace(step, history=pairing.History.of(met, byes))
         try:
-            draw = _draw_step(step, met, byes)
+            # After the first draw, a round's own seed has no effect.
+            draw = so_far.draw(step.given.get("plan", 0))
         except pairing.DrawRefused:
             # The draw itself will give the reason, such as an odd number of teams when only even
             # ones fit.
@@ -243,11 +245,6 @@ def _planned(
         met += [(number, table.ns, table.ew) for table in draw.tables]
         byes += [bye.team for bye in draw.byes]
         step = replace(step, entrants=tuple(pairing.Entrant(*place) for place in draw.places))
-
-
-def _draw_step(step: DrawInput, met: list[tuple[int, int, int]], byes: list[int]) -> pairing.Draw:
-    """Draw a round with the plan's seed: after the first draw its own has no effect."""
-    return replace(step, history=pairing.History.of(met, byes)).draw(step.given.get("plan", 0))
 
 
 def _stops(one: RouteRound) -> dict[int, Stop]:

@@ -117,7 +117,8 @@ def kin_of(teams: Iterable[TeamLine]) -> Mapping[int, str]:
 
     kin: dict[int, str] = {}
     for team in teams:
-        names = [f"{kind} {plain(name)}" for kind, name in _belongs(team) if plain(name)]
+        belongs = (("club", team.club), ("famille", team.family))
+        names = [f"{kind} {plain(name)}" for kind, name in belongs if plain(name)]
         for other in names[1:]:
             under[name_of(other)] = name_of(names[0])
         if names:
@@ -125,7 +126,3 @@ def kin_of(teams: Iterable[TeamLine]) -> Mapping[int, str]:
     kin = {team: name_of(name) for team, name in kin.items()}
     shared = Counter(kin.values())
     return {team: name for team, name in kin.items() if shared[name] > 1}
-
-
-def _belongs(team: TeamLine) -> tuple[tuple[str, str], ...]:
-    return ("club", team.club), ("famille", team.family)

@@ -99,7 +99,7 @@ def team_page(
     knockout = [cell for cell in matched if cell.state != CellState.ABSENT]
     last = scores.drawn[-1].number if scores.drawn else 0
     rounds = tuple(
-        _round(
+        TeamRound(
             cell,
             matches.get(cell.round),
             scores.names[cell.round],
@@ -121,16 +121,6 @@ def team_page(
     )
     exclusions = tuple(line for line in ranking.excluded if line.team.number == number)
     return TeamPage(ranking, row, (*rounds, *hidden), exclusions)
-
-
-def _round(
-    cell: Cell,
-    match: TableLine | None,
-    name: str,
-    bracket: bool,
-    why: Sentence | None,
-) -> TeamRound:
-    return TeamRound(cell, match, name, bracket, why)
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,9 @@ class Reveal:
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         """What each step shows, from step 0 on."""
-        laid = [Moment(hand, turned) for hand in hands(self.cards) for turned in _counts(hand)]
+        laid = [
+            Moment(hand, turned) for hand in hands(self.cards) for turned in range(len(hand) + 1)
+        ]
         return (*laid, Moment((), 0))
 
     @property
@@ -235,11 +237,6 @@ def reveal_of(contest: Contest, state: Ceremony, *, in_full: bool = True) -> Rev
     view = prizes_shown(contest, in_full=in_full)
     category = state.category.name if state.category else ""
     return reveal_among(view, state.places, category, state.step)
-
-
-def _counts(hand: Sequence[Card]) -> range:
-    """Return the numbers of cards that may be turned in a hand, from none to all."""
-    return range(len(hand) + 1)
 
 
 def _calls(handed: Handed, in_a_row: int) -> bool:

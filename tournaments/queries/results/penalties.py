@@ -54,7 +54,10 @@ def of_season(
     if not players or not days:
         return ()
     rows = Penalty.objects.filter(
-        _of(players), contest__in=days, contest__date__lte=contest.date, state=IncidentState.RULED
+        Q(team__player1__in=players) | Q(team__player2__in=players),
+        contest__in=days,
+        contest__date__lte=contest.date,
+        state=IncidentState.RULED,
     )
     ruled = rows.exclude(contest=contest).select_related("contest", "round", "team")
     return tuple(
@@ -63,10 +66,6 @@ def of_season(
         for one, pk in ((1, penalty.team.player1_id), (2, penalty.team.player2_id))
         if pk in players and concerns(penalty.place, one)
     )
-
-
-def _of(players: Collection[int]) -> Q:
-    return Q(team__player1__in=players) | Q(team__player2__in=players)
 
 
 #: Columns of a ruling, beside its state and its reason.

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.doubts.diagnosis import Sheet
 from tournaments.forms.results.entry import ConfirmForm
 from tournaments.forms.results.fast_entry import FIGURES, FastForm, SheetLine, typed_figures
-from tournaments.models import Contest, Entry, Match
+from tournaments.models import Contest, Entry
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.results.last_entries import at_tables, last_entries, last_entry_of
@@ -169,15 +169,16 @@ def _saved_line(request: HttpRequest, contest: Contest, view: RoundView) -> Http
         form.focus("ns")
         return _fast_page(request, contest, view, form, status=200)
     answer = save_line(
-        request, contest_info(contest), view, form, line, lambda match: _save(request, form, match)
+        request,
+        contest_info(contest),
+        view,
+        form,
+        line,
+        lambda match: results.enter_totals(match, person(request), form.totals(), **form.saved()),
     )
     if answer.done:
         return _next_line(contest, view, line)
     return _fast_page(request, contest, view, form, answer.status, **answer.shown)
-
-
-def _save(request: HttpRequest, form: FastForm, match: Match) -> Entry:
-    return results.enter_totals(match, person(request), form.totals(), **form.saved())
 
 
 def _asked_line(request: HttpRequest, contest: Contest, view: RoundView) -> TableLine | None:

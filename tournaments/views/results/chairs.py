@@ -84,7 +84,11 @@ def chairs_page(
 ) -> HttpResponse:
     if request.method != "POST":
         return _chairs_page(
-            request, contest, match, table_sheet, chair_form(request, table_sheet, _way(request))
+            request,
+            contest,
+            match,
+            table_sheet,
+            chair_form(request, table_sheet, request.GET.get("way", "")),
         )
     require(request, contest, right_over(match))
     form = chair_form(request, table_sheet, request.POST.get("way", ""))
@@ -197,10 +201,6 @@ def _marks_said(sheet: Sheet, entry: Entry) -> str:
         _("%(points)d pour %(player)s") % {"points": mark, "player": f"{one.number} {one.name}"}
         for one, mark in zip(sheet.chairs, entry.marks, strict=True)
     )
-
-
-def _way(request: HttpRequest) -> str:
-    return request.GET.get("way", "")
 
 
 def _seen_fields(sheet: Sheet) -> dict[str, Any]:
