@@ -302,7 +302,7 @@ def sees_gathering(user: User, gathering: Gathering) -> bool:
 
 
 def sets_gathering(user: User, gathering: Gathering) -> bool:
-    """Whether the person organises all its halls, or made it and none is left. Two queries."""
+    """Whether the person organises all of a gathering's halls, or made it empty. Two queries."""
     if user.is_superuser:
         return True
     halls = Contest.objects.filter(gathered__gathering=gathering)

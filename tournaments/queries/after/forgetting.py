@@ -13,7 +13,7 @@ from tournaments.words.details import WITH_PHONES
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Players still named: `elsewhere` also in another contest, `phones` with details to forget."""
+    """Players still named: `elsewhere` in another contest too, `phones` with telephone details."""
 
     players: int
     elsewhere: int

@@ -213,7 +213,7 @@ def _apart(whole: _Field, stage: Stage, method: str, pools: pool_rounds.Given | 
 
 
 def _of_hall(whole: _Field, mine: list[TeamLine], first: bool) -> list[WishLine]:
-    """Return a hall's wishes; the first has those about nobody here, which the draw refuses."""
+    """Return the wishes about a hall's teams; the first hall has those about nobody here."""
     own = {team.number for team in mine}
     here = {team.number for team in whole.present}
     return [

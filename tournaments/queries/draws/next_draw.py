@@ -300,7 +300,7 @@ def _drawn_among(bracket: Bracket, refs: Mapping[int, TeamRef]) -> tuple[str, st
 
 @dataclass(frozen=True, slots=True)
 class ProposedTable:
-    """A table of a draw not made yet; of players for themselves, `ns` is the first one."""
+    """A table of a draw not made yet; where each plays for himself, `ns` is the first player."""
 
     number: int
     ns: Side

@@ -184,7 +184,7 @@ def draw_of(
 
 
 def _options(conditions: Mapping[str, Any], entrants: Sequence[Entrant]) -> Given:
-    """Return the options of that draw. Raises DrawRefused if it waits or is too long."""
+    """Return the options of that draw. Raises DrawRefused if it waits, or takes too many rounds."""
     if "awaited" in conditions:
         raise DrawRefused(AWAITED, {"tables": ", ".join(map(str, conditions["awaited"]))})
     if conditions["meeting"] > 1:

@@ -57,7 +57,7 @@ class RouteRound:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A team's place in a round; without a table it is `exempt`, came later or missed it."""
+    """A team's place in a round. Without a table, it is `exempt`, or came later, or missed it."""
 
     round: int
     drawn: bool

@@ -23,7 +23,7 @@ def whom(line: PrizeLine) -> str:
 
 
 def typed_whom(line: PrizeLine) -> str:
-    """Return the winners of a lot as a person types them; its quantity tells one a player."""
+    """Return the winners of a lot as typed; « un par joueur » only where no quantity tells it."""
     each = line.per_player and not (line.by.has_places or line.by == PrizeBy.LAST)
     return ", ".join((_teams(line), _("un par joueur"))) if each else _teams(line)
 

@@ -74,7 +74,7 @@ NO_CAPOT: Capots = (0, 0)
 
 
 def capots_by_match(contest: Contest) -> dict[int, Capots]:
-    """Return the capots typed deal by deal, by match. One query, none if they do not count."""
+    """Return the capots typed deal by deal, by match. One query, or none if they do not count."""
     regulation = Regulation.from_data(contest.regulation)
     if not regulation.ranks_capots and "capots" not in regulation.pairing:
         return {}

@@ -129,7 +129,7 @@ class Impossible(Refused):
 
 
 class Unseen(Refused):
-    """The round holds `teams` nobody saw or was shown: one may rest, and be given points."""
+    """The round holds `teams` that nobody saw, not all shown: one may rest, and be given points."""
 
     def __init__(self, teams: tuple[TeamLine, ...]) -> None:
         super().__init__(

@@ -104,7 +104,7 @@ class Pack:
         return [(kind, printing.choosing(self._options(kind))) for kind, printing in papers]
 
     def made(self, contest: Contest, request: HttpRequest) -> list[Made]:
-        """Make the ticked papers that have something to print. Raises `Refused`, for a choice."""
+        """Make the ticked papers that have anything to print. Raises `Refused` on a choice."""
         papers = []
         for kind, printing in self.asked(contest, request):
             try:

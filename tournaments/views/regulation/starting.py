@@ -28,7 +28,7 @@ def start(
     *,
     suspense: bool = False,
 ) -> HttpResponse:
-    """Create the form's contest and go to its page `then`; `context` is called after the form."""
+    """Create the form's contest and go to its page `then`; `context` is called once it was read."""
     contests: list[Contest] = []
 
     def create() -> None:
