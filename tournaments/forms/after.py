@@ -17,14 +17,7 @@ from tournaments.words.texts import clean_name
 PEOPLE, PHONES = "people", "phones"
 
 
-def _word() -> str:
-    """Return the word to type as a confirmation."""
-    return gettext("effacer")
-
-
 class ForgetForm(ActionForm):
-    """Data to erase, and the word that confirms it."""
-
     what = forms.ChoiceField(
         label=_("Effacer"),
         choices=[
@@ -38,21 +31,17 @@ class ForgetForm(ActionForm):
 
     def clean_typed(self) -> str:
         typed: str = self.cleaned_data["typed"]
-        if typed.casefold() != _word().casefold():
+        if typed.casefold() != gettext("effacer").casefold():
             raise forms.ValidationError(_("Tapez le mot « effacer »."))
         return typed
 
 
 class ForgetPersonForm(ActionForm):
-    """Word that confirms the erasure of one person."""
-
     typed = NameField(label=_("Pour confirmer, tapez : effacer"), max_length=20)
     clean_typed = ForgetForm.clean_typed
 
 
 class DeleteForm(ActionForm):
-    """Name of the contest to delete, typed again as a confirmation."""
-
     typed = NameField(label=_("Pour confirmer, tapez le nom du concours"), max_length=NAME_LENGTH)
 
     def __init__(self, *args: Any, name: str, **kwargs: Any) -> None:
@@ -77,8 +66,6 @@ class FindForm(PlainForm):
 
 
 class PersonForm(DetailsForm):
-    """Name and details of a person in the address book."""
-
     asks_for = PERSONAL
     name = NameField(label=_("Nom"), max_length=NAME_LENGTH)
 

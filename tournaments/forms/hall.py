@@ -53,8 +53,6 @@ class ChangeClockForm(ActionForm):
 
 
 class AnnouncementForm(ActionForm):
-    """Announcement for the hall."""
-
     text = NameField(
         label=_("Nouveau message"),
         widget=forms.Textarea(attrs={"rows": 2}),

@@ -28,8 +28,6 @@ class ClockField(forms.TimeField):
 
 
 class PlanningForm(ActionForm):
-    """Timetable of a contest."""
-
     starts_at = ClockField(label=_("Début de la première partie"))
     ends_by = ClockField(
         label=_("Tout doit être fini à"),
@@ -86,6 +84,5 @@ class PlanningForm(ActionForm):
         return USUAL_MEAL if minutes is None else minutes
 
     def times(self) -> Times:
-        """Return the times of a valid form."""
         values = self.cleaned_data
         return Times(**{name: values[name] for name in Times.__dataclass_fields__})

@@ -22,10 +22,7 @@ LONGEST_HOURS: Final = 16
 def set_planning(
     contest: Contest, by: User | None, times: Times, token: UUID | None = None
 ) -> None:
-    """Set when the contest begins, when it must be over, and how long its rounds and pauses take.
-
-    Raises `Refused` when the end is more than `LONGEST_HOURS` after the start.
-    """
+    """Set the times. Raises `Refused` for an end more than `LONGEST_HOURS` after the start."""
     minutes = times.minutes
     if minutes is not None and minutes > 60 * LONGEST_HOURS:
         raise Refused(

@@ -32,10 +32,7 @@ def balance_words(balance: Balance) -> str:
 
 
 class PaidButton:
-    """Form of one button: a team pays all it still owes, in cash.
-
-    `csrf` is the page's token against forgery; `back` is the page to return to.
-    """
+    """A button's form: a team pays all it owes, in cash; `back` is the page to return to."""
 
     def __init__(self, contest: ContestInfo, csrf: str, back: str) -> None:
         self._individuals = contest.individuals
@@ -47,7 +44,6 @@ class PaidButton:
         )
 
     def of(self, number: int, due: int) -> SafeString:
-        """Return the form of a team, which owes `due` cents."""
         told = {"number": number, "cents": euros(due)}
         sentence = worded(self._individuals, "L’équipe %(number)s paie %(cents)s en espèces", told)
         pays = escape(sentence)

@@ -199,7 +199,6 @@ def action_said(action: str, individuals: bool) -> str:
 
 
 def changes_said(before: Any, after: Any, individuals: bool) -> str:
-    """Return what a line of the log changed, as plain text."""
     return " · ".join(_change_words(change, individuals) for change in shown_changes(before, after))
 
 

@@ -36,18 +36,12 @@ class WrittenColumn(tables.Column):
 
 
 class DrawnTable(tables.Table):
-    """A table that `drawn` writes.
-
-    Its columns have no footer, no link and no order, and their attributes are texts: what a cell
-    shows comes from its accessor and its `render` alone.
-    """
+    """A table that `drawn` writes: no footer, no link, no order, and attributes that are texts."""
 
     def drawn(self) -> SafeString:
-        """Return the table as HTML, one line of text for each row."""
         return markup("".join(self.parts()))
 
     def parts(self) -> list[str]:
-        """Return the table as HTML in parts: its head, its rows, its end."""
         columns = list(self.columns)
         heads = "".join([_head(one) for one in columns])
         head = (
@@ -71,16 +65,12 @@ class DrawnTable(tables.Table):
 
 
 class SortedTable(DrawnTable):
-    """A table that readers sort, perhaps in pages: django-tables2 writes its head and its pages.
-
-    Its Meta extends the Meta of this class. Only its rows are drawn.
-    """
+    """A table that readers sort; only its rows are drawn. Its Meta extends that of this class."""
 
     class Meta:
         template_name = "core/sorted_table.html"
 
     def body(self) -> SafeString:
-        """Return the rows of the page shown, as HTML."""
         records = [row.record for row in self.paginated_rows]
         return markup("".join(self._lines(list(self.columns), records)))
 
@@ -109,17 +99,13 @@ def markup(html: str) -> SafeString:
 
 
 def _cells(table: DrawnTable, bound: Any, records: Sequence[Any]) -> Iterable[str]:
-    """Write the cells of a column as HTML."""
     if isinstance(bound.column, WrittenColumn):
         return bound.column.cells(table, records)
     return map(_cell_of(table, bound), records)
 
 
 def _cell_of(table: DrawnTable, bound: Any) -> Callable[[Any], str]:
-    """Return the function that renders a record's cell in a column, as django-tables2 does.
-
-    What the column's `render` asks for is looked up once, not for each cell.
-    """
+    """Return what renders a record's cell; the arguments of `render` are looked up once."""
     column, render, default = bound.column, bound.render, bound.default
     read = attrgetter(str(bound.accessor).replace("__", "."))
     parameters = signature(render).parameters
@@ -157,6 +143,5 @@ def _written(attrs: Mapping[str, Any]) -> str:
 
 
 def _attrs(bound: Any, part: str) -> dict[str, Any]:
-    """Return the HTML attributes of a column's cells or head."""
     attributes: dict[str, Any] = bound.column.attrs.get(part, {})
     return attributes

@@ -18,8 +18,6 @@ FURTHER = 2
 
 
 class TimetableTable(tables.Table):
-    """Rounds with their planned time, their actual or expected time, and the delay."""
-
     number = tables.Column(verbose_name=gettext_lazy("Partie"))
     planned = tables.Column(verbose_name=gettext_lazy("Prévu"))
     expected = tables.Column(verbose_name=gettext_lazy("Réel ou attendu"))
@@ -49,8 +47,6 @@ class TimetableTable(tables.Table):
 
 
 class RoundsThatFit(tables.Table):
-    """Expected end of the contest, by number of rounds."""
-
     number = tables.Column(verbose_name=gettext_lazy("Parties"))
     ends_at = tables.Column(verbose_name=gettext_lazy("Fin"))
     fits = tables.Column(verbose_name=gettext_lazy("Remarque"), empty_values=())

@@ -100,7 +100,6 @@ class EntrantsTable(SortedTable):
         return format_html_join(" ", "{}", ((part,) for part in parts))
 
     def render_balance(self, value: int) -> SafeString:
-        """Return what is left to pay, and the button for readers who take money."""
         assert self.balance_of is not None
         return self.balance_of(value)
 

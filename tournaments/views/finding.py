@@ -48,8 +48,6 @@ TABLE = re.compile(r"(?P<word>t|table)?\s*(?P<number>\d{1,4})", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Place to which an answer leads: its name, its address, what it is, its icon."""
-
     name: str
     to: str
     what: str
@@ -59,10 +57,7 @@ class Place:
 @desk(Right.SEE)
 @require_safe
 def find(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Go to the only team or table that answers what is typed, or list all that answers.
-
-    `leaving` in the address asks for a team that leaves: go to its withdrawal.
-    """
+    """Go to the only team or table that answers, or list all; `leaving` goes to its withdrawal."""
     leaving = "leaving" in request.GET
     typed = request.GET.get("q", "").strip()[:NAME_LENGTH]
     named = TABLE.fullmatch(typed)
@@ -138,10 +133,7 @@ def _acts(contest: Contest, day: Day, rights: frozenset[Right]) -> Iterator[Plac
 
 
 def _clauses(request: HttpRequest, contest: Contest, typed: str) -> Iterator[Place]:
-    """Yield the clauses of the regulation that hold every word typed.
-
-    Each leads to what changes it, or to the regulation for who may not.
-    """
+    """Yield the clauses that hold every word typed, each leading to its change if allowed."""
     regulation, posted = Regulation.from_data(contest.regulation), contest_info(contest).articles
     changes = Right.SET_UP in reader_rights(request, contest) and contest.closed_at is None
     clauses = matching_clauses(typed, regulation, told(regulation, posted))

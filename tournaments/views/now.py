@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -43,8 +42,6 @@ LAST_SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment of the day's timeline: its name, its time in words, and whether it is past."""
-
     name: str
     at: str
     done: bool = False
@@ -60,7 +57,6 @@ def now(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -
 @desk(Right.SEE)
 @live_part
 def live(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -> HttpResponse:
-    """Return the part of the page that follows what the others do, up to date."""
     return _stage_page(request, contest, stage, "hall/now/live.html")
 
 
@@ -106,14 +102,12 @@ def _stage_page(
 @desk(Right.PRIZES)
 @require_POST
 def tick_end(request: HttpRequest, contest: Contest, act: EndAct) -> HttpResponse:
-    """Note that an act of the end of the contest is done."""
     return _ticked(request, contest, act, done=True)
 
 
 @desk(Right.PRIZES)
 @require_POST
 def untick_end(request: HttpRequest, contest: Contest, act: EndAct) -> HttpResponse:
-    """Take a tick back."""
     return _ticked(request, contest, act, done=False)
 
 
@@ -156,7 +150,6 @@ def _draws_next(stands: Progress) -> bool:
 
 
 def _is_looked_at(stage: DayStage, stands: Progress) -> bool:
-    """Return whether the page shows the tables of the last round drawn."""
     return bool(stands.number) and (stage == DayStage.PLAY or stands.sheets.disputed > 0)
 
 
@@ -167,7 +160,6 @@ def _of_stage(
     view: RoundView | None,
     stands: Progress,
 ) -> dict[str, Any]:
-    """Return what the acts of a stage show, beside the banner."""
     if stage == DayStage.PLAY:
         return {
             "view": view,
@@ -183,13 +175,11 @@ def _of_stage(
 
 
 def _timeline(contest: Contest, stands: Progress, forecast: Any) -> list[Moment]:
-    """Return the welcome, the rounds and the prizes, each with its time, past or expected."""
     slots = [line.expected for line in forecast.lines]
     begun = stands.number > 0
     over = stands.step in (Step.END, Step.OVER)
-    welcome = Moment(
-        pgettext("stage", "Accueil"), _until(slots[0].starts_at), done=begun, here=not begun
-    )
+    until = _("jusqu’à %(hour)s") % {"hour": hour(slots[0].starts_at)}
+    welcome = Moment(pgettext("stage", "Accueil"), until, done=begun, here=not begun)
     rounds = [
         Moment(
             _("Partie %(round)d") % {"round": slot.number},
@@ -201,7 +191,3 @@ def _timeline(contest: Contest, stands: Progress, forecast: Any) -> list[Moment]
     ]
     prizes = Moment(_("Remise des lots"), hour(forecast.ends_at), done=False, here=over)
     return [welcome, *rounds, prizes]
-
-
-def _until(start: datetime) -> str:
-    return _("jusqu’à %(hour)s") % {"hour": hour(start)}

@@ -154,10 +154,7 @@ def _role_changed(**_told: object) -> None:
 
 
 def role_of(user: User | AnonymousUser, contest: Contest) -> Role | None:
-    """Return the person's role in this contest, or None. One query, except of organisers.
-
-    A page uses `reader_role`, which looks the reader's role up once.
-    """
+    """Return the role, or None. One query, except of organisers; a page uses `reader_role`."""
     return _post_of(user, contest).role
 
 
@@ -177,20 +174,15 @@ def _posts(contest: int, user: int) -> QuerySet[Member, tuple[str, int | None]]:
 
 
 def rights_of(role: Role | None) -> frozenset[Right]:
-    """Return all the rights of a role; none without a role."""
     return RIGHTS[role] if role is not None else frozenset()
 
 
 def reader_role(request: HttpRequest, contest: Contest) -> Role | None:
-    """Return the role in this contest of the person who sent the request, or None."""
     return reader_post(request, contest).role
 
 
 def reader_post(request: HttpRequest, contest: Contest) -> Post:
-    """Return the role and the hall in this contest of the person who sent the request.
-
-    They are looked up once a request, and again if the request changes a role.
-    """
+    """Return the sender's role and hall, looked up once a request and after a change of role."""
     posts: dict[tuple[int, int], Post] = vars(request).setdefault("reader_roles", {})
     key = contest.pk, _role_changes
     if key not in posts:
@@ -205,7 +197,6 @@ def reader_hall(request: HttpRequest, contest: Contest) -> HallLine | None:
 
 
 def reader_rights(request: HttpRequest, contest: Contest) -> frozenset[Right]:
-    """Return all the rights in this contest of the person who sent the request."""
     return rights_of(reader_role(request, contest))
 
 
@@ -270,18 +261,12 @@ def _named(slug: str) -> QuerySet[Contest]:
 
 
 def sets_season(user: User | AnonymousUser, season: Season) -> bool:
-    """Whether the person may change a season, its people and its days, close it and reopen it.
-
-    Its organiser may, and so may the first account. No query.
-    """
+    """Whether the person may set a season: its organiser, or the first account. No query."""
     return user.is_authenticated and (user.is_superuser or season.organiser_id == user.pk)
 
 
 def sees_season(user: User | AnonymousUser, season: Season) -> bool:
-    """Whether the person may read the desk's pages of a season.
-
-    Who has a role in one of its contests may: each role has `Right.SEE`. One query at most.
-    """
+    """Whether the person may read a season's desk: any role in its contests. At most one query."""
     if sets_season(user, season):
         return True
     if not user.is_authenticated:
@@ -291,10 +276,7 @@ def sees_season(user: User | AnonymousUser, season: Season) -> bool:
 
 
 def contests_for_seasons(user: User) -> QuerySet[Contest]:
-    """Return the contests that the person may make a day of a season, latest first.
-
-    They organise them: `Right.SEASON`.
-    """
+    """Return the contests that the person organises (`Right.SEASON`), latest first."""
     if user.is_superuser:
         return Contest.objects.all()
     roles = [role for role, rights in RIGHTS.items() if Right.SEASON in rights]
@@ -303,21 +285,14 @@ def contests_for_seasons(user: User) -> QuerySet[Contest]:
 
 
 def may_create(user: User | AnonymousUser) -> bool:
-    """Whether the person may create contests.
-
-    The first account of an installation may, and so may the organisers of any contest. To let
-    somebody create contests, make them organiser of one. Helpers with other roles may not.
-    """
+    """Whether the person may create contests: the first account, or an organiser of any contest."""
     if not user.is_authenticated:
         return False
     return user.is_superuser or Contest.objects.filter(organises(user)).exists()
 
 
 def sees_gathering(user: User, gathering: Gathering) -> bool:
-    """Whether the person may read a gathering: they see the desk of one of its halls.
-
-    One query, or two. Whoever made a gathering that has no hall yet reads it too.
-    """
+    """Whether the person sees one of a gathering's halls, or made it without any. Two queries."""
     if user.is_superuser:
         return True
     halls = Contest.objects.filter(gathered__gathering=gathering)
@@ -327,10 +302,7 @@ def sees_gathering(user: User, gathering: Gathering) -> bool:
 
 
 def sets_gathering(user: User, gathering: Gathering) -> bool:
-    """Whether the person may change a gathering: they organise the contest of each of its halls.
-
-    Two queries. Whoever made a gathering of which no hall is left may still delete it.
-    """
+    """Whether the person organises all of a gathering's halls, or made it empty. Two queries."""
     if user.is_superuser:
         return True
     halls = Contest.objects.filter(gathered__gathering=gathering)

@@ -23,7 +23,6 @@ from tournaments.views.permissions import Right
 
 @desk(Right.SEE, post=Right.SET_UP)
 def planning(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the time of each round, how many rounds fit, and the form of the times behind them."""
     times_kept = times_of(contest)
     form = PlanningForm(request.POST or None, initial=asdict(times_kept or Times()))
 

@@ -36,8 +36,6 @@ def _method() -> forms.ChoiceField:
 
 
 class MoneyForm(ActionForm):
-    """Amount of money, its means of payment and its note."""
-
     cents = AmountField(label=gettext_lazy("Montant en euros"))
     method = _method()
     reference = _text(
@@ -47,12 +45,10 @@ class MoneyForm(ActionForm):
 
     @property
     def chosen_method(self) -> PayMethod:
-        """Means of payment."""
         return PayMethod(self.cleaned_data["method"])
 
     @property
     def details(self) -> dict[str, Any]:
-        """Note, reference and token, as keyword arguments of the services."""
         return {name: self.cleaned_data[name] for name in ("note", "reference", "token")}
 
 
@@ -89,8 +85,6 @@ class RefundForm(MoneyForm):
 
 
 class MovementForm(MoneyForm):
-    """Movement of money that concerns no team."""
-
     kind = forms.ChoiceField(
         label=gettext_lazy("Quoi"),
         choices=[(kind.value, kind.label) for kind in MOVEMENTS],
@@ -113,8 +107,6 @@ class MovementForm(MoneyForm):
 
 
 class DiscountForm(ActionForm):
-    """Discount given to a team, and its reason."""
-
     cents = AmountField(
         label=gettext_lazy("Remise en euros"),
         help_text=gettext_lazy("0 : elle n’en a plus."),
@@ -123,8 +115,6 @@ class DiscountForm(ActionForm):
 
 
 class ItemForm(ActionForm):
-    """Item for sale."""
-
     name = NameField(label=gettext_lazy("Nom"), max_length=NAME_LENGTH)
     cents = AmountField(label=gettext_lazy("Prix en euros"))
     per = forms.ChoiceField(
@@ -155,7 +145,6 @@ class ItemForm(ActionForm):
         per.choices = [one for one in ItemPer.choices if one[0] not in hidden]
 
     def given(self) -> dict[str, Any]:
-        """Return the item as keyword arguments of the services."""
         values = self.cleaned_data
         return {name: values[name] for name in ("name", "cents", "meal", "token")} | {
             "per": ItemPer(values["per"])
@@ -163,8 +152,6 @@ class ItemForm(ActionForm):
 
 
 class PiecesForm(ActionForm):
-    """Number of each note and coin."""
-
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for piece in PIECES:
@@ -177,7 +164,6 @@ class PiecesForm(ActionForm):
 
     @property
     def piece_fields(self) -> list[forms.BoundField]:
-        """Fields of the notes and coins, the largest first."""
         return [self[f"piece_{piece}"] for piece in PIECES]
 
     @cached_property
@@ -224,7 +210,6 @@ class CountForm(PiecesForm):
     upto = forms.IntegerField(widget=forms.HiddenInput)
 
     def given(self) -> dict[str, Any]:
-        """Return the count as keyword arguments of the service."""
         values = self.cleaned_data
         return {
             "pieces": self.pieces,

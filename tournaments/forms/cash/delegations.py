@@ -38,7 +38,6 @@ class ChiefsForm(ActionForm):
         styled(self)
 
     def chiefs(self) -> dict[str, Chief]:
-        """Return the chief of each club of the form that was sent."""
         values = self.cleaned_data
         return {
             club: Chief(values[f"name-{key}"], values[f"phone-{key}"])

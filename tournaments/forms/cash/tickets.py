@@ -15,8 +15,6 @@ MOST_TICKETS, HIGHEST_NUMBER = 3000, 99_999
 
 
 class TicketsOptions(PaperOptions):
-    """Teams whose tickets are printed."""
-
     team = NumberField(label=_("N° (rien : tous)"), min_value=1, max_value=9999, required=False)
     whose = forms.ChoiceField(
         label=_("Pour"),
@@ -26,8 +24,6 @@ class TicketsOptions(PaperOptions):
 
 
 class TombolaOptions(PaperOptions):
-    """Numbers, price and lots of the tickets of a tombola."""
-
     count = NumberField(
         label=_("Nombre de billets"), min_value=1, max_value=MOST_TICKETS, initial=120
     )
@@ -41,7 +37,6 @@ class TombolaOptions(PaperOptions):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a last number that has too many figures."""
         values = super().clean() or {}
         first, count = values.get("first"), values.get("count")
         if first is not None and count is not None and first + count - 1 > HIGHEST_NUMBER:

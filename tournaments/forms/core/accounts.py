@@ -26,11 +26,7 @@ PASSWORD_LENGTH = 500
 
 
 class SignInForm(AuthenticationForm):
-    """Name and password. The case of the name does not matter.
-
-    `wait` is the number of minutes that the person must wait, or 0. `busy` tells that too many
-    passwords were being checked.
-    """
+    """Name and password. `wait` are the minutes to wait; `busy`: too many are being checked."""
 
     username = UsernameField(
         label=_("Votre nom"),
@@ -90,8 +86,6 @@ class SignInForm(AuthenticationForm):
 
 
 class PasswordMixin(forms.Form):
-    """New password, with its errors beside its field."""
-
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
         validate_password(password, self.owner())
@@ -103,8 +97,6 @@ class PasswordMixin(forms.Form):
 
 
 class TwiceMixin(PasswordMixin):
-    """New password, typed twice without being shown."""
-
     password = forms.CharField(
         label=_("Mot de passe"),
         strip=False,
@@ -126,10 +118,7 @@ class TwiceMixin(PasswordMixin):
 
 
 class FirstAccountForm(TwiceMixin, ActionForm):
-    """Account of the person who organises the contests on this computer.
-
-    `code` is asked of every device but this computer itself.
-    """
+    """Account of the first organiser; `code` is asked of every device but this computer."""
 
     code = forms.CharField(
         label=_("Code"),
@@ -156,8 +145,6 @@ class FirstAccountForm(TwiceMixin, ActionForm):
 
 
 class OwnPasswordForm(TwiceMixin, ActionForm):
-    """Another password for one's own account, after the old one."""
-
     old_password = forms.CharField(
         label=_("Votre mot de passe actuel"),
         strip=False,
@@ -176,8 +163,6 @@ class OwnPasswordForm(TwiceMixin, ActionForm):
 
 
 class GivenPasswordForm(PasswordMixin, ActionForm):
-    """Another password that the organiser gives a helper."""
-
     password = forms.CharField(
         label=_("Nouveau mot de passe"),
         strip=False,
@@ -194,8 +179,6 @@ class GivenPasswordForm(PasswordMixin, ActionForm):
 
 
 class HelperForm(PasswordMixin, ActionForm):
-    """New account for a helper of this contest."""
-
     username = NameField(
         label=_("Nom"),
         max_length=USERNAME_LENGTH,
@@ -212,8 +195,6 @@ class HelperForm(PasswordMixin, ActionForm):
 
 
 class RoleForm(ActionForm):
-    """New role for a helper of this contest."""
-
     role = forms.ChoiceField(label=_("Rôle"), choices=Role.choices)
 
 

@@ -33,8 +33,6 @@ class PictureField(forms.FileField):
 
 
 class ClubForm(ActionForm):
-    """Name of the club, and a new logo if one is sent."""
-
     club = NameField(
         label=_("Club ou comité"),
         max_length=NAME_LENGTH,

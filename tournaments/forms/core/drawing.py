@@ -29,10 +29,7 @@ def html(value: object) -> str:
 
 
 def attributes(attrs: Mapping[str, Any]) -> str:
-    """Return attributes with a space before each: `True` has no value, `False` is left out.
-
-    Their names are the program's.
-    """
+    """Return attributes, their names not escaped; `True` has no value, `False` is left out."""
     return "".join(
         f" {name}" if value is True else f' {name}="{html(value)}"'
         for name, value in attrs.items()
@@ -87,7 +84,6 @@ def bare_select(one: Shown, name: str) -> str:
 
 
 def _buttons(one: Shown) -> str:
-    """Return radio buttons or check boxes, each in the label of its choice."""
     attrs = one["attrs"]
     named = "".join(f' {key}="{html(attrs[key])}"' for key in ("id", "class") if attrs.get(key))
     return f"<div{named}>{''.join(_button_groups(one))}\n</div>"
@@ -106,7 +102,6 @@ def _button_groups(one: Shown) -> Iterator[str]:
 
 
 def _field(field: BoundField) -> str:
-    """Return a field with its label, its help and its errors."""
     # Django makes a list of errors each time that a field is asked for its own.
     errors = field.errors if field.name in field.form.errors else ""
     help_text, ends = field.help_text, ""
@@ -180,7 +175,6 @@ class Renderer(TemplatesSetting):
     field_template_name = FIELD
 
     def render(self, template_name: str, context: dict[str, Any], request: Any = None) -> str:
-        """Return the HTML of a field, its errors or a widget."""
         if draw := WIDGETS.get(template_name):
             return draw(context["widget"])
         if template_name == FIELD:

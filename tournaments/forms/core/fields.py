@@ -70,10 +70,7 @@ _PLAIN_WIDGETS = (forms.Widget.__deepcopy__, forms.Select.__deepcopy__)
 
 
 def _copied(field: forms.Field) -> forms.Field:
-    """Return the copy that `copy.deepcopy` makes, which takes five times as long.
-
-    It shares the texts of the choices, which nobody changes, and the functions that list them.
-    """
+    """Return a `copy.deepcopy`, five times as fast: texts and functions of choices are shared."""
     widget, choices = field.widget, getattr(field, "_choices", None)
     if (
         type(field).__deepcopy__ not in _PLAIN_FIELDS
@@ -98,10 +95,7 @@ def _twin(one: Any) -> Any:
 
 
 class PlainForm(forms.Form):
-    """Form with the common look. GET forms need only this.
-
-    `refusal` is the service's refusal that the form shows, if any.
-    """
+    """Form with the common look, also for GET; `refusal` is the service's that it shows, if any."""
 
     refusal: Refused | None = None
 
@@ -112,7 +106,6 @@ class PlainForm(forms.Form):
         styled(self)
 
     def focus_error(self) -> None:
-        """Put the cursor on the first wrong field when the form is shown again."""
         visible = [
             name
             for name, field in self.fields.items()
@@ -184,26 +177,20 @@ class SettingForm(ActionForm):
 
 
 class ShownForm(ActionForm):
-    """Form that writes after a preview: `seen` is the key of the effects that the page showed.
-
-    The template writes `seen` from the effects that it shows.
-    """
+    """Form that writes after a preview: its template writes `seen`, the key of the effects."""
 
     seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
 
     @property
     def read(self) -> bool:
-        """Whether the page showed the effects before the form was sent."""
         return bool(self.data.get("seen"))
 
     @property
     def shown(self) -> str | None:
-        """Key of the effects shown, as the services take it."""
         return self.cleaned_data["seen"] or None
 
     @property
     def kept(self) -> list[forms.BoundField]:
-        """Fields that the preview page sends again."""
         return [self[name] for name in self.fields if name != "seen"]
 
 
@@ -246,8 +233,6 @@ HOW_NAMED = _("Le prénom, puis le nom ; ou le NOM en capitales, avant ou après
 
 
 class DetailField(forms.CharField):
-    """Detail of a player, cleaned and limited as it is declared."""
-
     def __init__(self, detail: Detail, **kwargs: Any) -> None:
         self.detail = detail
         super().__init__(max_length=detail.length, required=False, **kwargs)
@@ -269,7 +254,6 @@ class DetailField(forms.CharField):
 
 
 def optional(label: str) -> str:
-    """Return the label of a field that may stay empty."""
     return gettext("%(field)s (facultatif)") % {"field": label}
 
 
@@ -287,19 +271,14 @@ class DetailsForm(ActionForm):
         styled(self)
 
     def label_of(self, detail: Detail) -> str:
-        """Return the label of a detail's field."""
         return optional(gettext(detail.label))
 
     @property
     def details(self) -> list[forms.BoundField]:
-        """Fields of the details, for the template."""
         return [self[detail.name] for detail in self.asks_for]
 
     def given_details(self) -> dict[str, str]:
-        """Return the details that the page sent.
-
-        A page made before a detail was declared does not send it, and must not clear it.
-        """
+        """Return the details sent: a page made before a detail existed must not clear it."""
         sent = (
             detail.name for detail in self.asks_for if self.add_prefix(detail.name) in self.data
         )
@@ -350,12 +329,8 @@ def near(value: date) -> None:
 
 
 class DayField(forms.DateField):
-    """Date of a contest."""
-
     default_validators = [near]
 
 
 class MomentField(forms.DateTimeField):
-    """Date and time of a contest."""
-
     default_validators = [near]

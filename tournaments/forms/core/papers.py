@@ -33,10 +33,7 @@ class PaperOptions(PlainForm):
 
 
 class WordField(forms.TypedChoiceField):
-    """Choice among the words of a closed type, the first one if nothing is sent.
-
-    The address has the name of the word in small letters.
-    """
+    """Choice among a closed type's words, the first by default; addresses have it in lower case."""
 
     def __init__(self, label: Any, words: type[Enum]) -> None:
         choices = [(word.name.lower(), _(word.value)) for word in words]
@@ -87,8 +84,6 @@ class SheetStyleOptions(PaperOptions):
 
 
 class BlankSheetsOptions(SheetStyleOptions):
-    """Number of blank sheets to print."""
-
     count = NumberField(
         label=_("Nombre de feuilles"), min_value=1, max_value=MOST_SHEETS, initial=10
     )
@@ -106,8 +101,6 @@ class ByHandOptions(SheetStyleOptions):
 
 
 class EntrantsOptions(WallOptions):
-    """Order of a list of entrants, and what stands beside the names."""
-
     order = WordField(_("Dans l’ordre"), Order)
     columns = WordField(_("À côté des noms"), Columns)
 
@@ -120,8 +113,6 @@ class TableCodes(StrEnum):
 
 
 class TableNumbersOptions(PaperOptions):
-    """Tables whose numbers are printed, the format of the cards, and their codes."""
-
     first = NumberField(label=_("De la table"), min_value=1, max_value=MOST_TABLES, initial=1)
     last = NumberField(
         label=_("à la table (vide : la dernière)"),
@@ -143,8 +134,6 @@ class TableNumbersOptions(PaperOptions):
 
 
 class DrawnBy(StrEnum):
-    """Order of the draw on the wall."""
-
     TABLE_AND_NAME = N_("des tables, puis des noms")
     TABLE = N_("des tables")
     TEAM = N_("des numéros")
@@ -152,34 +141,24 @@ class DrawnBy(StrEnum):
 
 
 class DrawOptions(WallOptions):
-    """Order of the draw on the wall."""
-
     by = WordField(_("Tirage dans l’ordre"), DrawnBy)
 
 
 class PoolsShown(StrEnum):
-    """What is pinned up about the pools."""
-
     MEETINGS = N_("les rencontres")
     RANKING = N_("le classement de chacune")
 
 
 class PoolsOptions(WallOptions):
-    """What is pinned up about the pools."""
-
     show = WordField(_("Montrer"), PoolsShown)
 
 
 class LeadsTo(StrEnum):
-    """Page to which a poster leads phones."""
-
     MINE = N_("à sa table et à son rang")
     REGISTER = N_("au formulaire d’inscription")
 
 
 class PhonesOptions(PaperOptions):
-    """Page to which a poster leads phones."""
-
     to = WordField(_("Le code mène"), LeadsTo)
 
 
@@ -194,8 +173,6 @@ class TablesField(forms.CharField):
 
 
 class SheetsOptions(SheetStyleOptions):
-    """Score sheets of a round to print."""
-
     tables = TablesField(label=_("Tables"), required=False, widget=forms.HiddenInput)
 
 
@@ -232,8 +209,6 @@ class PackForm(PlainForm):
 
 
 class RoundForm(PlainForm):
-    """Round whose papers are shown."""
-
     round = forms.TypedChoiceField(label=_("Partie"), coerce=int)
 
     def __init__(self, *args: Any, rounds: Sequence[tuple[int, str]], **kwargs: Any) -> None:

@@ -14,8 +14,6 @@ from tournaments.models.people import NAME_LENGTH
 
 
 class PhonesForm(SettingForm):
-    """Address printed for phones, and the name and password of the wifi."""
-
     title = _("Les téléphones de la salle")
     address = "contest-phones"
     ids = "phones"

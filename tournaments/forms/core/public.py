@@ -13,8 +13,6 @@ from tournaments.forms.core.fields import SettingForm
 
 
 class PublicForm(SettingForm):
-    """Whether search engines may list the public pages, names or initials, and the suspense."""
-
     title = _("Ce que tout le monde peut lire")
     address = "contest-public"
     ids = "public"

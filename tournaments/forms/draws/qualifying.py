@@ -15,8 +15,6 @@ MOST_PLACES = 500
 
 
 class SourceForm(PlainForm):
-    """Source of the teams, and how many of its ranking qualify."""
-
     source = forms.ChoiceField(label=_("Concours terminé, ou saison"))
     places = NumberField(
         label=_("Nombre d’équipes qualifiées"), min_value=1, max_value=MOST_PLACES, initial=8
@@ -30,15 +28,11 @@ class SourceForm(PlainForm):
         ]
 
     def chosen(self) -> Source:
-        """Return the chosen ranking of a valid form."""
         return self.known[self.cleaned_data["source"]]
 
 
 class QualifyForm(ActionForm, SourceForm):
-    """Confirmed qualification. `shown` identifies the teams that the page showed.
-
-    `apart` lets the regulation of the final keep clubs apart.
-    """
+    """Confirmed qualification: `shown` are the teams of the page; `apart` keeps clubs apart."""
 
     shown = forms.CharField(widget=forms.HiddenInput, required=False)
     apart = forms.BooleanField(

@@ -21,10 +21,7 @@ from tournaments.words.texts import Refused, say
 
 
 class UnseenForm(ActionForm):
-    """Form of a round that may hold absent teams: `unseen` are those that the page showed.
-
-    Their numbers are parted by commas.
-    """
+    """Form of a round that may hold absent teams: `unseen`, with commas, are those of the page."""
 
     unseen = forms.RegexField(
         r"[0-9]{1,9}(,[0-9]{1,9})*", required=False, widget=forms.HiddenInput, max_length=20_000
@@ -32,7 +29,6 @@ class UnseenForm(ActionForm):
 
     @property
     def shown_unseen(self) -> list[int]:
-        """Numbers of the absent teams that the page showed."""
         numbers = self.cleaned_data["unseen"]
         return [int(number) for number in numbers.split(",")] if numbers else []
 
@@ -65,7 +61,6 @@ class DrawForm(UnseenForm):
 
 
 def late_field(late: LateTables) -> forms.ChoiceField:
-    """Return the question asked before a draw that does not wait for these tables."""
     return forms.ChoiceField(
         label=_("Ce que valent ces parties pour ce tirage"),
         choices=[(rule.value, rule.label) for rule in late.rules],
@@ -79,8 +74,6 @@ class PublishForm(UnseenForm, ShownForm):
 
 
 class SwapForm(ShownForm):
-    """Swap of the matches of two tables."""
-
     one = NumberField(label=gettext_lazy("Table n°"), min_value=1, max_value=9999)
     other = NumberField(label=gettext_lazy("et table n°"), min_value=1, max_value=9999)
 
@@ -105,8 +98,6 @@ class SwapTeamsForm(ShownForm):
 
 
 class RedoForm(UnseenForm, ShownForm):
-    """New draw of the last round, with the same seed, another one or a typed one."""
-
     OTHER, SAME, THIS = "other", "same", "this"
 
     way = forms.ChoiceField(
@@ -124,7 +115,6 @@ class RedoForm(UnseenForm, ShownForm):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Require a seed if the user chose to type one."""
         values = super().clean() or {}
         if (
             values.get("way") == self.THIS
@@ -140,8 +130,6 @@ LARGEST = 99_999
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One table to fill in: its number, its inputs by camp, and its errors."""
-
     number: int
     ns: list[forms.BoundField]
     ew: list[forms.BoundField]
@@ -187,7 +175,6 @@ class ByHandForm(UnseenForm, ShownForm):
         return [int(word) for word in typed if word]
 
     def typed(self) -> list[HandTable]:
-        """Return the tables where a number was typed."""
         tables = []
         half = self.seats // 2
         for table in range(1, self.tables + 1):
@@ -201,7 +188,6 @@ class ByHandForm(UnseenForm, ShownForm):
         return tables
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows that the page shows."""
         half = self.seats // 2
         for table in range(1, self.tables + 1):
             fields = [self[_field(table, seat)] for seat in range(self.seats)]
@@ -209,7 +195,6 @@ class ByHandForm(UnseenForm, ShownForm):
             yield Row(table, fields[:half], fields[half:], errors)
 
     def refuse(self, refusal: Refused) -> None:
-        """Show each problem beside its table."""
         if not isinstance(refusal, WrongTables):
             super().refuse(refusal)
             return
@@ -233,7 +218,6 @@ class ByHandForm(UnseenForm, ShownForm):
 
 
 def filled_from_draw(draw: Draw) -> dict[str, Any]:
-    """Return the form's initial values from a draw."""
     initial: dict[str, Any] = {
         "seed": draw.seed,
         "resting": " ".join(str(bye.team) for bye in draw.byes),
@@ -244,7 +228,6 @@ def filled_from_draw(draw: Draw) -> dict[str, Any]:
 
 
 def filled_from_round(view: RoundView) -> dict[str, Any]:
-    """Return the form's initial values from a round already drawn."""
     initial: dict[str, Any] = {
         "seed": view.seed,
         "resting": " ".join(str(team.number) for team in view.exempt),

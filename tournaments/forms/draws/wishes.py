@@ -16,8 +16,6 @@ ALL = "all"
 
 
 class WishForm(ActionForm):
-    """Wish about two teams, for the next round or for all of them."""
-
     one = NumberField(label=gettext_lazy("N°"), min_value=1, max_value=9999)
     kind = forms.ChoiceField(
         label=gettext_lazy("Souhait"),

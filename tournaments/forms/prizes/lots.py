@@ -16,8 +16,6 @@ from tournaments.words.enums import TieRule
 
 
 class TermsForm(ActionForm):
-    """Rules of giving the prizes, and the teams absent from the ceremony."""
-
     ties = forms.ChoiceField(
         label=gettext_lazy("Ex æquo, quand il n’y a pas un lot pour chacun"),
         choices=TieRule.choices,
@@ -45,7 +43,6 @@ class TermsForm(ActionForm):
     )
 
     def clean_absent(self) -> list[int]:
-        """Return the numbers typed."""
         typed = re.split(r"[\s,;]+", self.cleaned_data["absent"].strip())
         numbers = [one for one in typed if one]
         wrong = [one for one in numbers if not (one.isascii() and one.isdecimal() and len(one) < 5)]
@@ -58,7 +55,6 @@ class TermsForm(ActionForm):
 
 
 def terms_initial(terms: GivingTerms) -> dict[str, Any]:
-    """Return the initial values of the rules' form."""
     return {
         "ties": terms.ties,
         "passes_on": "yes" if terms.passes_on else "no",
@@ -68,8 +64,6 @@ def terms_initial(terms: GivingTerms) -> dict[str, Any]:
 
 
 class ReasonForm(ActionForm):
-    """Reason to draw again, or to take back."""
-
     reason = forms.CharField(
         label=gettext_lazy("Pourquoi ?"),
         required=False,
@@ -79,8 +73,6 @@ class ReasonForm(ActionForm):
 
 
 class MoveForm(ActionForm):
-    """Move of a prize up or down the list."""
-
     to = forms.ChoiceField(choices=[("up", "up"), ("down", "down")])
 
 
@@ -97,8 +89,6 @@ class ChooseForm(ActionForm):
 
 
 class CollectForm(ActionForm):
-    """Collection of a team's prize, and the name of the person who took it."""
-
     team = forms.IntegerField(widget=forms.HiddenInput)
     prize = forms.IntegerField(widget=forms.HiddenInput)
     who = NameField(label=gettext_lazy("Retiré par"), required=False, max_length=NAME_LENGTH)

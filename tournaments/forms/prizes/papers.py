@@ -30,16 +30,12 @@ class ReceivedOptions(PaperOptions):
 
 
 class PrizesOrder(StrEnum):
-    """What a list of prizes says, and in which order."""
-
     TO_WIN = N_("ce qu’il y a à gagner")
     LOTS = N_("qui a gagné quoi, lot par lot")
     CALLS = N_("qui appeler, l’un après l’autre")
 
 
 class PrizesOptions(WallOptions):
-    """What a list of prizes says, and in which order."""
-
     order = WordField(_("Montrer"), PrizesOrder)
 
 
@@ -55,15 +51,11 @@ class LabelsOptions(PaperOptions):
 
 
 class Announcing(StrEnum):
-    """What announces a contest."""
-
     POSTER = N_("l’affiche")
     PROGRAMME = N_("le programme de la journée")
 
 
 class EventPosterOptions(PaperOptions):
-    """Poster or programme, the paper of the poster, and a telephone to register."""
-
     what = WordField(_("Quoi"), Announcing)
     size = WordField(_("Format de l’affiche"), Format)
     phone = forms.CharField(
@@ -103,7 +95,6 @@ class DiplomasOptions(PaperOptions):
     category = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def clean_signatures(self) -> list[str]:
-        """Return the people who sign, in the order typed."""
         names = [one.strip() for one in self.cleaned_data["signatures"].split(",") if one.strip()]
         if len(names) > MOST_SIGNING:
             raise forms.ValidationError(
@@ -112,7 +103,6 @@ class DiplomasOptions(PaperOptions):
         return names
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a last place before the first."""
         values = super().clean() or {}
         first, last = values.get("first"), values.get("last")
         if first is not None and last is not None and last < first:

@@ -58,11 +58,7 @@ class WorthField(AmountField):
 
 
 class LotLine(PlainForm):
-    """Lot on one line.
-
-    `categories` are the keys and names of the contest's. `heads` is the number of players in a
-    team.
-    """
+    """Lot on one line. `categories` are keys and names; `heads` is the number of players a team."""
 
     name = NameField(label=gettext_lazy("Lot"), max_length=NAME_LENGTH)
     quantity = NumberField(label=gettext_lazy("Combien"), min_value=1, max_value=9999, initial=1)
@@ -93,14 +89,12 @@ class LotLine(PlainForm):
         super().__init__(*args, **kwargs)
 
     def clean_whom(self) -> Whom:
-        """Return whom the lot is for."""
         try:
             return read_whom(self.cleaned_data["whom"], list(self.categories))
         except Refused as refused:
             raise forms.ValidationError(str(refused)) from refused
 
     def wanted(self) -> Wanted:
-        """Return the lot as the service takes it."""
         typed = self.cleaned_data
         whom, worth = typed["whom"], typed["value"]
         return Wanted(
@@ -120,7 +114,6 @@ class LotLine(PlainForm):
         )
 
     def refuse(self, refusal: Refused) -> None:
-        """Show a service's refusal beside the field that says what it is about."""
         field = _SHOWN_BY.get(refusal.field or "", refusal.field)
         super().refuse(Refused(refusal.message, field))
 
@@ -173,8 +166,6 @@ class LotForm(LotLine, SecretForm):
 
 
 class PasteForm(PlainForm):
-    """Lots pasted from a spreadsheet."""
-
     text = forms.CharField(
         label=gettext_lazy("Vos lots, un par ligne"),
         max_length=50_000,
@@ -189,7 +180,6 @@ class LotsForm(SecretForm):
 
 
 def lot_initial(line: PrizeLine) -> dict[str, Any]:
-    """Return the initial values of a lot's form."""
     names = ("name", "quantity", "money", "cumulates")
     worth = Worth(line.cents, line.share)
     return {name: getattr(line, name) for name in names} | {
@@ -199,7 +189,6 @@ def lot_initial(line: PrizeLine) -> dict[str, Any]:
 
 
 def line_prefix(at: int) -> str:
-    """Return the prefix of the fields of a preview's line, from 0."""
     return f"lot-{at}"
 
 

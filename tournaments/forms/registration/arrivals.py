@@ -11,8 +11,6 @@ PUT_OFF, LEAVE, EXPECT, BRING_BACK = "put-off", "leave", "expect", "bring-back"
 
 
 class CheckInForm(ActionForm):
-    """Number or code of a team that has arrived."""
-
     typed = forms.CharField(
         label=_("Numéro ou code"),
         required=False,
@@ -30,8 +28,6 @@ class CheckInForm(ActionForm):
 
 
 class DoorForm(ActionForm):
-    """Team that says at the door that it is there."""
-
     number = forms.IntegerField(min_value=1, max_value=9_999, widget=forms.HiddenInput)
 
 
@@ -51,6 +47,5 @@ class LateForm(ActionForm):
     )
 
     def asked(self) -> tuple[str, list[int]]:
-        """Return the action and the numbers of its teams."""
         verb, numbers = str(self.cleaned_data["do"]).split(":")
         return verb, [int(number) for number in numbers.split(",")]

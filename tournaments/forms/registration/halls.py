@@ -18,8 +18,6 @@ MOST_TABLES = 9999
 
 
 class HallForm(ActionForm):
-    """A hall: its name, its tables, and how many teams it holds."""
-
     name = NameField(
         label=_("Nom de la salle"),
         max_length=HALL_NAME_LENGTH,
@@ -43,7 +41,6 @@ class HallForm(ActionForm):
 
     @property
     def wanted(self) -> HallWanted:
-        """The hall, as the services take it."""
         values = self.cleaned_data
         return HallWanted(
             values["name"],
@@ -55,7 +52,6 @@ class HallForm(ActionForm):
 
 
 def hall_values(hall: HallLine) -> dict[str, Any]:
-    """Return the initial values of a hall's form."""
     return {
         "name": hall.name,
         "first_table": hall.first,
@@ -66,8 +62,6 @@ def hall_values(hall: HallLine) -> dict[str, Any]:
 
 
 class HoldForm(ActionForm):
-    """The only hall where a helper writes, or all of them."""
-
     hall = forms.TypedChoiceField(
         label=_("Salle"),
         coerce=int,
@@ -89,8 +83,6 @@ SUGGESTED = (_("Dames"), _("Mixte"), _("Seniors"), _("Jeunes"), _("Messieurs"), 
 
 
 class CategoryForm(ActionForm):
-    """Name of a category."""
-
     name = NameField(label=_("Nom de la catégorie"), max_length=NAME_LENGTH)
 
 

@@ -43,13 +43,11 @@ class Shown:
 
     @classmethod
     def of(cls, preview: Preview) -> Shown:
-        """Return the state of this preview."""
         layout = preview.layout
         ready = frozenset(line.at for line in preview.lines if line.ready)
         return cls(layout.sheet, layout.first, layout.meanings, layout.way, preview.numbers, ready)
 
     def to_text(self) -> str:
-        """Return the state as text for a hidden field."""
         layout = [self.sheet, self.first, self.meanings, self.way]
         return json.dumps([*layout, self.numbers, sorted(self.ready)])
 
@@ -70,11 +68,7 @@ class Shown:
 
 
 class ImportForm(ActionForm):
-    """Settings of an import, and the ticks of its lines, for one preview.
-
-    Only the values changed on the page count as choices. If the user changes the sheet or the first
-    line, the program guesses the columns again.
-    """
+    """Settings and ticks of a preview; only the values changed on the page count as choices."""
 
     book = forms.CharField(widget=_Kept())
     shown = forms.CharField(required=False, widget=_Kept())
@@ -206,11 +200,7 @@ class ImportForm(ActionForm):
         return Wishes(layout, numbers, categories, method)
 
     def ticks_of(self, preview: Preview) -> frozenset[int]:
-        """Return the lines to tick when the list is shown again.
-
-        If its layout is unchanged, ticks changed by hand stay as they are. The other ticks follow
-        the lines that are ready now.
-        """
+        """Return the lines to tick again: ticks changed by hand stay while the layout does."""
         before, now = self.shown_before, Shown.of(preview)
         if (before.sheet, before.first, before.meanings, before.way) != (
             now.sheet,
@@ -223,7 +213,6 @@ class ImportForm(ActionForm):
 
 
 def sheet_name(sheet: Sheet, at: int) -> str:
-    """Return the name of a sheet in the list of sheets."""
     name = sheet.name or gettext("Feuille %(number)d") % {"number": at + 1}
     return gettext("%(name)s (masquée)") % {"name": name} if sheet.hidden else name
 
@@ -233,14 +222,12 @@ def _field(column: int) -> str:
 
 
 def _titled(column: int, layout: Layout) -> str:
-    """Return the title of a column: its letter and its header."""
     header = layout.headers[column] if column < len(layout.headers) else ""
     title = gettext("Colonne %(letter)s") % {"letter": column_name(column)}
     return f"{title} : {' '.join(header.split())[:60]}" if header else title
 
 
 def _sampled(column: int, sheet: Sheet, layout: Layout) -> str:
-    """Return the first values of a column, as examples."""
     cells = (row.cell(column) for row in sheet.rows if row.line >= layout.first)
     cells_shown = list(islice((" ".join(cell.split())[:40] for cell in cells if cell), _SAMPLE))
     return ", ".join(cells_shown)

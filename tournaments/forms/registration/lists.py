@@ -22,10 +22,7 @@ MOST_PACKED = 1_500_000
 
 
 class ListForm(PlainForm):
-    """List of entrants: a file, or the text pasted from a spreadsheet.
-
-    `book` is its content, once the form is valid.
-    """
+    """List of entrants, as a file or pasted text; `book` is its content once the form is valid."""
 
     file = forms.FileField(
         label=_("Fichier de la liste (.xlsx ou .csv)"),
@@ -73,7 +70,6 @@ class ListForm(PlainForm):
         return values
 
     def _keep(self, field: str, reading: Callable[[], Book]) -> None:
-        """Keep the book that is read; an error goes beside the field."""
         try:
             self.book = reading()
             packed(self.book)
@@ -82,10 +78,7 @@ class ListForm(PlainForm):
 
 
 def packed(book: Book) -> str:
-    """Return the file as signed text, which the preview's form sends back unaltered.
-
-    Raises `Refused` if it is too large for a form.
-    """
+    """Return the file as signed text for the preview's form. Raises `Refused` if too large."""
     text = signing.dumps(book.to_data(), salt=_SALT, compress=True)
     if len(text) > MOST_PACKED:
         raise Refused(gettext("C’est trop de texte : ne gardez que la liste des inscrits."))
@@ -93,7 +86,6 @@ def packed(book: Book) -> str:
 
 
 def unpacked(text: str) -> Book | None:
-    """Return the file written by `packed`, or None if the text is not valid."""
     try:
         return Book.from_data(signing.loads(text, salt=_SALT))
     except signing.BadSignature:

@@ -15,16 +15,12 @@ MOST_ROUNDS = 60
 
 
 class ToWrite(StrEnum):
-    """What a team writes on its card."""
-
     POINTS = N_("les points de chaque partie")
     NOTHING = N_("rien : la table et l’adversaire suffisent")
     OF_TABLES = N_("rien : une carte par table, avec ses paires et ses étuis")
 
 
 class ScoreCardsOptions(PaperOptions):
-    """What is written on the cards, and the number of rounds to write."""
-
     write = WordField(_("À écrire"), ToWrite)
     rounds = NumberField(
         label=_("Parties à écrire (vide : comme au règlement)"),
@@ -35,8 +31,6 @@ class ScoreCardsOptions(PaperOptions):
 
 
 class BadgesFor(StrEnum):
-    """Whom badges are printed for."""
-
     PLAYERS = N_("les joueurs, avec leur numéro")
     DESK = N_("qui tient la table de marque")
     BLANK = N_("les bénévoles, à remplir à la main")

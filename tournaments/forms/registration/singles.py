@@ -15,8 +15,6 @@ from tournaments.words.texts import unbroken
 
 
 class SingleForm(DetailsForm):
-    """Player without a partner; `licences` asks for theirs."""
-
     def __init__(self, *args: Any, licences: bool = False, **kwargs: Any) -> None:
         self.asks_for = PERSONAL if licences else DETAILS
         super().__init__(*args, **kwargs)
@@ -30,8 +28,6 @@ class SingleForm(DetailsForm):
 
 
 class PairForm(ActionForm):
-    """Two players among those who wait for a partner."""
-
     chosen = forms.TypedMultipleChoiceField(
         label=_("Qui joue avec qui"),
         coerce=int,

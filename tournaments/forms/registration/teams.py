@@ -102,7 +102,6 @@ class TeamForm(DetailsForm):
             )
 
     def _ask(self, desk: AskedAtDesk, individuals: bool) -> None:
-        """Add the contest's categories, a quantity for each item sold by the piece, licences."""
         if desk.licences:
             labels = [LICENCE.label] if individuals else LICENCES
             for name, label in zip(LICENCE_FIELDS, labels, strict=False):
@@ -144,10 +143,7 @@ class TeamForm(DetailsForm):
     def parted(
         self, everyone: Sequence[TeamLine]
     ) -> tuple[list[forms.BoundField], list[forms.BoundField]]:
-        """Return the fields after the players: those that the contest uses, then the others.
-
-        It uses what a team has, and what is typed.
-        """
+        """Return the fields after the players: those that teams use, or typed, then the others."""
         used = {name for team in everyone for name, value in team.details.items() if value}
         for team in everyone:
             own = {"name": team.name != " – ".join(team.players), "family": team.family}
@@ -161,7 +157,6 @@ class TeamForm(DetailsForm):
 
     @property
     def licences(self) -> list[forms.BoundField]:
-        """Fields of the licences, if they are asked for: one beside each name."""
         return [self[name] for name in LICENCE_FIELDS if name in self.fields]
 
     def given_licences(self) -> Licences:
@@ -174,7 +169,6 @@ class TeamForm(DetailsForm):
 
     @property
     def quantities(self) -> list[forms.BoundField]:
-        """Fields of the quantities of the items sold by the piece."""
         return [self[f"order_{piece.pk}"] for piece in self.asked.pieces]
 
     @property
@@ -232,12 +226,10 @@ class RegistrationForm(TeamForm):
 
     @property
     def here(self) -> bool:
-        """Whether to check the pair in as it is registered."""
         return bool(self.cleaned_data.get("here_now"))
 
     @property
     def play_now(self) -> bool:
-        """Whether the pair plays in the current round."""
         return self.cleaned_data.get("when") == NOW
 
     @property
@@ -257,7 +249,6 @@ class RegistrationForm(TeamForm):
 
     @property
     def pair(self) -> str:
-        """Names compared with the registered pairs."""
         wanted = self.wanted
         return " / ".join((wanted.player1, wanted.player2, wanted.name))
 
@@ -281,8 +272,6 @@ class WithdrawForm(ShownForm):
 
 
 class BringBackForm(ShownForm):
-    """Return of a team: at the next draw, or to its place in the current round."""
-
     when = forms.ChoiceField(
         choices=[(NEXT, NEXT), (NOW, NOW)],
         initial=NOW,
@@ -302,7 +291,6 @@ class BringBackForm(ShownForm):
 
     @property
     def play_now(self) -> bool:
-        """Whether the team takes back its place at once."""
         return self.cleaned_data.get("when") == NOW
 
 
@@ -329,10 +317,7 @@ HERE, MISSING = "yes", "no"
 
 
 class EntrantsFilter(PlainForm):
-    """Filter on a number or name, a hall, a category and check-in, sent in the page's address.
-
-    An unknown value in the address filters nothing.
-    """
+    """Filter in the page's address, where an unknown value filters nothing."""
 
     find = forms.CharField(
         label=_("Chercher"),
@@ -374,16 +359,13 @@ class EntrantsFilter(PlainForm):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """Valid filters that are not empty."""
         return {name: value for name, value in self.cleaned_data.items() if value}
 
     @property
     def typed(self) -> str:
-        """Name or number typed, or ""."""
         return str(self.chosen.get("find", ""))
 
     def shown(self, teams: list[TeamLine]) -> list[TeamLine]:
-        """Return the teams that match the filters."""
         shown_teams = found_by(teams, self.typed) if self.typed else teams
         hall = self.halls.get(self.chosen.get("hall", 0))
         category, here = self.names.get(self.chosen.get("category", 0)), self.chosen.get("here")

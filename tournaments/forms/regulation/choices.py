@@ -52,7 +52,6 @@ _OPTIONS = {field: option for option, field in _FIELDS.items()}
 
 
 def field_of(option: str) -> str:
-    """Return the name of the field of an option of the rules."""
     return _FIELDS.get(option, option)
 
 
@@ -163,12 +162,10 @@ class RegulationForm(PlainForm):
         return data
 
     def chosen_regulation(self) -> Regulation:
-        """Return the regulation of a valid form."""
         assert self.regulation is not None
         return self.regulation
 
     def _limits(self, data: dict[str, Any]) -> tuple[str, ...]:
-        """Return the limits that the chosen end of a match needs."""
         start = self.starts.get(data.get("start", ""))
         if start is not None and start.rules.game == COMPTOIR:
             # The sheets end the match: the choice of an end, which is always sent, has no effect.
@@ -193,7 +190,6 @@ class RegulationForm(PlainForm):
             yield from option.problems(name, exact(value) if option.hundredths else value)
 
     def _options(self, data: dict[str, Any], game: str) -> dict[str, Value]:
-        """Return the options of the rules that were chosen and could be read."""
         options = {}
         for name in RULES:
             field = self.fields[field_of(name)]
@@ -208,7 +204,6 @@ class RegulationForm(PlainForm):
         return options
 
     def _shape(self, data: dict[str, Any], game: str) -> dict[str, Any]:
-        """Return the options of the format that could be read."""
         shape = {name: self._format_value(name, data) for name in FORMAT if self._was_read(name)}
         if game == COMPTOIR:
             # The sheets end the match: the choice of an end, which is always sent, has no effect.
@@ -245,7 +240,6 @@ class RegulationForm(PlainForm):
         return value
 
     def _show(self, problems: Iterable[Problem], data: dict[str, Any]) -> None:
-        """Show each problem of the regulation beside its field."""
         for problem in problems:
             owner = next((rows for rows in self.lists.values() if rows.owns(problem)), None)
             if owner is not None:
@@ -254,7 +248,6 @@ class RegulationForm(PlainForm):
                 self.add_problems([self._placed(problem, data)])
 
     def _placed(self, problem: Problem, data: dict[str, Any]) -> Problem:
-        """Return the problem with the name of the matching field of this form."""
         if data.get(problem.field) == POINTS:
             return problem._replace(field=f"{problem.field}_points")
         if problem.code == "no-end":
@@ -269,7 +262,6 @@ def _unsaid(data: dict[str, Any]) -> dict[str, str | None]:
 
 
 def _initial(regulation: Regulation, games: Mapping[str, Start]) -> dict[str, Any]:
-    """Return the initial values of the form for this regulation."""
     same_game = [name for name, start in games.items() if start.rules.game == regulation.game]
     # Choose the start that leaves the fewest options to set.
     start = min(same_game, key=lambda name: len(_differences(regulation.rules, games[name].rules)))

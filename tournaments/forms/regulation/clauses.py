@@ -60,10 +60,7 @@ _NOT_TOLD: Final = ("start", "end")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Way that a clause can read: its value, its words, and more words under them, or "".
-
-    `example` is a deal marked this way, or a match won this way; "" if none shows it.
-    """
+    """A way that a clause can read; `example` is a deal marked, or a match won, this way, or ""."""
 
     value: str
     words: str
@@ -75,10 +72,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Field of a clause, with its ways to read if it is a choice.
-
-    `answer` is the answer that makes the field useful ("bye=points"), or "".
-    """
+    """Field of a clause; `answer` is the one that makes it useful ("bye=points"), or ""."""
 
     field: BoundField
     ways: tuple[Way, ...]
@@ -113,7 +107,6 @@ class ClauseShown:
         ]
 
     def _focus_error(self) -> None:
-        """Put the cursor on the first wrong field in sight, in the order of the page."""
         rows = [row for one in self.lists.values() for row in one.filled]
         wrong = [one.field for one in self.asked if one.field.errors]
         wrong += [row[name] for row in rows for name in row.fields if name in row.errors]
@@ -129,7 +122,6 @@ def wrong_fields(form: RegulationForm) -> list[BoundField]:
 
 
 def wrong_lists(form: RegulationForm) -> dict[str, Rows[Any]]:
-    """Return the lists with a wrong row, by the name of their rows."""
     return {rows.prefix: rows for rows in form.lists.values() if rows.wrong}
 
 
@@ -246,10 +238,7 @@ def _ways_of_rule(form: RegulationForm, field: BoundField) -> Iterator[Way]:
 def _told_apart(
     regulation: Regulation, name: str, choices: Sequence[Choice], chosen: str
 ) -> list[Choice]:
-    """Return the choices, of the prices with one sentence the chosen one or the first.
-
-    Where marks are rounded, a price of 162 is posted, and marked, as one of 160.
-    """
+    """Return the choices, one for each sentence: a price of 162 may be marked as one of 160."""
     if not takes_others(OPTIONS[name]):
         return list(choices)
     by_sentence: dict[str, Choice] = {}
@@ -287,7 +276,6 @@ def _ways_of_word(form: RegulationForm, field: BoundField) -> Iterator[Way]:
 
 
 def _choices(field: ChoiceField) -> list[tuple[str, str]]:
-    """Return the choices of a field, each with its label in the reader's language."""
     choices: Any = field.choices
     return [(value, str(label)) for value, label in choices]
 
@@ -303,7 +291,6 @@ def _sentence(regulation: Regulation, name: str, value: Value) -> str:
 
 
 def _example(regulation: Regulation, name: str, value: Value) -> str:
-    """Return a deal or a match that shows this value of an option of the rules, or ""."""
     try:
         rules = regulation.rules.with_options(**{name: value})
     except Refused:
@@ -317,7 +304,6 @@ def _example(regulation: Regulation, name: str, value: Value) -> str:
 
 
 def _posted(regulation: Regulation, name: str, value: object) -> str:
-    """Return the one sentence that would tell this value of the format, or ""."""
     try:
         other = regulation.with_format(**{name: value})
     except Refused:

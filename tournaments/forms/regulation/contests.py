@@ -18,8 +18,6 @@ NAMED = ("name", "date", "place")
 
 
 class NameForm(ActionForm):
-    """Name, date and place of a contest."""
-
     name = NameField(
         label=_("Nom du concours"),
         max_length=NAME_LENGTH,
@@ -34,8 +32,6 @@ class NameForm(ActionForm):
 
 
 class ContestForm(NameForm, RegulationForm):
-    """Settings of a contest: its name, date and place, and its regulation."""
-
     field_order = ("token", *NAMED)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -45,7 +41,6 @@ class ContestForm(NameForm, RegulationForm):
 
 
 def initial_of(contest: Contest) -> dict[str, Any]:
-    """Return the initial name, date and place of a contest's settings form."""
     return {"name": contest.name, "date": contest.date, "place": contest.place}
 
 
@@ -68,8 +63,6 @@ class ClaimsForm(SettingForm):
 
 
 class SecondReadingForm(SettingForm):
-    """Whether a second person must confirm each result before it counts."""
-
     title = _("La relecture des résultats")
     address = "second-reading"
     ids = "readings"

@@ -41,10 +41,7 @@ SUSPENSE, ASKED_FOR = "suspense", "on"
 
 
 class Draft:
-    """Choices made so far. `model` is the regulation taken as a model: a contest's, or a ready one.
-
-    `form` is the bound form of all these choices. `regulation` is None if they contradict.
-    """
+    """Choices so far; `form` is bound to them, and `regulation` is None if they contradict."""
 
     def __init__(self, fields: QueryDict, model: Regulation | None = None) -> None:
         self.given = fields
@@ -58,7 +55,6 @@ class Draft:
 
     @property
     def suspense(self) -> bool:
-        """Whether the last round is to stay secret until the prizes."""
         return self.given.get(SUSPENSE) == ASKED_FOR
 
     def page(self) -> RegulationForm:
@@ -68,10 +64,7 @@ class Draft:
         return _restored(RegulationForm(current=self.regulation))
 
     def whole(self, sent: QueryDict | None = None) -> ContestForm:
-        """Return the form of the last step, or the form sent by its page.
-
-        The third step may send its fields alone: the other choices are then those of the draft.
-        """
+        """Return the last step's form, filled from the draft and from what its page sent."""
         named = {name: self.given[name] for name in NAMED if name in self.given}
         current = self.regulation or self.model
         contest_form = ContestForm(current=current, initial=named)
@@ -87,7 +80,6 @@ class Draft:
         return ContestForm(data, current=current, initial=named)
 
     def name_form(self, sent: QueryDict | None = None) -> NameForm:
-        """Return the form of the third step."""
         named = {name: self.given[name] for name in NAMED if name in self.given}
         return _restored(NameForm(sent, initial=named))
 
@@ -247,10 +239,7 @@ def _choose(form: AskedForm, name: str, choices: list[tuple[str, str]]) -> None:
 
 
 def _meetings(rules: RuleSet, boards: bool) -> list[tuple[str, str]]:
-    """Return who may enter and meet in a game, one choice for each way of drawing.
-
-    With `boards`, the ways that move the boards of a duplicate too.
-    """
+    """Return who may meet in a game, by way of drawing; `boards` adds those of a duplicate."""
     if rules.players == TWO_PLAYERS:
         entering = [Entrants.SINGLES]
     elif rules.players == THREE_PLAYERS:

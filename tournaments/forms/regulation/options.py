@@ -109,7 +109,6 @@ class RuleNumber(NumberField):
         )
 
     def chosen(self, typed: int | None, game: str) -> Value | None:
-        """Return the typed number, or None if there is none or the game lacks the option."""
         return typed if game in self.option.games else None
 
 
@@ -142,7 +141,6 @@ class WordsWidget(DrawnWidget, forms.MultiWidget):
 
 
 def _yes_or_no(word: Value) -> list[tuple[str, Any]]:
-    """Return the two answers about a word: left out, or chosen."""
     return [("", gettext("non")), (str(word), gettext("oui"))]
 
 
@@ -162,7 +160,6 @@ class RuleWords(forms.Field):
         return tuple(word for word in value or () if word)
 
     def chosen(self, typed: tuple[str, ...] | None, game: str) -> Value | None:
-        """Return the words that exist in that game."""
         if typed is None or game not in self.option.games:
             return None
         return tuple(str(c.value) for c in self.option.words(game) if c.value in typed)
@@ -214,12 +211,10 @@ def rule_fields(name: str, option: Option) -> dict[str, forms.Field]:
 
 
 def _points_field() -> NumberField:
-    """Return the field of the number beside « un nombre de points »."""
     return NumberField(label=_("Combien de points"), required=False)
 
 
 def _factors_field() -> NumbersField:
-    """Return the field of the numbers beside « d’autres nombres »."""
     return NumbersField(
         label=_("Lesquels : base, contrat, annonces, belote"),
         help_text=_("Quatre nombres, comme 2, 2, 2, 1."),
@@ -228,10 +223,7 @@ def _factors_field() -> NumbersField:
 
 
 class CriteriaWidget(DrawnWidget, forms.MultiWidget):
-    """List of criteria, one drop-down for each: the first ones in sight, the others folded.
-
-    `refused` are criteria that the contest cannot count: a drop-down has one only if it is chosen.
-    """
+    """Drop-downs, some folded; a criterion `refused` to the contest shows only if chosen."""
 
     use_fieldset = True
 
@@ -273,7 +265,6 @@ class CriteriaWidget(DrawnWidget, forms.MultiWidget):
 
 
 def _criteria() -> list[tuple[str, Any]]:
-    """Return an empty choice, the usual criteria, then the others."""
     usual = [(name, gettext(CRITERIA[name].label)) for name in USUAL_CRITERIA]
     others = [
         (name, gettext(c.label)) for name, c in CRITERIA.items() if name not in USUAL_CRITERIA

@@ -35,7 +35,6 @@ class FileForm(ActionForm):
     problems: tuple[Located, ...] = ()
 
     def clean_file(self) -> UploadedFile[bytes]:
-        """Read the file, up to the largest size of a regulation."""
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         try:
             self.regulation = from_toml(file.read(MAX_BYTES + 1))
@@ -47,14 +46,11 @@ class FileForm(ActionForm):
         return file
 
     def chosen_regulation(self) -> Regulation:
-        """Return the regulation of a valid form."""
         assert self.regulation is not None
         return self.regulation
 
 
 class NewFromFileForm(FileForm):
-    """New contest from a regulation file."""
-
     name = NameField(label=_("Nom du concours"), max_length=NAME_LENGTH)
     date = DayField(
         label=_("Date"),
@@ -67,11 +63,7 @@ class NewFromFileForm(FileForm):
 
 
 class ChangeForm(ActionForm):
-    """Change to confirm, exactly as the page showed it, with its reason.
-
-    `document` holds the new regulation as TOML. `seen` is the version of the contest that the page
-    compared it with.
-    """
+    """Change to confirm: `document` is TOML, `seen` the version it was compared with."""
 
     document = forms.CharField(widget=forms.HiddenInput, max_length=MAX_BYTES)
     seen = forms.IntegerField(widget=forms.HiddenInput)
@@ -101,14 +93,11 @@ class ChangeForm(ActionForm):
         return document
 
     def chosen_regulation(self) -> Regulation:
-        """Return the regulation of a valid form."""
         assert self.regulation is not None
         return self.regulation
 
 
 class CompareForm(PlainForm):
-    """Choice of the regulation to compare with: a preset, or another contest's."""
-
     other = forms.ChoiceField(label=_("Comparer avec"))
 
     def __init__(self, data: Any, contests: Mapping[str, str]) -> None:
@@ -123,7 +112,6 @@ class CompareForm(PlainForm):
 
     @property
     def label(self) -> str:
-        """Name of the choice, in a valid form."""
         chosen = self.cleaned_data["other"]
         groups = self.fields["other"].choices  # type: ignore[attr-defined]
         return next(
@@ -132,10 +120,8 @@ class CompareForm(PlainForm):
 
     @property
     def slug(self) -> str | None:
-        """Slug of the chosen contest in a valid form; None for a preset."""
         kind, _separator, name = self.cleaned_data["other"].partition(":")
         return name if kind == CONTEST else None
 
     def preset(self) -> RuleSet:
-        """Return the rules of the chosen preset."""
         return RuleSet.preset(self.cleaned_data["other"].partition(":")[2])

@@ -11,14 +11,10 @@ from tournaments.forms.core.papers import WallOptions, WordField
 
 
 class RegulationPart(StrEnum):
-    """Part of the regulation that is printed."""
-
     WHOLE = N_("tout le règlement")
     SCALE = N_("le barème des fautes")
     POCKET = N_("le barème, en cartes de poche à couper")
 
 
 class RegulationOptions(WallOptions):
-    """Part of the regulation, and the distance from which it is read."""
-
     part = WordField(_("Partie du règlement"), RegulationPart)

@@ -47,8 +47,6 @@ class RuleTerm(forms.ChoiceField):
 
 
 class TermsForm(RowForm):
-    """What a round or a stage has of its own."""
-
     # Short labels: the columns are narrow.
     deals = NumberField(label=_("Donnes"), required=False)
     target = NumberField(label=_("Points à atteindre"), required=False)
@@ -83,7 +81,6 @@ class TermsForm(RowForm):
 
 
 def shown_terms(change: RoundChange | StageChange) -> dict[str, Any]:
-    """Return the initial values of the row of a round or a stage that differs."""
     return asdict(change) | {name: toml_value(value) for name, value in change.rules.items()}
 
 
@@ -103,8 +100,6 @@ class RoundApartForm(TermsForm):
 
 
 class RoundsApart(Rows[RoundChange]):
-    """Rows of the rounds that differ."""
-
     form = RoundApartForm
     prefix = "changes"
     place = "round"
@@ -128,7 +123,6 @@ class RoundsApart(Rows[RoundChange]):
 
 
 def stage_choices() -> list[tuple[str, str]]:
-    """Return the stages to choose from, after an empty choice."""
     return [("", "–"), *((word.value, say(word.label, {})) for word in STAGES)]
 
 
@@ -143,8 +137,6 @@ class StageApartForm(TermsForm):
 
 
 class StagesApart(Rows[StageChange]):
-    """Rows of the stages that differ."""
-
     form = StageApartForm
     prefix = "stages"
     place = "stage"

@@ -32,7 +32,6 @@ class RowForm(PlainForm):
 
     @property
     def named(self) -> bool:
-        """Whether the row has its key."""
         return bool(self.cleaned_data.get(self.key))
 
     @property
@@ -101,12 +100,10 @@ class Rows(ABC, Generic[Value]):
         return [row for row in self.filled if not row.errors]
 
     def owns(self, problem: Problem) -> bool:
-        """Whether the problem is about a row of this list."""
         return self.sent and problem.field.startswith(f"{self.place}[")
 
     @property
     def wrong(self) -> bool:
-        """Whether a row has an error."""
         return self.sent and any(row.errors for row in self.filled)
 
 
@@ -140,7 +137,6 @@ class ArticleForm(RowForm):
             self.fields[name].help_text = gettext_lazy(HELPS[name])
 
     def article(self) -> FreeArticle:
-        """Return the article typed."""
         return FreeArticle(**{name: self.cleaned_data[name] for name in LABELS})
 
 
@@ -157,10 +153,7 @@ class Articles(Rows[FreeArticle]):
         return {**value.to_data(), "order": self.shown.index(value) + 1}
 
     def articles(self) -> tuple[FreeArticle, ...]:
-        """Return the articles typed, in their order, with the errors shown, or those shown.
-
-        A row without an order comes after the others.
-        """
+        """Return the articles in order, or those shown; a row without an order comes last."""
         if not self.sent:
             return self.shown
         rows = [row for row in self.read if isinstance(row, ArticleForm)]

@@ -23,7 +23,6 @@ def to_choices(individuals: bool = False) -> list[tuple[str, str]]:
 
 
 def ruling_choices() -> list[tuple[str, str]]:
-    """Return the choices for the ruling beside the points."""
     return [(ruling.value, str(ruling.label)) for ruling in Ruling]
 
 

@@ -44,8 +44,6 @@ NO_SUIT = gettext_lazy("Un carré n’a pas de couleur.")
 
 
 class Row(NamedTuple):
-    """The three fields of one annonce."""
-
     kind: BoundField
     high: BoundField
     suit: BoundField
@@ -84,7 +82,6 @@ class AnnoncesForm(PlainForm):
 
     @property
     def camps(self) -> list[tuple[str, list[Row]]]:
-        """Each camp with the fields of its annonces."""
         return [
             (
                 camp,
@@ -135,7 +132,6 @@ class AnnoncesForm(PlainForm):
         return held
 
     def _place(self, problem: Problem, held: Mapping[str, Mapping[int, Annonce]]) -> str:
-        """Return the field where a problem of several annonces is shown."""
         if problem.field not in held:
             return problem.field
         named = problem.params.get("other", problem.params.get("annonce"))

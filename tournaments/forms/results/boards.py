@@ -16,8 +16,6 @@ from tournaments.queries.results.board_tables import BoardTable
 
 
 class BoardForm(PlainForm):
-    """Number of the board to rule."""
-
     board = NumberField(label=gettext_lazy("Étui"))
 
     def __init__(self, *args: Any, boards: Sequence[int], **kwargs: Any) -> None:
@@ -35,8 +33,6 @@ class BoardForm(PlainForm):
 
 
 class BoardRulingForm(ActionForm):
-    """Percentages of a board at the tables chosen, and why."""
-
     tables = forms.MultipleChoiceField(
         label=gettext_lazy("À quelles tables ?"),
         widget=forms.CheckboxSelectMultiple(attrs={"class": "choices"}),
@@ -71,13 +67,11 @@ class BoardRulingForm(ActionForm):
 
     @property
     def places(self) -> list[tuple[int, int]]:
-        """Round and table of each choice."""
         chosen = (place.split("-") for place in self.cleaned_data["tables"])
         return [(int(number), int(table)) for number, table in chosen]
 
 
 def _choice(contest: ContestInfo, one: BoardTable) -> str:
-    """Return a table with its pairs, and what it has for the board."""
     params = {
         "round": one.round,
         "table": contest.table_short(one.line.table),

@@ -49,6 +49,5 @@ class CatchUpForm(ActionForm):
         super().__init__(*args, initial=initial, auto_id=f"catch-up-{team}-%s", **kwargs)
 
     def played(self) -> ExtraMatch:
-        """Return the catch-up as the service takes it."""
         values = self.cleaned_data
         return ExtraMatch(values["opponent"], values["points"], values["against"])

@@ -65,14 +65,12 @@ class MarksForm(_ChairsForm):
             self.fields[chair] = field
 
     def _initial_mark(self, mark: int | None) -> int | None:
-        """Return the initial value of a player: the mark, or the place that it makes."""
         if mark is None or not self.places or self.sheet.entry is None:
             return mark
         return 1 + sum(other > mark for other in self.sheet.entry.marks)
 
     @property
     def players(self) -> list[forms.BoundField]:
-        """Fields of the players, in the order of the chairs."""
         return [self[chair] for chair, _player, _mark in self.sheet.by_chair]
 
     def clean(self) -> dict[str, Any]:
@@ -91,7 +89,6 @@ class MarksForm(_ChairsForm):
         return values
 
     def marks(self) -> list[int]:
-        """Return what each chair marked, as the service takes it."""
         if self.places:
             return list(self.cleaned_data["marks"])
         return [self.cleaned_data[field.name] for field in self.players]
@@ -146,14 +143,12 @@ class RowForm(PlainForm):
 
     @property
     def blank(self) -> bool:
-        """Whether nothing is typed in this row."""
         if not self.is_bound:
             return not self.initial
         return not any(str(self.data.get(self.add_prefix(name), "")) for name in self.fields)
 
     @property
     def cells(self) -> list[forms.BoundField]:
-        """Inputs of the row, in order."""
         return [self[name] for name in self.fields]
 
     def deal(self) -> ChairDeal:
@@ -188,7 +183,6 @@ class RowForm(PlainForm):
         return self.cleaned_data
 
     def _deal_initial(self, deal: ChairDeal) -> dict[str, Any]:
-        """Return the values of a deal already recorded."""
         taker = deal.taker or PASSED
         if isinstance(deal, ComptoirDeal):
             return {"taker": taker, "bid": deal.bid, "points": deal.points, "chien": deal.chien}
@@ -210,8 +204,6 @@ class RowForm(PlainForm):
 
 
 class ChairDealsForm(_ChairsForm):
-    """Sheet deal by deal of a table where each plays for himself."""
-
     way: str = EntryKind.DEALS
     by_deals = True
 
@@ -247,7 +239,6 @@ class ChairDealsForm(_ChairsForm):
 
     @property
     def heads(self) -> list[str]:
-        """Headings of the inputs."""
         return [str(field.label) for field in self.rows[0].cells]
 
     def clean(self) -> dict[str, Any]:
@@ -275,8 +266,6 @@ class ChairDealsForm(_ChairsForm):
 
 
 class AbsentForm(SeatedForm):
-    """Players of the table who did not come."""
-
     absent = forms.MultipleChoiceField(
         label=gettext_lazy("Qui est absent ?"), widget=forms.CheckboxSelectMultiple
     )

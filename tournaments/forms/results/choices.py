@@ -19,10 +19,7 @@ from tournaments.regulation.wording import label_of, lower, named, value_of
 
 
 class TableChoices(PlainForm):
-    """One box for each option that the regulation leaves to the table.
-
-    `chosen` is what the table chose before, as JSON. An empty box means "as the regulation says".
-    """
+    """A box for each option left to the table; empty: as the regulation. `chosen` is JSON."""
 
     def __init__(
         self, data: Mapping[str, Any] | None, *, rules: RuleSet, chosen: str, **kwargs: Any
@@ -38,10 +35,7 @@ class TableChoices(PlainForm):
             self.fields[name] = _box(name, rules)
 
     def choose(self) -> tuple[str, list[Problem]]:
-        """Return what is chosen as JSON, "" for nothing, and the problems of these choices.
-
-        Choices with problems are left out: the rules are then those of the regulation.
-        """
+        """Return the choices without problems as JSON, "" for none, and the problems."""
         typed = {name: self[name].value() for name in self.fields}
         choices = {
             name: {toml_value(c.value): c.value for c in _values(name, self.rules)}

@@ -38,10 +38,7 @@ from tournaments.words.texts import SA_TA, SUITS, say
 
 
 class Face(NamedTuple):
-    """How a value is drawn (`text`, or the drawing of `suit`), spoken, and typed on the keyboard.
-
-    Each sign of `keys` chooses the value.
-    """
+    """How a value is drawn (`text` or `suit`), spoken, and typed: any sign of `keys` chooses it."""
 
     text: str | Promise
     spoken: str | Promise
@@ -50,10 +47,7 @@ class Face(NamedTuple):
 
 
 class Segments(forms.RadioSelect):
-    """Radio buttons of one line, with the face of each value.
-
-    The label of the whole is the attribute `aria-label`.
-    """
+    """Radio buttons of one line, with each value's face; `aria-label` is the label of the whole."""
 
     template_name = "results/entry/segments.html"
 
@@ -171,10 +165,7 @@ def columns(rules: RuleSet, with_false: bool = False, with_omitted: bool = False
 
 
 class RowForm(PlainForm):
-    """One row of a sheet. `deal` is the deal read from it, or None if the row is wrong.
-
-    `number` counts from 1, but the prefix of the row's fields counts from 0.
-    """
+    """A row of a sheet; `deal` is None if wrong. `number` is from 1, its fields' prefix from 0."""
 
     #: Name of the field that takes the cursor first.
     first: str
@@ -223,7 +214,6 @@ class RowForm(PlainForm):
 
     @property
     def cells(self) -> list[tuple[str | Promise, forms.BoundField]]:
-        """Inputs of the row, each with its column heading."""
         return [(HEADS[field.name], field) for field in self]
 
     @property
@@ -233,7 +223,6 @@ class RowForm(PlainForm):
 
     @property
     def blank(self) -> bool:
-        """Whether the row is empty."""
         if not self.is_bound:
             return self.deal is None
         return not any(self._typed_text(name) for name in self.fields)
@@ -264,7 +253,6 @@ class RowForm(PlainForm):
         return []
 
     def add_problem(self, problem: Problem) -> None:
-        """Show a problem of the deal beside its field."""
         self.add_error(self.first, say(problem.message, problem.params))
 
     def forgive_missing(self) -> None:
@@ -273,7 +261,6 @@ class RowForm(PlainForm):
             self.errors.pop(name, None)
 
     def focus(self) -> None:
-        """Put the cursor on the row."""
         self.fields[self.first].widget.attrs["autofocus"] = True
 
     def _typed_text(self, name: str) -> str:
@@ -281,8 +268,6 @@ class RowForm(PlainForm):
 
 
 class DealForm(RowForm):
-    """One row of a sheet, with one field for each part of the deal."""
-
     first = "taker"
     if_blank = gettext_lazy("Donne vide : tapez-la, ou choisissez « Passée ».")
 
@@ -349,11 +334,7 @@ class DealForm(RowForm):
         return data
 
     def _place(self, field: str) -> str:
-        """Return the input where a problem of this field is shown.
-
-        Of the two camps' inputs, choose the one that is not a number, else the one that is filled
-        in.
-        """
+        """Return the camp's input to mark: the one that is no number, else the one filled in."""
         if field in self.fields:
             return field
         stem = {"points": "", "false_annonces": "false_"}.get(field, f"{field}_")
@@ -369,7 +350,6 @@ class DealForm(RowForm):
 
 
 def typed_as(deal: Deal) -> dict[str, Any]:
-    """Return the initial values of a row for this deal; empty values stay empty."""
     typed = {name: value or "" for name, value in deal._asdict().items()}
     typed["taker"] = deal.taker or deal.void or PASSED
     if deal.taker is not None:
@@ -430,7 +410,6 @@ def _times(factors: Sequence[int], otherwise: str) -> str:
 
 
 def _kind(name: str) -> str:
-    """Return the CSS class that sets the input's width."""
     if name in ("taker", "capot", "belote", "trump", "coinche"):
         return name
     if name in ("omitted", "stopped"):
@@ -439,7 +418,6 @@ def _kind(name: str) -> str:
 
 
 def _camps(typed: Mapping[str, str], ns: str, ew: str) -> dict[str, Any]:
-    """Return the value typed for each camp, without the empty ones."""
     pairs = ((NS, typed.get(ns)), (EW, typed.get(ew)))
     return {camp: _value(text) for camp, text in pairs if text}
 

@@ -46,10 +46,7 @@ class PointsField(NumberField):
 
 
 class TwoTotals(PlainForm):
-    """Two totals of a sheet, with its belotes and capots.
-
-    If the rules fix the sum of both totals, one of them may stay empty (`one_total`).
-    """
+    """Two totals of a sheet, with its belotes and capots; one is enough where `one_total`."""
 
     ns = PointsField(label=_("Nord-Sud"), min_value=0, max_value=MOST_POINTS, required=False)
     ew = PointsField(label=_("Est-Ouest"), min_value=0, max_value=MOST_POINTS, required=False)
@@ -63,7 +60,6 @@ class TwoTotals(PlainForm):
 
     @property
     def one_total(self) -> bool:
-        """Whether one total, with the belotes and the capots, is enough."""
         return both_needed(self.rules, self.end) is None
 
     def clean(self) -> dict[str, Any]:
@@ -90,7 +86,6 @@ class TwoTotals(PlainForm):
             values[camp] = other
 
     def totals(self) -> Totals:
-        """Return the totals as the service takes them."""
         values = self.cleaned_data
         return Totals(values["ns"], values["ew"], values.get("belotes"), values.get("capots"))
 
@@ -136,17 +131,11 @@ class ConfirmForm(ActionForm):
 
 
 class ChooseForm(ConfirmForm):
-    """Choice of one version of a match as its result."""
-
     chosen = SeenField()
 
 
 class ReasonedForm(ActionForm):
-    """Result to save, with the reason for a correction or for a doubtful sheet.
-
-    `version` is the version of the result that the page showed. The service decides whether a
-    reason is required.
-    """
+    """Result to save, from the `version` shown, with a reason if the service requires one."""
 
     #: Likely mistakes in a doubtful sheet.
     causes: Sequence[Cause] = ()
@@ -183,7 +172,6 @@ class ReasonedForm(ActionForm):
         self._propose(doubt.reason)
 
     def _propose(self, reason: str) -> None:
-        """Propose a reason to keep the sheet to verify, unless the user typed one."""
         typed, proposed = self.data.get("reason", ""), self.data.get("proposed", "")
         # Only the values shown again change: the errors already found are about what was sent.
         if typed == proposed or not typed.strip():
@@ -194,11 +182,7 @@ class ReasonedForm(ActionForm):
 
 
 class SeatedForm(ConfirmForm):
-    """Form of the desk about the teams seated at a table.
-
-    `match`, `seated` and `version` tell what the page was made from. They reveal a draw made again,
-    two teams swapped, or a result saved meanwhile.
-    """
+    """Form about seated teams: what it sends back reveals a new draw, a swap or a result since."""
 
     # A phone's link already identifies the teams, so its page leaves this empty.
     seated = forms.CharField(
@@ -212,8 +196,6 @@ class SeatedForm(ConfirmForm):
 
 
 class EntryForm(ReasonedForm, SeatedForm):
-    """Base of the forms on a match's page."""
-
     way: str
     #: Whether each row is a deal.
     by_deals = False
@@ -261,13 +243,10 @@ class ForfeitForm(SeatedForm):
 
     @property
     def present(self) -> Side:
-        """The team that came."""
         return self.sheet.ew if self.cleaned_data["absent"] == Camp.NS else self.sheet.ns
 
 
 class TotalsForm(TwoTotals, EntryForm):
-    """Two totals of a sheet, with its belotes and capots."""
-
     way = EntryKind.TOTALS
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -372,7 +351,6 @@ class DealsForm(EntryForm):
             self.filled[-1].forgive_missing()
 
     def _filled(self) -> list[RowForm]:
-        """Return the rows up to the last one that is not blank."""
         filled = list(self.rows)
         while filled and filled[-1].blank and not filled[-1].unplayed:
             filled.pop()
@@ -409,7 +387,6 @@ class DealsForm(EntryForm):
 
     @property
     def heads(self) -> list[Any]:
-        """Column headings of the rows."""
         return [head for head, _field in self.rows[0].cells]
 
     @property
@@ -433,11 +410,7 @@ class DealsForm(EntryForm):
 
 
 def initial_of(sheet: Sheet) -> dict[str, Any]:
-    """Return the initial values of a match's forms.
-
-    They come from the waiting correction if one exists, else from the current result. `version` is
-    the last one that the page shows.
-    """
+    """Return a match's initial values: those of the waiting correction, or else of the result."""
     entry = sheet.pending or sheet.entry
     seen = {"match": sheet.match, "seated": sheet.seated, "version": sheet.seen}
     if entry is None or entry.forfeit:

@@ -64,8 +64,6 @@ class CampField(PointsField):
 
 
 class SheetLine(FindsTable, TwoTotals):
-    """Table and figures of one sheet, as typed on one line."""
-
     table = TableField(label=gettext_lazy("Table"))
     ns = CampField(
         label=gettext_lazy("Nord-Sud"), min_value=0, max_value=MOST_POINTS, required=False
@@ -107,12 +105,10 @@ class SheetLine(FindsTable, TwoTotals):
 
     @property
     def spot(self) -> Spot:
-        """Spot of the match of the table, which decides its rules and how it ends."""
         return self.view.spot(self.found) if self.found is not None else self.view.main_spot
 
     @property
     def in_manches(self) -> bool:
-        """Whether the match of the table has several manches."""
         return self.regulation.manches_at(self.spot) > 1
 
     def clean(self) -> dict[str, Any]:
@@ -190,7 +186,6 @@ class FastForm(SheetLine, ReasonedForm):
 
     @property
     def figures(self) -> list[forms.BoundField]:
-        """Fields of the sheet, in the order of typing."""
         return [self[name] for name in FIGURES if name in self.fields]
 
     @property
@@ -205,13 +200,11 @@ class FastForm(SheetLine, ReasonedForm):
         return int(first) if first.isdecimal() else None
 
     def set(self, **sent: Any) -> None:
-        """Replace values that the page sends back."""
         assert isinstance(self.data, QueryDict)
         for name, value in sent.items():
             self.data[name] = str(value)
 
     def focus(self, name: str) -> None:
-        """Put the cursor in that field when the page is shown."""
         for field in self.fields.values():
             field.widget.attrs.pop("autofocus", None)
         self.fields[name].widget.attrs["autofocus"] = True

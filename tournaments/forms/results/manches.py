@@ -57,7 +57,6 @@ class ManchesForm(TotalsForm):
 
     @property
     def rows(self) -> list[MancheRow]:
-        """The manches to show, with their fields."""
         return [
             MancheRow(place + 1, self[_name(place, "ns")], self[_name(place, "ew")])
             for place in range(self.number)

@@ -66,7 +66,9 @@ class NotationField(forms.Field):
         except Refused as refused:
             problems = list(refused.problems)
         if problems:
-            raise ValidationError([_error(problem) for problem in problems])
+            raise ValidationError(
+                [ValidationError(say(one.message, one.params), code=one.code) for one in problems]
+            )
         return deal
 
     def prepare_value(self, value: Any) -> Any:
@@ -85,8 +87,6 @@ class NotationField(forms.Field):
 
 
 class LineForm(RowForm):
-    """One row of a sheet: a deal on one line."""
-
     first = "line"
     if_blank = _("Donne vide : tapez-la, ou « p » si tout le monde a passé.")
 
@@ -103,7 +103,6 @@ class LineForm(RowForm):
 
     @property
     def words(self) -> Text | None:
-        """The deal in words, or None if the line is wrong."""
         return deal_text(self.deal, self.rules) if self.deal is not None else None
 
     def typed_deal(self) -> Deal:
@@ -121,11 +120,7 @@ class LineForm(RowForm):
 
 
 class LinesForm(DealsForm):
-    """Sheet with each deal on one line.
-
-    `typing` is the number of the row under the cursor, sent by the script while the user types. A
-    row shows its errors once the cursor leaves it.
-    """
+    """Sheet with each deal on one line; `typing`, the row under the cursor, shows no error yet."""
 
     way = "lines"
 
@@ -154,17 +149,14 @@ class LinesForm(DealsForm):
 
     @property
     def bids(self) -> bool:
-        """Whether the game has contracts to type."""
         return self.rules.game != BELOTE
 
     @property
     def cancels(self) -> tuple[VoidKind, ...]:
-        """What cancels a deal under these rules."""
         return void_kinds(self.rules)
 
     @property
     def examples(self) -> list[tuple[str, Text]]:
-        """Examples of lines under these rules, each with its meaning."""
         examples = []
         for line in EXAMPLES:
             try:
@@ -183,7 +175,3 @@ def _too_high(deal: Deal, rules: RuleSet) -> list[Problem]:
     if isinstance(deal.contract, int) and deal.contract > MOST_CONTRACT:
         return list(check_contract(rules, deal._replace(contract=str(deal.contract))))
     return []
-
-
-def _error(problem: Problem) -> ValidationError:
-    return ValidationError(say(problem.message, problem.params), code=problem.code)

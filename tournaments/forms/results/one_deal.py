@@ -50,7 +50,6 @@ class Group:
 
     @property
     def chosen(self) -> bool:
-        """Whether the question is answered by a button."""
         return isinstance(self.fields[0][1].field.widget, Segments)
 
 
@@ -71,7 +70,6 @@ class OneDeal:
         self.groups = list(self._groups())
 
     def _groups(self) -> Iterator[Group]:
-        """Yield the questions of the deal, in the order of the game."""
         names = list(self.row.fields)
         for stem, labels in _GROUPS.items():
             pair = [f"{stem}_{camp}".lstrip("_").lower() for camp in self._camps]

@@ -12,8 +12,6 @@ from tournaments.forms.core.papers import PaperOptions, WordField
 
 
 class RefereePaper(StrEnum):
-    """Papers of the referee."""
-
     CARD = N_("la carte : ce qu’il peut faire, les règles")
     SLIP = N_("un bulletin d’incident, à remplir et à signer")
     REPORT = N_("tous les incidents, pour la fédération")

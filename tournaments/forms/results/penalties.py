@@ -33,8 +33,6 @@ class Fault(NamedTuple):
 
 
 class TableForm(PlainForm):
-    """Table of an incident, and its round."""
-
     table = NumberField(label=gettext_lazy("Table"), min_value=1, max_value=9999)
     round = forms.TypedChoiceField(label=gettext_lazy("Partie"), coerce=int)
 
@@ -104,8 +102,6 @@ class RulingForm(ActionForm):
 
 
 class JuryForm(RulingForm):
-    """Ruling of a jury, with the names of those who sit on it."""
-
     jury = forms.CharField(
         label=gettext_lazy("Le jury"),
         help_text=gettext_lazy(
@@ -169,7 +165,6 @@ class PenaltyForm(RulingForm):
 
     @property
     def kept(self) -> list[forms.BoundField]:
-        """Hidden fields of the page that asks for confirmation."""
         facts = ("deal", "late", "called_by", "of_player")
         return [self[name] for name in (*_PLACE, *self.OF_FAULT, *facts)]
 

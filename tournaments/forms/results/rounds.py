@@ -33,17 +33,13 @@ class TableField(forms.CharField):
 
 
 class FindsTable(forms.Form):
-    """Form whose field `table` finds a match of the round `view` and stores it in `found`.
-
-    It takes a table, a team, or both as on a sheet. Both must then match.
-    """
+    """Form whose `table` finds a match of `view`, as `found`: a table, a team, or both agreeing."""
 
     view: RoundView
     individuals: bool
     found: TableLine | None = None
 
     def clean_table(self) -> str:
-        """Find the table; raise ValidationError with the reason if there is none."""
         typed: str = self.cleaned_data["table"].strip()
         read = SHEET.fullmatch(typed)
         if read is None or not any(read.groups()):
@@ -61,7 +57,6 @@ class FindsTable(forms.Form):
         return typed
 
     def worded(self, message: str, params: Mapping[str, Any] | None = None) -> str:
-        """Return a sentence about teams, reworded for players in an individual contest."""
         return worded(self.individuals, message, params or {})
 
     def _find_table(self, number: int) -> None:
@@ -92,8 +87,6 @@ class FindsTable(forms.Form):
 
 
 class JumpForm(FindsTable, PlainForm):
-    """Jump from the desk to a table by its number."""
-
     table = TableField(label=gettext_lazy("Table n°"))
 
     def __init__(self, data: Any, view: RoundView, individuals: bool) -> None:

@@ -18,8 +18,6 @@ HIGHEST_NUMBER: Final = 9999
 
 
 class Ranked(StrEnum):
-    """What is ranked, and in which order."""
-
     CONTEST = N_("comme au règlement")
     NAME = N_("les joueurs, dans l’ordre des noms")
     RANK = N_("les joueurs, dans l’ordre du classement")
@@ -29,8 +27,6 @@ class Ranked(StrEnum):
 
 
 class RankingsOptions(WallOptions):
-    """What is ranked, and the number of teams that count for each club."""
-
     order = WordField(_("Classer"), Ranked)
     best = NumberField(
         label=_("Combien comptent par club (rien : comme au règlement)"),
@@ -41,35 +37,25 @@ class RankingsOptions(WallOptions):
 
 
 class Across(StrEnum):
-    """Columns of the grid of meetings."""
-
     ROUNDS = N_("les parties")
     TEAMS = N_("les adversaires, en carré")
 
 
 class CrosstableOptions(PaperOptions):
-    """Columns of the grid of meetings."""
-
     across = WordField(_("En colonnes"), Across)
 
 
 class Played(StrEnum):
-    """What is looked at again after a duplicate."""
-
     BOARDS = N_("étui par étui")
     PAIRS = N_("paire par paire")
     HANDS = N_("les mains")
 
 
 class PlayedBoardsOptions(PaperOptions):
-    """What is looked at again after a duplicate."""
-
     show = WordField(_("Montrer"), Played)
 
 
 class TeamOptions(PaperOptions):
-    """Team of the printed report, and whether it has pictures."""
-
     team = NumberField(
         label=_("N° (rien : tous)"), min_value=1, max_value=HIGHEST_NUMBER, required=False
     )

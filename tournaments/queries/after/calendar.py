@@ -16,7 +16,7 @@ from tournaments.queries.core.contests import times_by_contest
 from tournaments.queries.planning import planned_slots
 from tournaments.queries.results.suspense import planned_name
 from tournaments.regulation import Regulation
-from tournaments.regulation.planning import Slot, Times
+from tournaments.regulation.planning import Times
 
 #: What the identifier of a calendar is made from, besides that of its contest or season. The latter
 #: are never shown: the first names the contest in its files, the second makes keys of people.
@@ -35,8 +35,6 @@ SAID_BY_CALENDAR: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class PlannedRound:
-    """A round with its hours as planned."""
-
     name: str
     starts_at: datetime
     ends_at: datetime
@@ -46,9 +44,9 @@ class PlannedRound:
 class Dated:
     """A contest in a calendar.
 
-    `uid` names it for good, whatever its name and its address become. `changes` counts the changes
-    of what is said here, the last at `changed_at`. `starts` is the date alone if no hour is set,
-    and `ends` is then None. `site` is the address of the server, empty if the desk set none.
+    `uid` names it for good. `changes` counts its changes, the last at `changed_at`. Without an
+    hour, `starts` is the date alone and `ends` is None. `site` is "" if the desk set no
+    address.
     """
 
     uid: UUID
@@ -97,7 +95,10 @@ def _dated(
         day = times.on(contest.date, timezone.get_current_timezone())
         regulation = Regulation.from_data(contest.regulation)
         slots = planned_slots(regulation, day, max(entrants, times.expected or 0))
-        rounds = tuple(_planned(regulation, slot) for slot in slots)
+        rounds = tuple(
+            PlannedRound(planned_name(regulation, slot.number), slot.starts_at, slot.ends_at)
+            for slot in slots
+        )
         starts, ends = day.starts_at, max(slot.ends_at for slot in slots)
     return Dated(
         uid=uuid5(contest.uid, OF_CALENDAR),
@@ -113,7 +114,3 @@ def _dated(
         changes=changed[0] - 1,
         changed_at=changed[1],
     )
-
-
-def _planned(regulation: Regulation, slot: Slot) -> PlannedRound:
-    return PlannedRound(planned_name(regulation, slot.number), slot.starts_at, slot.ends_at)

@@ -23,8 +23,6 @@ FORGETTING = ("forget_people", "forget_phones", "forget_person")
 
 @dataclass(frozen=True, slots=True)
 class ErasedLine:
-    """One line of the log of the house: when, who, what, the contest's name, the counts."""
-
     at: datetime
     by: str
     action: HouseAction
@@ -66,7 +64,6 @@ def brings_back_forgotten(file: Path) -> bool:
 
 
 def _erasures() -> Iterator[Erasure]:
-    """Yield all that the logs say was erased. Two queries."""
     log, house = LogLine._meta.db_table, HouseLine._meta.db_table
     contests, players = Contest._meta.db_table, Player._meta.db_table
     for line in LogLine.objects.filter(action__in=FORGETTING):

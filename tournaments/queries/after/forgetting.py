@@ -13,11 +13,7 @@ from tournaments.words.details import WITH_PHONES
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Counts of what forgetting the people of a contest would remove.
-
-    `players` are those its teams still name; `elsewhere` of them are also in another contest.
-    `phones` of them have a detail that goes with telephones. `lines` are log lines.
-    """
+    """Players still named: `elsewhere` in another contest too, `phones` with telephone details."""
 
     players: int
     elsewhere: int

@@ -38,10 +38,7 @@ class Results:
 
 
 def results_of(contest: Contest, *, in_full: bool = True) -> Results:
-    """Return all the results of a contest, read at one moment. Eight queries.
-
-    People are named `in_full`, for the desk, or as the contest names them to everybody.
-    """
+    """Return all results, read at one moment; names `in_full` or as for all. Eight queries."""
     now = Snapshot(contest, in_full=in_full, of_desk=True)
     return _results(now, now.rounds, now.received)
 
@@ -87,7 +84,6 @@ def hall_deals_of(contest: Contest, view: RoundView, line: TableLine) -> ScoredD
 def _deals(
     regulation: Regulation, lines: Iterable[tuple[RoundView, TableLine]]
 ) -> dict[int, ScoredDeals]:
-    """Return the deals of each match that counts, scored by the regulation. One query."""
     chosen_sides = {
         line.match: (view.spot(line), line.entry.chosen)
         for view, line in lines

@@ -60,7 +60,6 @@ def unread(contest: Contest) -> Iterator[Entry]:
 
 
 def _asked_since(contest: Contest) -> datetime | None:
-    """Return the time since which the contest requires a second reading, or None."""
     if not contest.second_reading:
         return None
     line = contest.log.filter(action=ASKED, after__second_reading=True).order_by("pk").last()
@@ -68,7 +67,6 @@ def _asked_since(contest: Contest) -> datetime | None:
 
 
 def _two_readers(entry: Entry) -> bool:
-    """Tell whether a second person or camp, on another phone, confirmed it."""
     if not (entry.entered_by_id or entry.entered_camp):
         return False
     if entry.confirmed_camp:
@@ -94,7 +92,6 @@ def _figures(entry: Entry) -> tuple[object, ...]:
 
 
 def _is_automatic_forfeit(entry: Entry) -> bool:
-    """Tell whether it is the automatic forfeit of a camp that has left the contest."""
     if entry.kind.is_played or entry.version != 1:
         return False
     losers = Seat.objects.filter(match=entry.match_id).exclude(camp=entry.winner)
@@ -124,7 +121,6 @@ def _counted_amounts(count: CashCount) -> tuple[str, ...]:
 
 
 def _recomputed(count: CashCount, lines: list[LedgerLine]) -> tuple[str, ...]:
-    """Recompute the same amounts from the notes, the coins and the ledger lines counted."""
     counted = sum(int(piece) * number for piece, number in count.pieces.items())
     cash = sum(line.cents for line in lines if line.method == PayMethod.CASH)
     taken_back = {line.cancels for line in lines}
@@ -140,10 +136,7 @@ def _recomputed(count: CashCount, lines: list[LedgerLine]) -> tuple[str, ...]:
 
 
 class Recount(NamedTuple):
-    """Result computed from a match's deals: both totals in points, and the winning camp or "".
-
-    Where each plays for himself, both are 0, and `marks` are those of the chairs.
-    """
+    """Result of a match's deals, in points; for players alone, `marks` by chair, and both 0."""
 
     ns: int
     ew: int
@@ -152,7 +145,6 @@ class Recount(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The totals as text: "1020/924"."""
         return "/".join(map(str, self.marks or (self.ns, self.ew)))
 
 
@@ -181,7 +173,6 @@ def recompute(contest: Contest) -> dict[int, Recount]:
 
 
 def _recompute_chairs(contest: Contest, regulation: Regulation) -> dict[int, Recount]:
-    """Score again every match of players who each play for themselves, typed deal by deal."""
     entries = Entry.objects.filter(current=True, match__round__contest=contest).exclude(course=[])
     made = {}
     for entry in entries.select_related("match__round"):
@@ -193,7 +184,6 @@ def _recompute_chairs(contest: Contest, regulation: Regulation) -> dict[int, Rec
 
 
 def _recount(regulation: Regulation, at: Spot, manches: Manches) -> Recount:
-    """Return the result that the totals of the manches make."""
     ns, ew = (sum(manche[side] for manche in manches) for side in (0, 1))
     return Recount(ns, ew, judged(regulation, at, manches).winner or "")
 

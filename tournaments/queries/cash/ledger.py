@@ -34,15 +34,11 @@ def balances(contest: Contest) -> list[Balance]:
 
 
 def paid_by_team(contest: Contest) -> dict[int, Balance]:
-    """Return the account of every team, by team number. Four queries."""
     return {balance.number: balance for balance in balances(contest)}
 
 
 def accounts_shown(contest: Contest) -> dict[int, Balance]:
-    """Return the accounts that the pages of arrivals show; none without a price or the cash box.
-
-    Five queries at most.
-    """
+    """Return the accounts to show at arrivals; none without a price. At most five queries."""
     priced = not contest.cash_elsewhere and bool(prices_of(contest))
     return paid_by_team(contest) if priced else {}
 
@@ -64,7 +60,6 @@ def box(contest: Contest) -> Box:
 
 @prepared
 def _box(contest: int) -> QuerySet[Any, dict[str, int | None]]:
-    """Return the sums of `Box` as one row; none without a payment."""
     held = Q(method=PayMethod.CHEQUE, cancels=None, cancelled=None, cents__gt=0)
     sums = {
         "upto": Count("pk"),
@@ -176,10 +171,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class AllTold:
-    """Payments told, of the accounts that have not paid anything yet.
-
-    `ready` can be noted. `unpriced` wait for a price. `beyond` are more than is due.
-    """
+    """Payments told, of unpaid accounts: `ready`, without a price, or `beyond` what is due."""
 
     ready: tuple[Told, ...] = ()
     unpriced: tuple[Told, ...] = ()
@@ -190,12 +182,10 @@ class AllTold:
 
     @property
     def cents(self) -> int:
-        """Sum to note, in cents."""
         return sum(payment.to_note for payment in self.ready)
 
     @property
     def without_method(self) -> int:
-        """Number of payments to note whose means the list does not tell."""
         return sum(payment.method is None for payment in self.ready)
 
     @property
@@ -208,10 +198,7 @@ class AllTold:
 
 
 def told_payments(contest: Contest) -> AllTold:
-    """Return the payments that lists told and that nobody has noted. One query, or five.
-
-    An account with a payment in the ledger is left out: that payment may be the one told.
-    """
+    """Return the payments told, of accounts without any in the ledger. One query, or five."""
     rows = _told_by_lists(contest.pk)
     accounts = paid_by_team(contest) if rows else {}
     payments = [

@@ -15,10 +15,7 @@ from tournaments.words.enums import CashKind
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """Money received, in cents, by one operation or by all those of a team.
-
-    `lines` are the items paid, if it pays the whole account. `left` is the amount left to pay.
-    """
+    """Money received, in cents. `lines` are the items, if they are all paid; `left` is to pay."""
 
     operations: tuple[LedgerLine, ...]
     cents: int
@@ -29,17 +26,14 @@ class Receipt:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Numbers of its operations in the ledger."""
         return tuple(line.number for line in self.operations)
 
     @property
     def at(self) -> datetime:
-        """Time of the last operation."""
         return self.operations[-1].at
 
     @property
     def by(self) -> str:
-        """Person who recorded the last operation."""
         return self.operations[-1].by
 
 
@@ -50,7 +44,6 @@ def receipts(contest: Contest) -> list[Receipt]:
 
 
 def receipt_of(contest: Contest, number: int) -> Receipt | None:
-    """Return the receipt of one operation, or None if it received nothing or was cancelled."""
     return next((one for one in receipts(contest) if one.numbers == (number,)), None)
 
 

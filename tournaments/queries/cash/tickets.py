@@ -21,10 +21,7 @@ class Ticket:
 
 
 def tickets_of(balances: Iterable[Balance], *, paid_only: bool = False) -> list[Ticket]:
-    """Return the tickets, team by team; none for a team that owes money if `paid_only`.
-
-    A meal included in the entry has tickets too: one a player, or one a team, as its price says.
-    """
+    """Return the tickets, team by team, also of meals included; none of who owes if `paid_only`."""
     return [
         Ticket(line.item, TeamRef(balance.number, balance.name), place, line.quantity)
         for balance in balances
@@ -36,7 +33,6 @@ def tickets_of(balances: Iterable[Balance], *, paid_only: bool = False) -> list[
 
 
 def sells_tickets(prices: Iterable[Price]) -> bool:
-    """Return whether something on sale has tickets."""
     return any(map(_has_tickets, prices))
 
 

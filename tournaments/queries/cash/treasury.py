@@ -28,11 +28,7 @@ LATEST = 5
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """A line of the ledger. `cents` is positive for money in, negative for money out.
-
-    `cancels` is the number of the line it cancels; `cancelled` is the number of the line that
-    cancels it.
-    """
+    """`cents` is positive for money in. `cancels` and `cancelled` are numbers of other lines."""
 
     number: int
     at: datetime
@@ -50,7 +46,6 @@ class LedgerLine:
 
     @property
     def receipted(self) -> bool:
-        """Whether the line can have a receipt: money received and not cancelled."""
         return self.kind.has_receipt and self.cancels is None and self.cancelled is None
 
 
@@ -67,32 +62,26 @@ class Treasury:
 
     @property
     def discounts(self) -> int:
-        """Total of the discounts."""
         return sum(one.statement.discount for one in self.balances)
 
     @property
     def owed(self) -> int:
-        """Total owed by all teams, minus discounts."""
         return sum(one.owed for one in self.balances)
 
     @property
     def paid(self) -> int:
-        """Total paid by all teams, minus refunds."""
         return sum(one.paid for one in self.balances)
 
     @property
     def owing(self) -> list[Balance]:
-        """Teams that still have to pay."""
         return [one for one in self.balances if one.due]
 
     @property
     def to_refund(self) -> list[Balance]:
-        """Teams that paid more than they owe."""
         return [one for one in self.balances if one.excess]
 
     @property
     def cheques(self) -> list[LedgerLine]:
-        """Cheques received, one by one."""
         return [
             line
             for line in self.ledger
@@ -101,12 +90,10 @@ class Treasury:
 
     @property
     def last_count(self) -> CashCount | None:
-        """Last count of the box, or None."""
         return self.counts[-1] if self.counts else None
 
     @property
     def counted(self) -> bool:
-        """Whether the box was counted after the last line of the ledger."""
         return self.last_count is not None and self.last_count.upto == self.box.upto
 
     def sum_of(self, kind: CashKind | None = None, method: PayMethod | None = None) -> int:
@@ -140,7 +127,6 @@ def ledger(contest: Contest, team: int | None = None) -> list[LedgerLine]:
 
 
 def latest_lines(contest: Contest) -> list[LedgerLine]:
-    """Return the last lines of the ledger, the latest first. One query."""
     return list(map(_line, _latest(contest.pk)))
 
 
@@ -212,7 +198,6 @@ def difference_words(count: CashCount) -> list[str]:
 
 
 def _pieces_words(pieces: Mapping[str, int]) -> str:
-    """Return the number of each note and coin as text: "4 × 20 €, 2 × 5 €"."""
     counted = {int(piece): number for piece, number in pieces.items()}
     return ", ".join(f"{counted[piece]} × {euros(piece)}" for piece in PIECES if piece in counted)
 

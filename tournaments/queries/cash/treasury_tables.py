@@ -24,10 +24,7 @@ from tournaments.words.money import euros
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A table of the sheet. Its last `totals` rows are sums; `note` is shown under its title.
-
-    The column `teams`, from 0, holds numbers and names of teams; -1 if none does.
-    """
+    """A table. Its last `totals` rows are sums. Column `teams`, from 0, holds teams; -1 if none."""
 
     sheet: Sheet
     totals: int = 0
@@ -74,7 +71,6 @@ def _sold(treasury: Treasury) -> Section:
 
 
 def _flows(treasury: Treasury) -> Section:
-    """Return the sums of each kind of operation, by payment method."""
     rows: list[Sequence[Value]] = [
         (str(kind.label).capitalize(), *_by_method(treasury, kind))
         for kind in CashKind
@@ -151,7 +147,6 @@ def _cheques(treasury: Treasury) -> Section:
 def _accounts(
     treasury: Treasury, title: str, accounts: Sequence[Balance], left: Callable[[Balance], int]
 ) -> Section:
-    """Return the accounts of teams, with the amount `left` of each, and their sums."""
     rows: list[Sequence[Value]] = [
         (one.number, one.name, Cents(one.owed), Cents(one.paid), Cents(left(one)))
         for one in accounts
@@ -197,5 +192,4 @@ def _ledger(treasury: Treasury) -> Section:
 
 
 def _of(line: LedgerLine) -> str:
-    """Return the team of a line as text, or ""."""
     return f"{line.team.number} {line.team.name}" if line.team is not None else ""

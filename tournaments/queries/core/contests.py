@@ -72,7 +72,6 @@ class ContestInfo:
 
     @property
     def halls_apart(self) -> bool:
-        """Whether each hall is drawn apart from the others. Option: halls."""
         return bool(self.halls) and self.regulation.halls is Halls.APART
 
     def table_short(self, table: int) -> str:
@@ -86,31 +85,24 @@ class ContestInfo:
         return table_name[:1].upper() + table_name[1:]
 
     def hall_name(self, key: int | None) -> str:
-        """Return the name of the hall with that key, or "" without one."""
         hall = hall_with(self.halls, key)
         return hall.name if hall is not None else ""
 
     @property
     def individuals(self) -> bool:
-        """Whether players enter individually."""
         return self.regulation.individuals
 
     @property
     def melee(self) -> bool:
-        """Whether partners change every round."""
         return self.regulation.melee
 
     @property
     def entering(self) -> tuple[str, ...]:
-        """Sentences on who enters results and when they count; none if only the desk does."""
         return tuple(map(typographic, _entering(self)))
 
     @property
     def articles(self) -> list[Article]:
-        """The regulation in sentences, with what the contest sets besides: halls, entries, secret.
-
-        The free articles come last.
-        """
+        """The regulation and what the contest sets besides; the free articles come last."""
         sentences = self.entering
         entering = [Article(_("La saisie des résultats"), sentences)] if sentences else []
         halls = [Article(_("Les salles"), tuple(_in_halls(self)))] if self.halls else []
@@ -121,8 +113,6 @@ class ContestInfo:
 
 @dataclass(frozen=True, slots=True)
 class ContestRef:
-    """A contest to choose from a short list."""
-
     slug: str
     name: str
     date: date
@@ -130,8 +120,6 @@ class ContestRef:
 
 @dataclass(frozen=True, slots=True)
 class ContestSummary:
-    """A contest in a list: its number of teams and of rounds drawn."""
-
     slug: str
     name: str
     place: str
@@ -162,7 +150,6 @@ class ContestPage:
 
 
 def _in_halls(contest: ContestInfo) -> Iterator[str]:
-    """Yield the tables of each hall; the article on draws says a draw made for all of them."""
     for hall in contest.halls:
         yield typographic(
             _("%(hall)s : tables %(first)d à %(last)d.")
@@ -175,7 +162,6 @@ def _in_halls(contest: ContestInfo) -> Iterator[str]:
 
 
 def _entering(contest: ContestInfo) -> Iterator[str]:
-    """Yield sentences on who enters results and when they count; none if only the desk does."""
     if contest.second_reading:
         yield _(
             "Un résultat compte quand une autre personne que celle qui l’a saisi, ou l’autre camp, "
@@ -213,10 +199,7 @@ def contest_info(contest: Contest) -> ContestInfo:
 
 
 def paper_info(contest: Contest, *, of_cash: bool = False) -> ContestInfo:
-    """Return the heading of a contest's papers, with logo and date of the data. Two queries.
-
-    What is done at the cash box dates the papers of the box alone.
-    """
+    """Return the heading of papers, dated by the data or by the cash box alone. Two queries."""
     png = Logo.objects.filter(contest=contest).values_list("png", flat=True).first()
     lines = contest.log.all() if of_cash else contest.log.exclude(action__in=CASH_ACTIONS)
     changed_at = lines.values_list("at", flat=True).first()
@@ -227,8 +210,8 @@ def paper_info(contest: Contest, *, of_cash: bool = False) -> ContestInfo:
 def contests_of(user: User | None, typed: str = "") -> ContestPage:
     """Return a page of the contests a person works for, latest first. At most four queries.
 
-    Return those of everybody for a superuser, or for None. `typed` is the page asked for: the first
-    one if it is no number, the last one if there are fewer.
+    A superuser, or None, gets everybody's. `typed` is the number of the page, brought into
+    range.
     """
     return _summaries(_contests_of(user), typed)
 
@@ -240,7 +223,6 @@ def contests_of_others(user: User, typed: str = "") -> ContestPage:
 
 
 def _summaries(listed: QuerySet[Contest], typed: str) -> ContestPage:
-    """Return the page asked for of a list of contests."""
     page = Paginator(listed, CONTESTS_A_PAGE).get_page(typed)
     contests = list(page)
     teams, rounds = _counts(Team, contests), _counts(Round, contests)
@@ -264,10 +246,7 @@ def _summaries(listed: QuerySet[Contest], typed: str) -> ContestPage:
 
 
 def contests_in_progress(today: date) -> list[Contest]:
-    """Return the contests being played, for who gives no more than a team's number. One query.
-
-    They are those of today that are not over, or else any other that has begun and is not over.
-    """
+    """Return today's contests not over, or else any begun and not over. One query."""
     going_on = Contest.objects.filter(closed_at=None).order_by("pk")
     going_on_today = going_on.filter(Q(date=today) | Q(rounds__isnull=False)).distinct()
     contests = list(going_on_today)
@@ -275,10 +254,7 @@ def contests_in_progress(today: date) -> list[Contest]:
 
 
 def names_of_contests(user: User | None) -> dict[str, str]:
-    """Return the names of the contests a person works for, by address, latest first. One query.
-
-    Return those of everybody for a superuser, or for None.
-    """
+    """Return contest names by address, latest first; all for a superuser or None. One query."""
     return dict(_contests_of(user).values_list("slug", "name"))
 
 
@@ -303,7 +279,6 @@ def _contests_of(user: User | None) -> QuerySet[Contest]:
 
 
 def _counts(model: type[Team] | type[Round], contests: Sequence[Contest]) -> Counter[int]:
-    """Return the number of rows of each contest, by its key. One query."""
     rows = model._default_manager.filter(contest__in=contests).order_by()
     return Counter(dict(rows.values_list("contest").annotate(Count("pk"))))
 

@@ -29,14 +29,11 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class DueLine:
-    """A quantity of one item, at its price."""
-
     item: Price
     quantity: int
 
     @property
     def cents(self) -> int:
-        """Total price in cents."""
         return self.item.cents * self.quantity
 
 
@@ -49,7 +46,6 @@ class Sold:
 
     @property
     def cents(self) -> int:
-        """Total price in cents."""
         return self.item.cents * self.quantity
 
 
@@ -63,7 +59,6 @@ class Statement:
 
     @property
     def owed(self) -> int:
-        """Amount owed in cents, never below zero."""
         return sum(line.cents for line in self.lines) - self.discount
 
 
@@ -79,7 +74,6 @@ class Balance:
 
     @property
     def owed(self) -> int:
-        """Total amount the team owes, in cents."""
         return self.statement.owed
 
     @property
@@ -89,12 +83,10 @@ class Balance:
 
     @property
     def due(self) -> int:
-        """Amount left to pay, in cents."""
         return max(0, self.cents)
 
     @property
     def excess(self) -> int:
-        """Amount paid in excess, in cents."""
         return max(0, -self.cents)
 
 
@@ -109,7 +101,6 @@ class Sums:
 
 
 def sums_of(accounts: Collection[Balance]) -> Sums:
-    """Return the sums of these accounts."""
     return Sums(
         owed=sum(one.owed for one in accounts),
         paid=sum(one.paid for one in accounts),

@@ -18,10 +18,7 @@ MOST_HALLS = 20
 
 @dataclass(frozen=True, slots=True)
 class HallLine:
-    """A hall: its place among the halls, its name, its range of tables, and the teams it holds.
-
-    `capacity` is None for as many teams as its tables seat. `place` is where it is, or "".
-    """
+    """A hall. `capacity` is None for as many teams as its tables seat; `place` may be empty."""
 
     pk: int
     position: int
@@ -40,20 +37,16 @@ class HallLine:
 
     @property
     def tables(self) -> int:
-        """Number of its tables."""
         return self.last - self.first + 1
 
     @property
     def range(self) -> HallTables:
-        """The hall as a draw sees it."""
         return HallTables(self.position, self.name, self.first, self.last)
 
     def holds(self, table: int) -> bool:
-        """Whether it has that table."""
         return self.first <= table <= self.last
 
     def room(self, per_table: int) -> int:
-        """Return the number of teams it holds, with that many entrants at a table."""
         return self.capacity if self.capacity is not None else per_table * self.tables
 
 
@@ -63,7 +56,6 @@ def halls_of(contest: Contest) -> tuple[HallLine, ...]:
 
 
 def hall_line(hall: Hall) -> HallLine:
-    """Convert a hall to a value."""
     return HallLine(
         hall.pk,
         hall.position,
@@ -76,12 +68,10 @@ def hall_line(hall: Hall) -> HallLine:
 
 
 def hall_of_table(halls: Iterable[HallLine], table: int | None) -> HallLine | None:
-    """Return the hall that has a table; None for a table outside every hall, or for no table."""
     return next((hall for hall in halls if table is not None and hall.holds(table)), None)
 
 
 def hall_with(halls: Sequence[HallLine], pk: int | None) -> HallLine | None:
-    """Return the hall with that key, or None."""
     return next((hall for hall in halls if hall.pk == pk), None)
 
 

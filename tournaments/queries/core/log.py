@@ -21,10 +21,7 @@ class Change:
 
 
 def log_of(contest: Contest, amounts: bool = True) -> QuerySet[LogLine]:
-    """Return the lines of a contest's log with their authors, latest first.
-
-    With `amounts` false, leave out the lines with an amount of money.
-    """
+    """Return the log with its authors, latest first; without `amounts`, no line on money."""
     lines = contest.log.select_related("by").order_by("-pk")
     return lines if amounts else lines.exclude(action__in=OF_MONEY)
 

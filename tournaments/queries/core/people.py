@@ -18,8 +18,6 @@ USERNAME_LENGTH = 150
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """A person other than the organiser, with their role."""
-
     user: int
     name: str
     role: Role
@@ -51,7 +49,6 @@ def desk_of(contest: Contest) -> list[PersonLine]:
 
 
 def shown_name(user: User | None, nobody: str = "") -> str:
-    """Return the name under which an account is shown, or `nobody` without one. No query."""
     return nobody if user is None else account_shown(user.get_username())
 
 

@@ -18,10 +18,7 @@ from tournaments.words.former_papers import FORMER, TELLING, Former
 
 @dataclass(frozen=True, slots=True)
 class LastPrint:
-    """Last time a paper was printed. `changed` are the parts that it shows and that changed since.
-
-    `by` is the person's name, empty if the account is gone.
-    """
+    """Last print of a paper. `changed` are its parts that changed since; `by` may be "" now."""
 
     at: datetime
     by: str
@@ -31,7 +28,6 @@ class LastPrint:
 
     @property
     def outdated(self) -> bool:
-        """Whether the paper shows something that is no longer so."""
         return bool(self.changed)
 
 
@@ -42,9 +38,9 @@ Key = tuple[str, int | None]
 def last_prints(contest: Contest, round_: int | None = None) -> dict[Key, list[LastPrint]]:
     """Return the last prints of each paper of a contest, or of each paper about one round.
 
-    A paper has one of each of its telling choices (`TELLING`), the latest first: the list for the
-    wall and the one for the door are on two walls.
-    One query if nothing has changed since; else at most five more for each part of the data.
+    There is one for each telling choice (`TELLING`), the latest first: two lists may be on two
+    walls. One query if nothing has changed since; else at most five more for each part of the
+    data.
     """
     now = ShownData(contest)
     last: dict[Key, dict[tuple[Any, ...], LastPrint]] = {}

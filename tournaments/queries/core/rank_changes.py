@@ -8,10 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """A row whose rank changes. A rank is None if the row is not there or has no rank.
-
-    `points` are those after the change; for a row that goes, those before.
-    """
+    """A row whose rank changes, None without one; `points` are those after, if it stays."""
 
     name: str
     before: int | None
@@ -23,7 +20,5 @@ class RankChange:
 
 @dataclass(frozen=True, slots=True)
 class RanksChanged:
-    """Changes in one ranking, by its name."""
-
     ranking: str
     changes: Sequence[RankChange]

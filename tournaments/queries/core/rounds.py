@@ -18,10 +18,7 @@ from tournaments.words.texts import say
 
 
 def round_name(number: int, stage: Stage = Stage.ROUNDS, drawn: Mapping[str, Any] = {}) -> str:
-    """Return the name of a round from its number, stage and draw input. No query.
-
-    A bracket's round takes the name of the main bracket's matches while it has any.
-    """
+    """Return the name of a round: that of its main bracket's matches, if any. No query."""
     if stage == Stage.BRACKET:
         name = bracket_round_name(Bracket.from_data(data) for data in drawn.get("brackets", ()))
         if name:

@@ -48,10 +48,7 @@ class ShownData:
         self._known: dict[tuple[Source, int | None], str] = {}
 
     def digests(self, sources: Iterable[Source], round_: int | None) -> dict[str, str]:
-        """Return the digest of each part by its name.
-
-        With `round_`, the draw is that of this round, and the results those up to this round.
-        """
+        """Return each part's digest by its name: the draw of `round_`, the results up to it."""
         return {source.name: self.digest(source, round_) for source in sources}
 
     def digest(self, source: Source, round_: int | None) -> str:
@@ -166,7 +163,6 @@ def _phones(contest: models.Contest, _round: int | None) -> list[Any]:
 
 
 def _rounds(contest: models.Contest, first: int | None, last: int | None) -> QuerySet[models.Round]:
-    """Return the published rounds between two numbers; None means no limit on that side."""
     rounds = published(contest).order_by("number")
     if first is not None:
         rounds = rounds.filter(number__gte=first)

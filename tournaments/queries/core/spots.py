@@ -19,11 +19,7 @@ def spot_of(
     section: str = "",
     slot: int | None = None,
 ) -> Spot:
-    """Return the spot of a match from its round and its place in a bracket. No query.
-
-    Without a place in a bracket, return that of the round's main matches: the round takes its name
-    and its clock from them.
-    """
+    """Return the spot of a match, or of the round's main matches without a place. No query."""
     match Stage(stage):
         case Stage.POOLS:
             return Spot(number, (StageName.POOLS,))

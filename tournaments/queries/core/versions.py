@@ -57,10 +57,7 @@ class State(NamedTuple):
 
 
 def public_states(subjects: Iterable[Subject]) -> dict[Subject, State]:
-    """Return the states of these subjects, without those deleted or closed to the public.
-
-    One query for the contests and one for the seasons, if there are any.
-    """
+    """Return these subjects' states, without those deleted or closed. At most two queries."""
     wanted = list(subjects)
     contests = [one.pk for one in wanted if one.of is Of.CONTEST]
     seasons = [one.pk for one in wanted if one.of is Of.SEASON]

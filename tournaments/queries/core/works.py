@@ -18,12 +18,7 @@ from tournaments.words.house_enums import WorkKind, WorkState
 
 @dataclass(frozen=True, slots=True)
 class WorkLine:
-    """One work of a person.
-
-    `seconds` is how long it runs, or ran. `killed` tells that its process stopped before the end.
-    `stopping` tells that the person has stopped it and it has not ended yet. `has_file` tells that
-    its file can be fetched.
-    """
+    """A work. `seconds` is how long it runs, or ran; `killed`: its process stopped too early."""
 
     pk: int
     title: str
@@ -39,12 +34,10 @@ class WorkLine:
 
     @property
     def going_on(self) -> bool:
-        """Whether the work waits or runs."""
         return self.state in (WorkState.WAITING, WorkState.RUNNING) and not self.killed
 
     @property
     def may_begin_again(self) -> bool:
-        """Whether the person may ask for it once more."""
         return self.killed or self.state in (WorkState.FAILED, WorkState.STOPPED)
 
     @property

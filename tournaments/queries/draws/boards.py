@@ -31,11 +31,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class PlayedBoard:
-    """A board at one table: the pairs, the deal, the marks, and the points of both pairs.
-
-    `deal`, `marks` and `points` are None for a board not played; `adjusted` are then the scores of
-    the referee, if any.
-    """
+    """A board at a table; one not played has only the scores of the referee, `adjusted`, if any."""
 
     board: int
     round: int
@@ -50,10 +46,7 @@ class PlayedBoard:
 
 @dataclass(frozen=True, slots=True)
 class PairBoard:
-    """A board of a pair's own sheet: its opponent, its camp, its difference and its points.
-
-    `percent` is what the board brings to a mean of percentages; None in capped difference.
-    """
+    """A board of a pair's sheet. `percent` is its part of the mean; None in capped difference."""
 
     board: int
     round: int
@@ -76,11 +69,9 @@ class PlayedBoards:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Numbers of the boards."""
         return tuple(dict.fromkeys(one.board for one in self.boards))
 
     def datum_of(self, board: int) -> int | None:
-        """Return the datum of a board, None if it has no result."""
         return next((one.datum for one in self.comparison.boards if one.board == board), None)
 
     def of_pair(self, number: int) -> list[PairBoard]:
@@ -92,10 +83,7 @@ class PlayedBoards:
 def sets_of_boards(
     regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> int:
-    """Return the number of sets of boards, for the pairs of the first draw, or those registered.
-
-    Option: next_draw.
-    """
+    """Return the number of sets of boards for the first draw or the entrants. Option: next_draw."""
     if views:
         pairs = 2 * len(views[0].tables) + len(views[0].exempt)
     else:

@@ -31,10 +31,7 @@ from tournaments.words.texts import say
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """One side of a match: the team, or words for the match it comes from.
-
-    `points` are set once they count.
-    """
+    """A team, or words for the match it comes from; its `points` once they count."""
 
     team: TeamRef | None
     words: str = ""
@@ -45,10 +42,7 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class BracketMatch:
-    """A match as a page draws it. `note` explains a match that was not won at a table.
-
-    The other side of an exempt team has no team and no words.
-    """
+    """A match on a page. `note` explains one not won at a table; a bye's other side is empty."""
 
     slot: int
     name: str
@@ -60,7 +54,6 @@ class BracketMatch:
 
     @property
     def contenders(self) -> tuple[Contender, Contender]:
-        """Both sides, top one first."""
         return self.one, self.other
 
 
@@ -74,10 +67,7 @@ class BracketPart:
 
 @dataclass(frozen=True, slots=True)
 class BracketView:
-    """One bracket: its parts, its matches by slot, its number of teams and its champion.
-
-    `winner` are the words for its champion.
-    """
+    """A bracket, with its matches by slot; `winner` are the words for its champion."""
 
     section: str
     title: str
@@ -89,11 +79,9 @@ class BracketView:
 
     @property
     def in_order(self) -> list[BracketMatch]:
-        """Matches in playing order."""
         return [self.matches[slot] for slot in sorted(self.matches)]
 
     def in_hall(self, hall: HallLine) -> list[BracketMatch]:
-        """Return the matches drawn at the tables of a hall, in playing order."""
         return [one for one in self.in_order if one.table is not None and hall.holds(one.table)]
 
 
@@ -158,7 +146,6 @@ def _view(
 
 
 def _title(section: str) -> tuple[str, str]:
-    """Return the title of a bracket, and the words for its champion."""
     if section == MAIN:
         return _("Tableau final"), _("Champion")
     if section == CONSOLATION:
@@ -243,7 +230,6 @@ def _contender(
 
 
 def _with_points(side: Contender, line: TableLine) -> Contender:
-    """Return the side with its points from the sheet; a forfeit has none."""
     entry = line.entry
     if side.team is None or entry is None or entry.forfeit:
         return side

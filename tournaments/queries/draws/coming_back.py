@@ -31,10 +31,7 @@ class LeftPlace:
 
 
 def place_left(contest: Contest, number: int) -> LeftPlace | None:
-    """Return the place a team may take again, or None. Five queries.
-
-    A match resumes only while all its other players still rest: nobody leaves another table.
-    """
+    """Return the place left, or None: all its other players must still rest. Five queries."""
     view = next(iter(rounds_of(contest, with_draft=True)[-1:]), None)
     if view is None or view.closed or view.dropped:
         return None

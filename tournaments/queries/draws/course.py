@@ -74,11 +74,7 @@ def _everybody_qualifies(
 def rounds_to_come(
     regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> range:
-    """Return the numbers of the rounds that are still to draw, those of the brackets included.
-
-    Empty if nothing is left to draw. A bracket to come is as long as today's teams make it. No
-    query.
-    """
+    """Return the rounds still to draw, by number, with brackets as today's teams make them."""
     number = len(views)
     if what_follows(regulation, teams, views) is None:
         return range(0)
@@ -94,19 +90,13 @@ def rounds_to_come(
 def last_of_brackets(
     regulation: Regulation, brackets: Sequence[Bracket], views: Sequence[RoundView]
 ) -> int:
-    """Return the number of the round that ends the brackets, once they have begun. No query.
-
-    Teams that left later still made the brackets this long.
-    """
+    """Return the round that ends the brackets, once begun: teams that left made them this long."""
     before = len(views) - len(bracket_rounds(views))
     return before + regulation.until_stop(rounds_of_longest(brackets))
 
 
 def rounds_of_longest(brackets: Sequence[Bracket]) -> int:
-    """Return the number of rounds of the longest of these brackets, down to its final.
-
-    The rounds of the halls come before those of the final bracket between them.
-    """
+    """Return the rounds of the longest bracket, those of the halls before those between them."""
     halls = [bracket for bracket in brackets if bracket.kept]
     longest = max((bracket.rounds for bracket in brackets if not bracket.kept), default=0)
     if halls and len(halls) == len(brackets):
@@ -116,10 +106,7 @@ def rounds_of_longest(brackets: Sequence[Bracket]) -> int:
 
 
 def nothing_left(contest: Contest, drawn: Sequence[RoundView] | None = None) -> bool:
-    """Tell whether all rounds of the regulation are drawn. One query, or eight near the end.
-
-    The rounds `drawn` are read if they are not given.
-    """
+    """Tell whether all rounds of the regulation are drawn. One query, or eight near the end."""
     regulation = Regulation.from_data(contest.regulation)
     if contest.rounds.filter(stage__in=ORDINARY).count() < regulation.rounds:
         return False
@@ -160,10 +147,7 @@ class SecondLives:
 def second_lives(
     regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> SecondLives:
-    """Return who may return to the next round of the bracket, and who does. No query.
-
-    A team buys its return once, after its result is confirmed. Option: second_life.
-    """
+    """Return who may return to the bracket's next round, and who does. Option: second_life."""
     rounds = bracket_rounds(views)
     if regulation.second_life is None or not rounds:
         return SecondLives()

@@ -34,13 +34,12 @@ class TableChange:
 class Effects:
     """Changes in a round.
 
-    `whole` marks an undone draw, which leaves no table. `new` marks a first draw: nothing was
-    published before. `draft` marks a round that only the desk sees: nothing of it was printed. `of`
-    is the number of tables before.
+    `whole` marks an undone draw; `new` a first one, with nothing published before; `draft` a
+    round that only the desk sees. `of` is the number of tables before.
 
-    `moved` are the teams, or players, at another table than before. `rest` now rest and did not;
-    `rest_no_more` rested and no longer do. `come` were not in the round; `go` are not any more.
-    `rematches` and `forbidden` are the meetings that the change adds.
+    `moved` are the teams, or players, at another table. `rest`, `rest_no_more`, `come` and `go`
+    begin or cease to rest, or to be in the round. `rematches` and `forbidden` are meetings that
+    the change adds.
     """
 
     round: int
@@ -59,12 +58,10 @@ class Effects:
 
     @property
     def nothing(self) -> bool:
-        """Whether the published round stays the same."""
         return not (self.tables or self.rest or self.rest_no_more or self.come or self.go)
 
     @property
     def to_print(self) -> tuple[int, ...]:
-        """Tables that need a printed sheet, again or for the first time."""
         return tuple(change.table for change in self.tables if change.after is not None)
 
     @property
@@ -74,7 +71,6 @@ class Effects:
 
     @property
     def sheets(self) -> str:
-        """Sentences on the sheets already printed; "" if none changes."""
         if self.draft:
             return ""
         again = tuple(c.table for c in self.tables if c.before is not None and c.after is not None)
@@ -99,10 +95,7 @@ def compare(
     after: RoundView | None,
     apart: Collection[Pair] = (),
 ) -> Effects:
-    """Return the changes from `before` to `after`; None stands for a round not drawn. No query.
-
-    `apart` are the meetings the organiser forbids, each as (lower number, higher number).
-    """
+    """Return the changes of a round, None if not drawn; `apart`: forbidden pairs, lower first."""
     was, will = _tables(before), _tables(after)
     changes = [
         TableChange(table, was.get(table), will.get(table))
@@ -164,7 +157,6 @@ def forbidden_in(contest: Contest, view: RoundView) -> tuple[tuple[int, TeamRef,
 
 
 def pair(one: int, other: int) -> Pair:
-    """Return the two teams, lower number first."""
     return (one, other) if one < other else (other, one)
 
 
@@ -233,6 +225,5 @@ def _to_discard(tables: tuple[int, ...]) -> str:
 
 
 def _listed(tables: tuple[int, ...]) -> str:
-    """Return the tables as text: "4", "4 et 7", "4, 7 et 9"."""
     *first, last = map(str, tables)
     return _("%(first)s et %(last)s") % {"first": ", ".join(first), "last": last} if first else last

@@ -57,10 +57,7 @@ def exempt_pair_of(contest: Contest, views: Sequence[RoundView]) -> tuple[TeamRe
 def pair_after(
     contest: Contest, views: Sequence[RoundView], alone: Sequence[TeamRef]
 ) -> tuple[TeamRef, TeamRef] | None:
-    """Return two teams that could meet once the teams `alone` rest too, or None.
-
-    At most one query.
-    """
+    """Return two teams that could meet once the teams `alone` rest too. At most one query."""
     if not views or not alone:
         return None
     last = replace(views[-1], exempt=(*views[-1].exempt, *alone))

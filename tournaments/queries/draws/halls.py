@@ -56,11 +56,9 @@ class DrawnHall:
 
     @property
     def apart(self) -> bool:
-        """Whether it is drawn apart from the others."""
         return self.given is not None
 
     def to_data(self) -> dict[str, Any]:
-        """Return plain data to store in a round; `from_data` reads it back."""
         data = {**self.tables.to_data(), "teams": list(self.teams)}
         if self.seed is not None:
             data["seed"] = self.seed
@@ -72,7 +70,6 @@ class DrawnHall:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> DrawnHall:
-        """Return the hall that `to_data` wrote."""
         return cls(
             HallTables.from_data(data),
             tuple(data["teams"]),
@@ -83,7 +80,6 @@ class DrawnHall:
 
 
 def drawn_halls(conditions: Mapping[str, Any]) -> tuple[DrawnHall, ...]:
-    """Return the halls that a round keeps; none for a contest without halls."""
     return tuple(map(DrawnHall.from_data, conditions.get(HALLS, ())))
 
 
@@ -100,10 +96,7 @@ def teams_by_hall(
 def one_draw(
     info: ContestInfo, here: Sequence[TeamLine], *, all_stay: bool
 ) -> list[dict[str, Any]]:
-    """Return what a round drawn for all the halls at once keeps of them and of the teams present.
-
-    With `all_stay` no team leaves its hall, as in the rounds of pools that follow the first one.
-    """
+    """Return what a round drawn for all halls keeps; with `all_stay` no team leaves its hall."""
     halls_data = []
     for hall in info.halls:
         mine = [team for team in here if team.hall == hall.pk]
@@ -114,10 +107,7 @@ def one_draw(
 
 
 def hall_in_round(conditions: Mapping[str, Any], team: int, table: int | None = None) -> int | None:
-    """Return the place of the hall where a team is in a round drawn apart, or None.
-
-    A team that came after the draw is in the hall of its `table`.
-    """
+    """Return the place of a team's hall in a round drawn apart; a latecomer has its `table`'s."""
     for hall in drawn_halls(conditions):
         if hall.apart and (team in hall.teams or table in hall.tables.numbers):
             return hall.tables.hall
@@ -125,10 +115,7 @@ def hall_in_round(conditions: Mapping[str, Any], team: int, table: int | None = 
 
 
 def free_table_in(conditions: Mapping[str, Any], used: Collection[int], beside: int) -> int | None:
-    """Return the first free table of the hall of team `beside`, None if the round has no hall.
-
-    0 if every table of that hall is taken.
-    """
+    """Return the first free table of the hall of team `beside`; None without halls, 0 if full."""
     halls = drawn_halls(conditions)
     mine = next((hall for hall in halls if beside in hall.teams), None)
     if mine is None:
@@ -137,10 +124,7 @@ def free_table_in(conditions: Mapping[str, Any], used: Collection[int], beside: 
 
 
 def sub_views(views: Sequence[RoundView], hall: int) -> list[RoundView]:
-    """Return earlier rounds as a hall drawn apart saw them: its tables from 1, its own input.
-
-    A round that was not drawn by hall is left out: it says nothing of the hall's own places.
-    """
+    """Return the rounds drawn by hall as this one saw them: its tables from 1, its own input."""
     return [view_in_hall for view in views if (view_in_hall := _sub_view(view, hall)) is not None]
 
 

@@ -96,12 +96,10 @@ class DrawInput:
 
     @property
     def how(self) -> Method:
-        """Way of drawing this round."""
         return METHODS[self.method]
 
     @property
     def asked(self) -> Wishes:
-        """Wishes of the organiser for this draw."""
         return Wishes.from_data(self.given)
 
     @property
@@ -118,7 +116,6 @@ class DrawInput:
 
     @property
     def halls(self) -> tuple[DrawnHall, ...]:
-        """The halls of the draw; none for a contest without halls."""
         return drawn_halls(self.given)
 
     @property
@@ -143,10 +140,7 @@ class DrawInput:
         return replace(self, given=conditions)
 
     def by_hand(self, tables: Sequence[HandTable], *, changed: bool = False) -> DrawInput:
-        """Return the input of a draw by hand, with the same teams at these tables.
-
-        If the tables were `changed` from a draw of this input, it is kept for its reasons.
-        """
+        """Return the input of a draw by hand; a draw that it `changed` is kept for its reasons."""
         conditions: dict[str, Any] = {TABLES: [table.to_data() for table in tables]}
         if HALLS in self.given:
             conditions[HALLS] = self.given[HALLS]
@@ -187,7 +181,6 @@ class DrawInput:
         return draw(self.method, self.entrants, self.wishing, seed, **options)
 
     def _drawn_before(self, seed: int) -> Draw | None:
-        """Return the draw that a draw by hand changed, or None."""
         before = self.given.get(BEFORE)
         if before is None:
             return None
@@ -270,10 +263,7 @@ def movement(
 
 
 def levels_of(regulation: Regulation, teams: Sequence[TeamLine]) -> dict[int, int]:
-    """Return the level of the players who declared one, 1 for the strongest. Option: first_seats.
-
-    A player in the categories of two levels has the stronger.
-    """
+    """Return the stronger level each player declared, 1 for the strongest. Option: first_seats."""
     if regulation.first_seats is not FirstSeats.LEVELS:
         return {}
     levels = {team.number: list(filter(None, map(level_in, team.categories))) for team in teams}

@@ -63,11 +63,7 @@ LOTS = 2**31
 def draw_input(
     contest: Contest, late: LateRule = LateRule.NOTHING, drawn: list[RoundView] | None = None
 ) -> DrawInput:
-    """Return the input of the next draw: the teams present, by number. Eight queries at most.
-
-    `late` is the rule for the matches still played in the last round. The rounds `drawn` are read
-    if they are not given.
-    """
+    """Return the input of the next draw: the teams present, by number. Eight queries at most."""
     info, teams = contest_info(contest), entrants(contest)
     views = rounds_of(contest, with_draft=True) if drawn is None else drawn
     return input_of(info, teams, views, late, wishes_of(contest))
@@ -80,10 +76,7 @@ def input_of(
     late: LateRule = LateRule.NOTHING,
     wishes: Sequence[WishLine] = (),
 ) -> DrawInput:
-    """Return the input of the draw that follows these rounds. No query.
-
-    Option: pools, first_draw, next_draw.
-    """
+    """Return the input of the draw after these rounds. Option: pools, first_draw, next_draw."""
     regulation = info.regulation
     number = len(views) + 1
     present = [team for team in teams if team.first_round <= number and team.last_round is None]
@@ -113,10 +106,7 @@ def input_of(
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """Teams drawn together: all those present, or those of one hall, and the rounds before.
-
-    `places` are these rounds as the hall saw them, for what the first round fixes.
-    """
+    """Teams drawn together, and the rounds before; `places` are these as the hall saw them."""
 
     info: ContestInfo
     teams: list[TeamLine]
@@ -134,7 +124,6 @@ class _Field:
 def _of_field(
     drawn: _Field, stage: Stage, method: str, pools: pool_rounds.Given | None
 ) -> DrawInput:
-    """Return the input of a draw of these teams. No query."""
     info, teams, views = drawn.info, drawn.teams, drawn.views
     regulation, how = info.regulation, METHODS[method]
     number = len(views) + 1
@@ -224,10 +213,7 @@ def _apart(whole: _Field, stage: Stage, method: str, pools: pool_rounds.Given | 
 
 
 def _of_hall(whole: _Field, mine: list[TeamLine], first: bool) -> list[WishLine]:
-    """Return the wishes about these teams of a hall; the first hall has those about nobody here.
-
-    The draw refuses a forced meeting of two halls before it draws any of them.
-    """
+    """Return the wishes about a hall's teams; the first hall has those about nobody here."""
     own = {team.number for team in mine}
     here = {team.number for team in whole.present}
     return [
@@ -271,10 +257,7 @@ def _bracket_input(
 
 
 def _turn(team: TeamLine) -> tuple[int, int]:
-    """Sort key of the teams that rest in turn: the lot drawn at registration, shuffled.
-
-    Without the shuffle, the same team would rest first and win ties by lot.
-    """
+    """Sort key of byes in turn: the lot, shuffled, or the same team would rest and win ties."""
     return team.lot * LOT_STIR % LOTS, team.number
 
 
@@ -325,11 +308,7 @@ def _meetings(
 
 @dataclass(frozen=True, slots=True)
 class HandDraw:
-    """A draw to make by hand: its round, the teams present, the tables and the seats per table.
-
-    `drawn` is the current state of a round to draw again. `late` are the tables still playing in
-    the previous round.
-    """
+    """A draw by hand. `drawn` is the round to draw again; the `late` tables still play."""
 
     number: int
     given: DrawInput

@@ -25,7 +25,6 @@ class StillPlayed:
 
     @property
     def named(self) -> str:
-        """The tables as text for a sentence."""
         return ", ".join(map(str, self.tables))
 
 
@@ -39,11 +38,9 @@ class LateTables:
 
     @property
     def teams(self) -> frozenset[int]:
-        """Teams, or players, at these tables."""
         return frozenset(one.number for line in self.lines for one, _camp in line.seated)
 
     def kept(self, rule: str) -> dict[str, Any]:
-        """Return what the round drawn without them stores."""
         return {"rule": rule, "round": self.round, "tables": [line.table for line in self.lines]}
 
 
@@ -57,7 +54,6 @@ class DrawnWithout:
 
     @property
     def named(self) -> str:
-        """The tables as text for a sentence."""
         return ", ".join(map(str, self.tables))
 
     @classmethod
@@ -70,7 +66,6 @@ class DrawnWithout:
 
 
 def waiting(view: RoundView) -> tuple[TableLine, ...]:
-    """Return the tables of a round without a confirmed result."""
     return tuple(line for line in view.tables if line.entry is None or not line.entry.confirmed)
 
 
@@ -91,7 +86,6 @@ def late_tables(views: Sequence[RoundView]) -> LateTables | None:
 
 
 def still_played(views: Sequence[RoundView]) -> RoundView | None:
-    """Return the open round before the last one drawn, or None."""
     return next((view for view in views[:-1] if not view.closed), None)
 
 
@@ -104,10 +98,7 @@ def unfinished(views: Sequence[RoundView]) -> StillPlayed | None:
 
 
 def hindrance(views: Sequence[RoundView]) -> str:
-    """Return the reason why no round can be drawn now, or "" if nothing in these rounds forbids it.
-
-    Only the last round drawn may be open.
-    """
+    """Return why no round can be drawn now, or "": only the last round drawn may be open."""
     earlier = still_played(views)
     if earlier is not None:
         return _open_too_long(earlier)

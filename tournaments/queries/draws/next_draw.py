@@ -36,10 +36,7 @@ AMONG_THEM = N_("%(matches)s : ces équipes sont tirées entre elles.")
 
 @dataclass(frozen=True, slots=True)
 class NextHall:
-    """A hall in the next draw: its label, its teams, its matches, and the tables that it lacks.
-
-    `left` are the teams that will rest there.
-    """
+    """A hall in the next draw, with the tables it lacks; `left` are the teams that will rest."""
 
     label: str
     teams: int
@@ -93,12 +90,10 @@ class NextDraw:
 
     @property
     def how(self) -> Method:
-        """Way of drawing."""
         return METHODS[self.method]
 
     @property
     def announced(self) -> str:
-        """What the draw will do, in one sentence."""
         if self.among_them:
             return _("Les rencontres de ce tour se tirent entre les équipes encore en course.")
         if self.declared is not None:
@@ -108,7 +103,6 @@ class NextDraw:
 
     @property
     def avoids_rematches(self) -> bool:
-        """Whether it looks for opponents whom the teams have not met yet."""
         avoids = self.how.avoids_rematches and not self.meets_again
         return self.number > 1 and not self.in_advance and avoids
 
@@ -119,47 +113,38 @@ class NextDraw:
 
     @property
     def of_players(self) -> bool:
-        """Whether it seats players, four at a table, instead of teams."""
         return self.how.of_players
 
     @property
     def too_few(self) -> bool:
-        """Whether the teams, or players, are too few for one table."""
         if self.sizes is not None:
             return not self.sizes
         return self.teams < FEWEST[self.of_players]
 
     @property
     def left(self) -> int:
-        """Number of players left over after filling the tables."""
         if self.sizes is not None:
             return self.teams - sum(self.sizes)
         return self.teams % 4
 
     @property
     def wanted(self) -> int:
-        """Number of players missing to fill the last table."""
         return -self.teams % 4
 
     @property
     def odd(self) -> bool:
-        """Whether the number of teams is odd, so that the draw chooses one to rest.
-
-        Halls drawn apart say so one by one.
-        """
+        """Whether the draw chooses a team to rest; halls drawn apart say so one by one."""
         if self.halls:
             return False
         return self.stage != Stage.BRACKET and self.teams % 2 == 1
 
     @property
     def odd_refused(self) -> bool:
-        """Whether the regulation refuses this number of teams because it is odd."""
         later = self.pools is not None and self.pools.meeting > 1
         return self.odd and self.bye_to == ByeTo.REFUSED and not later
 
     @property
     def in_advance(self) -> bool:
-        """Whether all meetings are known since the first round."""
         return self.how.in_advance
 
 
@@ -239,7 +224,6 @@ def _levels_announced(declared: int) -> str:
 
 
 def _halls(info: ContestInfo, draw_input: DrawInput) -> Iterator[NextHall]:
-    """Yield each hall drawn apart."""
     for hall, part in draw_input.parts:
         line = next(one for one in info.halls if one.position == hall.tables.hall)
         count = len(part.entrants)
@@ -262,7 +246,6 @@ def _rests_again(draw_input: DrawInput) -> bool:
 
 
 def _refused(pools: PoolsToDraw | None) -> str:
-    """Return why the teams cannot fill the pools asked for, or ""."""
     refused = pools.refused if pools is not None else None
     return say(refused.template, refused.params) if refused is not None else ""
 
@@ -317,10 +300,7 @@ def _drawn_among(bracket: Bracket, refs: Mapping[int, TeamRef]) -> tuple[str, st
 
 @dataclass(frozen=True, slots=True)
 class ProposedTable:
-    """A table of a draw not made yet. `forbidden` marks a meeting the organiser forbids.
-
-    Where each plays for himself, `ns` is the first player and `ew` the others.
-    """
+    """A table of a draw not made yet; where each plays for himself, `ns` is the first player."""
 
     number: int
     ns: Side
@@ -330,8 +310,6 @@ class ProposedTable:
 
 @dataclass(frozen=True, slots=True)
 class ProposedDraw:
-    """A draw to look at before it is made."""
-
     tables: tuple[ProposedTable, ...]
     exempt: tuple[TeamRef, ...]
 

@@ -51,10 +51,7 @@ def order_for_draw(
     drawn_views: list[RoundView],
     late: LateRule = LateRule.NOTHING,
 ) -> dict[int, int]:
-    """Return the rank of each ranked team, by the regulation's criteria for draws.
-
-    `late` is the rule for the matches of the last round without a confirmed result.
-    """
+    """Return the rank of each ranked team, by the regulation's criteria for draws."""
     worth: ForfeitWorth | None
     match late:
         case LateRule.BEFORE:
@@ -129,7 +126,6 @@ def _as_before(info: ContestInfo, teams: list[TeamLine], views: list[RoundView])
 def _provisional(
     regulation: Regulation, cells: dict[int, list[Cell]], last: RoundView, worth: ForfeitWorth
 ) -> dict[int, list[Cell]]:
-    """Return the cells with a provisional score for the last round's unfinished matches."""
     average = average_total(last)
     result = outcome.of_late(regulation, last.main_spot, worth, average)
 
@@ -203,10 +199,7 @@ def _first(
 def _of_halls(
     info: ContestInfo, teams: Sequence[TeamLine], order: Sequence[int], drawing: Drawing
 ) -> list[Bracket]:
-    """Return the bracket of each hall that has teams. Raises `pairing.DrawRefused`.
-
-    Option: final_groups, bracket_qualified.
-    """
+    """Return the halls' brackets. Raises DrawRefused. Option: final_groups, bracket_qualified."""
     if not info.halls:
         raise DrawRefused(NO_HALLS)
     halls = {team.number: team.hall for team in teams}

@@ -49,10 +49,7 @@ def pools_in(conditions: Mapping[str, Any]) -> tuple[Pool, ...]:
 
 
 def pools_of(views: Sequence[RoundView]) -> tuple[Pool, ...]:
-    """Return the pools after these rounds; empty without a round of pools.
-
-    A team seated in the first round against the exempt team joins its pool.
-    """
+    """Return the pools after these rounds, with the teams seated since against an exempt one."""
     played = _of_pools(views)
     if not played:
         return ()
@@ -72,10 +69,7 @@ def next_of_pools(
     views: Sequence[RoundView],
     here: Collection[int],
 ) -> Given | None:
-    """Return the input of the next round of pools, or None if the next round is not one. No query.
-
-    A contest starts with its pools. They end when no pool has a match left for the teams present.
-    """
+    """Return the input of the next round of pools; None once no match is left. No query."""
     if not regulation.begins_in_pools:
         return None
     played = _of_pools(views)
@@ -134,10 +128,7 @@ def joins_a_pool(conditions: Mapping[str, Any]) -> frozenset[int]:
 def entrants_of(
     conditions: Mapping[str, Any], teams: Iterable[TeamLine], here: Collection[int]
 ) -> tuple[Entrant, ...]:
-    """Return the teams to draw in that round.
-
-    The first round takes all teams, with their seeds; the next ones take the teams in a pool.
-    """
+    """Return the teams to draw: all of them in the first round, then those in a pool."""
     lines = [team for team in teams if team.number in here]
     if conditions["meeting"] == 1:
         seeded = PoolDraw(conditions["fill"]).seeded
@@ -181,10 +172,7 @@ def draw_of(
     seed: int,
     wishes: Wishes,
 ) -> Draw:
-    """Draw a round of pools. Raises DrawRefused.
-
-    The pools decide the meetings. A forced meeting outside them is refused.
-    """
+    """Draw a round of pools. Raises DrawRefused, as for a forced meeting outside them."""
     options = _options(conditions, entrants) | {"accept": wishes.accept}
     new_draw = draw("pools", entrants, history, seed, fixed=wishes.fixed, **options)
     met = {frozenset((table.ns, table.ew)) for table in new_draw.tables}
@@ -196,10 +184,7 @@ def draw_of(
 
 
 def _options(conditions: Mapping[str, Any], entrants: Sequence[Entrant]) -> Given:
-    """Return the options of that draw.
-
-    Raises DrawRefused if the draw waits for a result or takes too many rounds.
-    """
+    """Return the options of that draw. Raises DrawRefused if it waits, or takes too many rounds."""
     if "awaited" in conditions:
         raise DrawRefused(AWAITED, {"tables": ", ".join(map(str, conditions["awaited"]))})
     if conditions["meeting"] > 1:

@@ -47,10 +47,7 @@ class PoolMatch:
 
 @dataclass(frozen=True, slots=True)
 class PoolTable:
-    """A pool: its teams in order of place, its ranking, its matches.
-
-    `winners` tells whether winners meet winners.
-    """
+    """A pool: its teams in order of place. `winners` tells whether winners meet winners."""
 
     name: str
     winners: bool
@@ -60,7 +57,6 @@ class PoolTable:
 
     @property
     def played(self) -> bool:
-        """Whether any match of the pool has a result."""
         return any(match.points is not None for match in self.matches)
 
     @property
@@ -141,11 +137,7 @@ def view_of(
 def order_from_pools(
     info: ContestInfo, teams: Sequence[TeamLine], drawn_views: Sequence[RoundView]
 ) -> tuple[tuple[int, ...], Mapping[int, str]]:
-    """Return the teams still here in qualifying order, and the pool of each. No query.
-
-    All first places come first, in the general order of the pools, then all second places, and so
-    on.
-    """
+    """Return the teams still here, all first places first, and the pool of each. No query."""
     pools = pools_of(drawn_views)
     views = [view for view in drawn_views if view.stage == Stage.POOLS]
     lines = {team.number: team for team in teams}
@@ -179,7 +171,6 @@ def _ranked(
 
 
 def _by_matches(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, ...]:
-    """Return a pool's ranking by its matches. No excluded team is in it."""
     ordered = sorted(rows, key=lambda row: order.index(row.team.number))
     return tuple(row._replace(rank=rank, shared=False) for rank, row in enumerate(ordered, start=1))
 
@@ -234,10 +225,7 @@ def _foreseen(
 def _placing(
     info: ContestInfo, lines: Mapping[int, TeamLine], fixed: Mapping[int, int]
 ) -> Callable[[Draw], Draw]:
-    """Return what gives the matches of a draw their tables. No team leaves its hall.
-
-    `fixed` is the table of each team that keeps one.
-    """
+    """Return what gives matches a table of their hall; `fixed` are those that teams keep."""
     if not info.halls:
         return partial(arranged, fixed=fixed)
     positions = {hall.pk: hall.position for hall in info.halls}

@@ -27,8 +27,6 @@ from tournaments.words.enums import EntryStatus, Stage
 
 
 class Step(StrEnum):
-    """Next task of the desk."""
-
     REGISTER = "register"
     DRAW = "draw"
     PUBLISH = "publish"
@@ -71,12 +69,10 @@ class Progress:
 
     @property
     def next_number(self) -> int:
-        """Number of the next round to draw."""
         return self.number + 1
 
     @property
     def numbers(self) -> range:
-        """Numbers of the rounds drawn."""
         return range(1, self.number + 1)
 
 
@@ -134,7 +130,6 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
 
 @prepared
 def _entered(contest: int) -> QuerySet[Team, tuple[int, int]]:
-    """Return the number of teams that play, and of those that entered. No row without a team."""
     counts = Team.objects.filter(contest=contest).order_by().values("contest")
     return counts.annotate(
         playing=Count("pk", filter=Q(last_round=None)),
@@ -144,7 +139,6 @@ def _entered(contest: int) -> QuerySet[Team, tuple[int, int]]:
 
 @prepared
 def _counted(contest: int) -> QuerySet[Round]:
-    """Return the rounds of a contest, with the counts of their sheets."""
     beside = standing_entries().filter(current=False, match=OuterRef("matches"))
     return (
         Round.objects.filter(contest=contest)
@@ -158,7 +152,6 @@ def _counted(contest: int) -> QuerySet[Round]:
 
 
 def _sheets(last: Any) -> Sheets:
-    """Return the counts of a round's sheets, from its annotations."""
     counts: dict[EntryStatus | None, int] = {
         status: getattr(last, f"in_{status}") for status in EntryStatus
     }

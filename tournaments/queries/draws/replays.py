@@ -39,12 +39,10 @@ def seated_otherwise(
 
 
 def _without(aside: set[int], camps: Iterable[tuple[int, ...]]) -> frozenset[tuple[int, ...]]:
-    """Return the camps of a table without the teams in `aside`."""
     return frozenset(tuple(one for one in camp if one not in aside) for camp in camps)
 
 
 def _after(swaps: Sequence[Sequence[int]], camps: Camps) -> Camps:
-    """Return the camps of a table after these swaps of two teams, in order."""
     for one, other in swaps:
         placed = {one: other, other: one}
         camps = tuple(tuple(placed.get(team, team) for team in camp) for camp in camps)

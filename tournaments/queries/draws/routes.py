@@ -57,11 +57,7 @@ class RouteRound:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Place of a team in one round.
-
-    Without a table, the team is `exempt`, or absent from the round because it came later or missed
-    it.
-    """
+    """A team's place in a round. Without a table, it is `exempt`, or came later, or missed it."""
 
     round: int
     drawn: bool
@@ -74,14 +70,11 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A team and its place in each round."""
-
     team: TeamRef
     stops: tuple[Stop, ...]
 
     @property
     def to_come(self) -> tuple[Stop, ...]:
-        """Stops in rounds that are only planned."""
         return tuple(stop for stop in self.stops if not stop.drawn)
 
 
@@ -96,12 +89,10 @@ class Routes:
 
     @property
     def known(self) -> bool:
-        """Whether the meetings are known to the end."""
         return not self.unknown
 
     @property
     def planned(self) -> bool:
-        """Whether a round is still to draw."""
         return any(not one.drawn for one in self.rounds)
 
     def of_each(self) -> list[Route]:
@@ -119,7 +110,6 @@ class Routes:
         ]
 
     def of(self, number: int) -> Route | None:
-        """Return the route of the team with that number, or None if it has left."""
         return next((route for route in self.of_each() if route.team.number == number), None)
 
 
@@ -206,7 +196,6 @@ def _to_come(
     views: list[RoundView],
     wishes: Sequence[WishLine],
 ) -> Iterator[tuple[int, pairing.Draw]]:
-    """Yield each round still to draw, as the engine will draw it."""
     step = input_of(info, teams, views, wishes=wishes)
     if not step.parts:
         yield from _planned(info, teams, wishes, step)
@@ -244,8 +233,10 @@ def _planned(
         # be avoided is accepted or not when its round is drawn. Neither must hide the other rounds.
         conditions |= replace(wishes_here, together=(), accept=True).to_data()
         step = replace(step, round=number, given={**conditions, "number": number + before})
+        so_far = replace(step, history=pairing.History.of(met, byes))
         try:
-            draw = _draw_step(step, met, byes)
+            # After the first draw, a round's own seed has no effect.
+            draw = so_far.draw(step.given.get("plan", 0))
         except pairing.DrawRefused:
             # The draw itself will give the reason, such as an odd number of teams when only even
             # ones fit.
@@ -256,16 +247,7 @@ def _planned(
         step = replace(step, entrants=tuple(pairing.Entrant(*place) for place in draw.places))
 
 
-def _draw_step(step: DrawInput, met: list[tuple[int, int, int]], byes: list[int]) -> pairing.Draw:
-    """Draw a round with the plan's seed, stored by the first draw.
-
-    After the first draw, a round's own seed has no effect.
-    """
-    return replace(step, history=pairing.History.of(met, byes)).draw(step.given.get("plan", 0))
-
-
 def _stops(one: RouteRound) -> dict[int, Stop]:
-    """Return the place of each team in a round."""
     stops = {team.number: Stop(one.number, one.drawn, exempt=True) for team in one.exempt}
     for line in one.tables:
         for camp, side, facing in (("NS", line.ns, line.ew), ("EW", line.ew, line.ns)):

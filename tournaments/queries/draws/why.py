@@ -43,7 +43,6 @@ class Why:
     notes: tuple[Sentence, ...] = ()
 
     def of(self, team: int, table: int | None) -> Sentence | None:
-        """Return the reason for a team's table or, with `table` None, for its bye."""
         return self.byes.get(team) if table is None else self.tables.get(table)
 
     def __bool__(self) -> bool:
@@ -51,10 +50,7 @@ class Why:
 
 
 def why_of(contest: Contest, number: int, views: Sequence[RoundView]) -> Why:
-    """Return the reasons of a round, for its tables as published. One query.
-
-    `views` are the rounds of the contest, at least up to that one.
-    """
+    """Return the reasons of a round as published; `views` reach that round. One query."""
     view = next(view for view in views if view.number == number)
     try:
         draw = replay(contest, number, views)
@@ -117,7 +113,6 @@ class _Since:
         return None
 
     def of_bye(self, team: int) -> Reason | None:
-        """Return why this team rests, or None if nothing stored explains it."""
         if team in self.resting:
             return self.resting[team]
         for one, other in self._swapped({team}):
@@ -126,7 +121,6 @@ class _Since:
         return Reason(RESTS_ALONE, {"numbers": _listed(gone)}) if gone else None
 
     def _swapped(self, teams: set[int]) -> Iterator[tuple[int, int]]:
-        """Return the swaps of places that concern these teams, latest first."""
         return (swap for swap in reversed(self.swaps) if not teams.isdisjoint(swap))
 
     def _gone(self, teams: set[int]) -> set[int]:

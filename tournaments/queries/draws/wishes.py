@@ -30,12 +30,10 @@ class WishLine:
 
     @property
     def pair(self) -> tuple[int, int]:
-        """Both numbers, lower first."""
         return self.one.number, self.other.number
 
     @property
     def apart(self) -> bool:
-        """Whether the meeting is forbidden; otherwise it is forced."""
         match self.kind:
             case WishKind.APART:
                 return True
@@ -45,16 +43,12 @@ class WishLine:
                 assert_never(self.kind)
 
     def concerns(self, number: int) -> bool:
-        """Tell whether the wish applies to the round with that number."""
         return self.round in (None, number)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Wishes for a draw, with the names of the teams.
-
-    `kin` tells whether teams of the same club or family are kept apart.
-    """
+    """Wishes for a draw. `kin` tells whether teams of a club or family are kept apart."""
 
     apart: tuple[tuple[TeamRef, TeamRef], ...] = ()
     together: tuple[tuple[TeamRef, TeamRef], ...] = ()
@@ -123,7 +117,8 @@ def kin_of(teams: Iterable[TeamLine]) -> Mapping[int, str]:
 
     kin: dict[int, str] = {}
     for team in teams:
-        names = [f"{kind} {plain(name)}" for kind, name in _belongs(team) if plain(name)]
+        belongs = (("club", team.club), ("famille", team.family))
+        names = [f"{kind} {plain(name)}" for kind, name in belongs if plain(name)]
         for other in names[1:]:
             under[name_of(other)] = name_of(names[0])
         if names:
@@ -131,7 +126,3 @@ def kin_of(teams: Iterable[TeamLine]) -> Mapping[int, str]:
     kin = {team: name_of(name) for team, name in kin.items()}
     shared = Counter(kin.values())
     return {team: name for team, name in kin.items() if shared[name] > 1}
-
-
-def _belongs(team: TeamLine) -> tuple[tuple[str, str], ...]:
-    return ("club", team.club), ("famille", team.family)

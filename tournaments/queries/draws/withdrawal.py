@@ -43,10 +43,7 @@ class Withdrawal:
 
 
 def withdrawal(contest: Contest, number: int, drawn: list[RoundView] | None = None) -> Withdrawal:
-    """Return the effects of the departure of the team with that number.
-
-    Six queries, or eight once the brackets have begun; one or three if the rounds are given.
-    """
+    """Return the effects of a team's departure. Six queries; two more in brackets."""
     if drawn is None:
         drawn = rounds_of(contest, with_draft=True)
     effect = Withdrawal(
@@ -71,7 +68,6 @@ def withdrawal(contest: Contest, number: int, drawn: list[RoundView] | None = No
 
 
 def _in_bracket(contest: Contest, views: list[RoundView], number: int) -> Iterator[str]:
-    """Yield sentences on its place in the brackets. Two queries once they have begun."""
     if not bracket_rounds(views):
         return
     regulation = Regulation.from_data(contest.regulation)
@@ -96,7 +92,6 @@ def _in_bracket(contest: Contest, views: list[RoundView], number: int) -> Iterat
 
 
 def _in_last(withdrawal: Withdrawal, last: RoundView, number: int) -> Withdrawal:
-    """Add the effects on the last round, while it is being played."""
     line = _unplayed(last, number)
     if line is not None:
         camp = line.camp_of(number)
@@ -114,7 +109,6 @@ def _in_last(withdrawal: Withdrawal, last: RoundView, number: int) -> Withdrawal
 
 
 def _unplayed(view: RoundView, number: int) -> TableLine | None:
-    """Return the match of that team, or player, without any result, or None."""
     lines = (line for line in view.tables if line.entry is None)
     return next((line for line in lines if line.camp_of(number)), None)
 

@@ -82,7 +82,6 @@ class Day:
 
     @cached_property
     def rounds(self) -> int:
-        """Number of ordinary rounds planned."""
         return Regulation.from_data(self.contest.regulation).rounds
 
     @cached_property
@@ -124,7 +123,6 @@ def day_of(contest: models.Contest) -> Day:
 
 @prepared
 def _counted(contest: int) -> QuerySet[models.Contest, Any]:
-    """Return what the day of a contest is told from."""
     rounds = models.Round.objects.filter(contest=OuterRef("pk"), draft=False).order_by("-number")
     matches = models.Match.objects.filter(round__number=OuterRef("drawn"))
     entered = matches.filter(entries__current=True)
@@ -151,7 +149,6 @@ def _told(*rows: type[Model]) -> Q:
 
 
 def _number(rows: QuerySet[Any], contest: str) -> Subquery:
-    """Return the number of rows of the outer contest, None for none."""
     counted = rows.filter(**{contest: OuterRef("pk")}).order_by().values(contest)
     return Subquery(counted.annotate(n=Count("pk")).values("n"), output_field=IntegerField())
 

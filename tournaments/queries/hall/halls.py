@@ -17,11 +17,7 @@ MOST_MISSING = 6
 
 @dataclass(frozen=True, slots=True)
 class HallProgress:
-    """A hall in a round: its sheets that are in, its tables, those missing and those late.
-
-    `missing` are its tables without a sheet, if they are few. `late` are its tables that still
-    play the round before.
-    """
+    """A hall in a round; `missing` are named if few, and `late` still play the round before."""
 
     hall: HallLine
     sheets: int
@@ -36,10 +32,7 @@ class HallProgress:
 
 
 def in_hall(view: RoundView, hall: HallLine, teams: Iterable[TeamLine]) -> RoundView:
-    """Return the part of a round that a hall plays: its tables, and its teams that rest. No query.
-
-    `teams` are those of the contest.
-    """
+    """Return the part of a round that a hall plays: its tables, and its teams that rest."""
     here = {team.number for team in teams if team.hall == hall.pk}
     return replace(
         view,
@@ -50,17 +43,12 @@ def in_hall(view: RoundView, hall: HallLine, teams: Iterable[TeamLine]) -> Round
 
 
 def ranked_in_hall(standings: Standings, hall: HallLine, teams: Iterable[TeamLine]) -> Standings:
-    """Return the rows of the teams of a hall, with their ranks among all. No query.
-
-    `teams` are those of the contest.
-    """
     return standings.of_teams({team.number for team in teams if team.hall == hall.pk})
 
 
 def hall_progress(
     halls: Sequence[HallLine], view: RoundView | None, late: StillPlayed | None
 ) -> Iterator[HallProgress]:
-    """Yield each hall of a round, in order. No query."""
     for hall in halls if view is not None else ():
         assert view is not None
         mine = [line for line in view.tables if hall.holds(line.table)]

@@ -22,11 +22,7 @@ from tournaments.queries.standings.rows import Standings
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A contest as the hall sees it.
-
-    `round` is the round being played, None between two rounds. `standings` are those
-    after the last complete round, None before one. `starts_at` is the start time, if set.
-    """
+    """What the hall sees. `round` is None between two rounds, `standings` before one is over."""
 
     contest: ContestInfo
     hall: Hall

@@ -54,18 +54,15 @@ class Snapshot:
 
     @cached_property
     def info(self) -> ContestInfo:
-        """Heading of every page. No query."""
         return contest_info(self._contest)
 
     @cached_property
     def teams(self) -> list[TeamLine]:
-        """All teams. One query."""
         teams = entrants(self._contest)
         return list(map(by_initials, teams)) if self._by_initials else teams
 
     @cached_property
     def team_by_number(self) -> dict[int, TeamLine]:
-        """Teams by number. No query besides those of `teams`."""
         return {team.number: team for team in self.teams}
 
     @cached_property
@@ -85,7 +82,6 @@ class Snapshot:
 
     @cached_property
     def scores(self) -> Scores:
-        """Cells of the teams in all rounds. No query besides those of `teams` and `rounds`."""
         return Scores(self.info, self.teams, self.rounds)
 
     @cached_property
@@ -94,10 +90,7 @@ class Snapshot:
         return after_complete(self.scores)
 
     def standings_after(self, number: int) -> Standings | None:
-        """Return the standings after that round, or None before it is complete. No query.
-
-        The hall has none after a secret round.
-        """
+        """Return the standings after that round; None before its end, or if secret. No query."""
         last = self.standings
         if number == last.after:
             return last
@@ -112,27 +105,22 @@ class Snapshot:
 
     @cached_property
     def rows(self) -> dict[int, Row]:
-        """Rows of the standings by team number. No query besides those of `standings`."""
         return {row.team.number: row for row in self.standings.rows}
 
     @cached_property
     def matches(self) -> dict[int, Matches]:
-        """Matches of each team by its number. No query besides those of `rounds`."""
         return matches_of(self.rounds)
 
     @cached_property
     def secret_parts(self) -> dict[int, list[SecretPart]]:
-        """Part of each team in the secret rounds. No query besides those of `teams`, `rounds`."""
         return secret_parts(self.info.regulation, self.teams, self.rounds)
 
     @cached_property
     def climbs(self) -> Climbs:
-        """Ranks after each finished round. No query besides those of `teams` and `rounds`."""
         return climbs_of(self.scores)
 
     @cached_property
     def marks(self) -> tuple[RoundMarks, ...]:
-        """Scores of each finished round. No query besides those of `teams` and `rounds`."""
         return marks_of(self.info, self.teams, self.rounds)
 
     @cached_property
@@ -143,12 +131,10 @@ class Snapshot:
 
     @cached_property
     def progress(self) -> Progress:
-        """Progress of the contest. Two queries at least: see `progress`."""
         return self.shown(progress(self._contest))
 
     @cached_property
     def why(self) -> Why:
-        """Reasons of the last draw. One query."""
         return self.why_of(self.rounds[-1].number) if self.rounds else Why()
 
     def why_of(self, number: int) -> Why:
@@ -158,7 +144,6 @@ class Snapshot:
 
     @cached_property
     def routes(self) -> dict[int, Route]:
-        """Route of each team, if all meetings are known in advance. One query."""
         if not in_advance(self.info.regulation):
             return {}
         routes = routes_of(self.info, self.teams, self.rounds, wishes_of(self._contest))
@@ -166,7 +151,6 @@ class Snapshot:
 
     @cached_property
     def hall(self) -> Hall:
-        """Information for the hall. Two queries at least: see `hall_of`."""
         return hall_of(self._contest)
 
     def shown(self, value: Value) -> Value:

@@ -39,11 +39,7 @@ class TeamRound:
 
 @dataclass(frozen=True, slots=True)
 class TeamPage:
-    """A team's row in the standings and its rounds.
-
-    `row` is None before the team has played and once it is excluded: `exclusions` are the
-    penalties.
-    """
+    """A team's row, and its rounds; `row` is None before it played, and once it is excluded."""
 
     standings: Standings
     row: Row | None
@@ -58,7 +54,6 @@ Matches = Mapping[int, TableLine]
 
 
 def matches_of(views: Sequence[RoundView]) -> dict[int, Matches]:
-    """Return the matches of each team, by team number. No query."""
     matches: dict[int, dict[int, TableLine]] = defaultdict(dict)
     for view in views:
         for line in view.tables:
@@ -104,7 +99,7 @@ def team_page(
     knockout = [cell for cell in matched if cell.state != CellState.ABSENT]
     last = scores.drawn[-1].number if scores.drawn else 0
     rounds = tuple(
-        _round(
+        TeamRound(
             cell,
             matches.get(cell.round),
             scores.names[cell.round],
@@ -128,16 +123,6 @@ def team_page(
     return TeamPage(ranking, row, (*rounds, *hidden), exclusions)
 
 
-def _round(
-    cell: Cell,
-    match: TableLine | None,
-    name: str,
-    bracket: bool,
-    why: Sentence | None,
-) -> TeamRound:
-    return TeamRound(cell, match, name, bracket, why)
-
-
 @dataclass(frozen=True, slots=True)
 class Seats:
     """Names of the four players of a table, and the camp of the team that looks at it.
@@ -156,7 +141,6 @@ class Seats:
 
 
 def seats_of(match: TableLine, teams: Mapping[int, TeamLine], number: int) -> Seats:
-    """Return the seats of a match for one of its teams. `teams` are all of them, by number."""
     north, south = _two(match.ns, teams)
     east, west = _two(match.ew, teams)
     camp = Camp.NS if number in match.ns.numbers else Camp.EW
@@ -165,10 +149,7 @@ def seats_of(match: TableLine, teams: Mapping[int, TeamLine], number: int) -> Se
 
 
 def _two(side: Side, teams: Mapping[int, TeamLine]) -> tuple[str, str]:
-    """Return the players of a camp: those of a pair, or two players with their numbers.
-
-    A team without the names of two players takes one seat.
-    """
+    """Return the players of a camp, with numbers if they differ; an unnamed team takes one seat."""
     if side.team is None:
         names = [f"{member.number} {member.name}" for member in side.members]
     else:
@@ -179,8 +160,6 @@ def _two(side: Side, teams: Mapping[int, TeamLine]) -> tuple[str, str]:
 
 
 class Now(StrEnum):
-    """What a team has to do now."""
-
     OUT = "excluded"
     OVER = "the contest has ended"
     LEFT = "withdrawn"
@@ -211,12 +190,10 @@ class TeamNow:
 
     @property
     def name(self) -> str:
-        """Name of the situation, for templates."""
         return self.now.name
 
 
 def team_now(page: TeamPage, team: TeamLine, progress: Progress) -> TeamNow:
-    """Return the situation of a team, from its page and the contest's progress. No query."""
     tables = tuple(
         played
         for played in page.rounds
@@ -262,7 +239,6 @@ def _now(
 
 
 def _in_round(state: CellState) -> Now:
-    """Return the situation of a team in the open round, while others still play."""
     match state:
         case CellState.ABSENT:
             return Now.NO_MATCH

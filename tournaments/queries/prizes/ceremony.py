@@ -15,10 +15,7 @@ from tournaments.words.enums import PrizeBy
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """Pieces of one lot that a team receives, with their value in cents if known.
-
-    `shared` marks a part of a prize that several teams share.
-    """
+    """Pieces of a lot for a team, worth `cents` if known; `shared` marks a part of a prize."""
 
     prize: PrizeLine
     team: int
@@ -49,10 +46,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class RunningOrder:
-    """Running order: the prizes for everybody, then the calls, with the winner last.
-
-    `waiting` are the teams that still choose a prize, during the ceremony or after it, in order.
-    """
+    """Prizes for everybody, then the calls, winner last; `waiting` are teams still to choose."""
 
     to_all: tuple[PrizeLine, ...]
     calls: tuple[Call, ...]

@@ -27,10 +27,7 @@ def diplomas(
     category: str = "",
     per_player: bool = False,
 ) -> list[Diploma]:
-    """Return the diplomas of the places from `first` to `last`; with `last` None, to the end.
-
-    With a category, places count only its teams, in the order of the same ranking.
-    """
+    """Return the diplomas of these places (`last` None: all), among the teams of a category."""
     if category:
         ranked = of_category(ranked, list(teams.values()), category).standings
     papers = []

@@ -86,10 +86,7 @@ def lots_to_hand(contest: Contest, some_to_choose: bool) -> int:
 
 
 def _left_this_computer(contest: Contest) -> bool:
-    """Return whether a copy of the database left this computer after the contest ended.
-
-    It was downloaded, or written into the second folder. Files are read, and no database.
-    """
+    """Return whether a copy was downloaded or put in the second folder since the end. No query."""
     if contest.closed_at is None:
         return False
     brought = (copy.at for copy in second_copies()[:1])
@@ -98,14 +95,10 @@ def _left_this_computer(contest: Contest) -> bool:
 
 
 def ceremony_over(contest: Contest) -> bool:
-    """Return whether the ceremony was led to its end; without one, the end is the contest's.
-
-    That of a category does not count. One query.
-    """
+    """Return whether the ceremony (no category's) or else the contest is over. One query."""
     ceremony = Ceremony.objects.filter(contest=contest, category=None).first()
     return (contest.closed_at if ceremony is None else ceremony.ended_at) is not None
 
 
 def next_of(steps: tuple[EndStep, ...]) -> EndStep | None:
-    """Return the first act that is not done, or None."""
     return next((step for step in steps if not step.done), None)

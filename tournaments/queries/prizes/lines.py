@@ -45,7 +45,6 @@ class PrizeLine:
 
     @property
     def lot(self) -> Lot:
-        """The lot as `awarding` takes it."""
         return Lot(
             key=self.pk,
             name=self.name,
@@ -72,10 +71,7 @@ class PrizeLine:
 
 @dataclass(frozen=True, slots=True)
 class AwardLine:
-    """A piece of a lot and its winner. `pk` is 0 if it is not given yet.
-
-    `player` is 0 for the team. A shared piece is `part` of `parts`.
-    """
+    """A piece of a lot and its winner. `pk` is 0 before it is given, `player` 0 for the team."""
 
     pk: int
     prize: PrizeLine
@@ -93,7 +89,6 @@ class AwardLine:
 
     @property
     def grant(self) -> Grant:
-        """The award as `awarding` takes it."""
         return Grant(
             self.prize.pk,
             self.unit,

@@ -63,7 +63,6 @@ class Prizes:
 
     @cached_property
     def proposed(self) -> tuple[AwardLine, ...]:
-        """Awards the current standings would give."""
         lines = {line.pk: line for line in self.lines}
         return tuple(self._line(grant, lines[grant.lot]) for grant in self.now.grants)
 
@@ -75,7 +74,6 @@ class Prizes:
 
     @cached_property
     def laid_out(self) -> tuple[PrizeLine, ...]:
-        """Lots to choose from."""
         return tuple(line for line in self.lines if line.by == PrizeBy.CHOICE)
 
     @cached_property
@@ -91,12 +89,10 @@ class Prizes:
 
     @property
     def order_changed(self) -> bool:
-        """Whether the order of choice would be different now."""
         return self.given and self.terms.choosers != self.now.choosers
 
     @property
     def parted(self) -> bool:
-        """Whether the awards given differ from those of the current standings."""
         return self.given and bool(self.stale or self.missing or self.order_changed)
 
     @cached_property
@@ -122,7 +118,6 @@ class Prizes:
         return (self.takings or 0) - self.shared
 
     def each(self, line: PrizeLine) -> int:
-        """Return the number of pieces of a lot that a team gets."""
         return 2 if line.per_player and not self.contest.individuals else 1
 
     @cached_property
@@ -139,10 +134,7 @@ class Prizes:
 
     @property
     def chooser(self) -> TeamLine | None:
-        """Team whose turn it is to choose.
-
-        None before the giving, after the last choice, or if no lot is left.
-        """
+        """Team whose turn it is to choose; None before the giving and after the last choice."""
         if not self.turns:
             return None
         number = awarding.next_chooser(self.terms.choosers, self.have_chosen, self.terms.passed)
@@ -150,19 +142,16 @@ class Prizes:
 
     @property
     def handed_over(self) -> bool:
-        """Whether everybody has come for each lot given, and nobody is left to choose one."""
         return self.given and not self.will_choose and all(one.collected_at for one in self.awards)
 
     @cached_property
     def have_chosen(self) -> frozenset[int]:
-        """Teams that have chosen."""
         return frozenset(
             line.team.number for line in self.awards if line.prize.by == PrizeBy.CHOICE
         )
 
     @cached_property
     def remaining(self) -> Mapping[int, int]:
-        """Number of pieces of each lot not given yet."""
         units: dict[int, set[int]] = defaultdict(set)
         for award in self.awards:
             units[award.prize.pk].add(award.unit)
@@ -267,16 +256,12 @@ def has_begun(ranked: Standings) -> bool:
 
 
 def _played(row: Row | None) -> int:
-    """Return the number of a team's matches that count."""
     cells = (*row.cells, *row.knockout) if row is not None else ()
     return sum(cell.state.is_match for cell in cells)
 
 
 def prizes_for_hall(contest: Contest, now: Snapshot) -> Prizes:
-    """Return the lots and who won them; only the lots while the standings are hidden.
-
-    Three queries besides those of `now`, plus the takings'.
-    """
+    """Return the lots and who won them; only the lots while the standings are hidden."""
     prizes = now.shown(prizes_among(contest, now.teams, now.standings))
     if now.suspense is None:
         return prizes
@@ -285,5 +270,4 @@ def prizes_for_hall(contest: Contest, now: Snapshot) -> Prizes:
 
 
 def _to_nobody(line: PrizeLine) -> PrizeLine:
-    """Return the lot without the team that a special prize goes to."""
     return replace(line, team=None)

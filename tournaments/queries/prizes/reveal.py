@@ -35,8 +35,6 @@ _CALL_NOBODY: Final = frozenset({PrizeBy.ATTENDANCE, PrizeBy.EVERYONE})
 
 
 class Next(StrEnum):
-    """What the next step does."""
-
     TURN = "turn"
     DEAL = "deal"
     PODIUM = "podium"
@@ -68,7 +66,6 @@ class Moment:
 
     @property
     def podium(self) -> bool:
-        """Whether the podium is shown."""
         return not self.hand
 
 
@@ -90,7 +87,9 @@ class Reveal:
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         """What each step shows, from step 0 on."""
-        laid = [Moment(hand, turned) for hand in hands(self.cards) for turned in _counts(hand)]
+        laid = [
+            Moment(hand, turned) for hand in hands(self.cards) for turned in range(len(hand) + 1)
+        ]
         return (*laid, Moment((), 0))
 
     @property
@@ -100,7 +99,6 @@ class Reveal:
 
     @property
     def moment(self) -> Moment:
-        """What is on the table now."""
         return self.moments[self.step]
 
     @property
@@ -121,7 +119,6 @@ class Reveal:
 
     @property
     def next(self) -> Next:
-        """What the next step does."""
         if self.moment.podium:
             return Next.END
         if self.moment.turned < len(self.moment.hand):
@@ -130,15 +127,11 @@ class Reveal:
 
     @property
     def turned(self) -> int:
-        """Number of cards turned since the beginning."""
         return sum(moment.turned > 0 for moment in self.moments[: self.step + 1])
 
     @property
     def gap(self) -> tuple[Criterion, Value] | None:
-        """Distance between the next card and the one just turned, if both have a place and values.
-
-        It is told before the card is turned: it keeps the suspense, and says that the card is near.
-        """
+        """Distance from the next card to the last turned, told before: it keeps the suspense."""
         shown, hidden = self.last_turned, self.next_card
         if self.next != Next.TURN or shown is None or hidden is None:
             return None
@@ -170,10 +163,7 @@ def lead(ahead: Card, behind: Card) -> tuple[Criterion, Value] | None:
 
 
 def hands(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Yield the cards by hands: those without a place, then the places.
-
-    The last hand holds the last three cards, so that it is the podium.
-    """
+    """Yield the cards by hands: those without a place, then the places, the podium last."""
     beside = [card for card in cards if card.place is None]
     placed = [card for card in cards if card.place is not None]
     for start in range(0, len(beside), HAND):
@@ -192,10 +182,7 @@ def usual_places(view: Prizes) -> int:
 
 
 def _in_a_row(view: Prizes) -> int:
-    """Return the last rank of the prizes by rank before the first rank without one.
-
-    The podium counts as having one.
-    """
+    """Return the last rank before the first without a prize; the podium counts as having one."""
     ranks = [line for line in view.lines if line.by == PrizeBy.RANK]
     last = HAND
     for line in sorted(ranks, key=lambda line: line.first or 1):
@@ -205,10 +192,7 @@ def _in_a_row(view: Prizes) -> int:
 
 
 def reveal_among(view: Prizes, places: int, category: str = "", step: int = 0) -> Reveal:
-    """Return the ceremony of these prizes at a step. No query.
-
-    With a category, it reveals the places of the category and the prizes given by them.
-    """
+    """Return the ceremony of these prizes, or of those of a category, at a step. No query."""
     ranked = view.standings
     if category:
         ranked = of_category(ranked, list(view.teams.values()), category).standings
@@ -241,10 +225,7 @@ def ceremony_of(contest: Contest) -> Ceremony | None:
 
 
 def prizes_shown(contest: Contest, *, in_full: bool) -> Prizes:
-    """Return the prizes, with people named `in_full` or as the contest names them to everybody.
-
-    It counts every result, also those that the hall may not see yet.
-    """
+    """Return the prizes by all results, even hidden ones, with people named `in_full` or not."""
     info, teams = contest_info(contest), entrants(contest)
     if contest.names_by_initials and not in_full:
         teams = list(map(by_initials, teams))
@@ -258,16 +239,8 @@ def reveal_of(contest: Contest, state: Ceremony, *, in_full: bool = True) -> Rev
     return reveal_among(view, state.places, category, state.step)
 
 
-def _counts(hand: Sequence[Card]) -> range:
-    """Return the numbers of cards that may be turned in a hand, from none to all."""
-    return range(len(hand) + 1)
-
-
 def _calls(handed: Handed, in_a_row: int) -> bool:
-    """Tell whether a prize calls its winner beside the places.
-
-    One of the ranks in a row is called with its place.
-    """
+    """Tell whether a prize calls its winner beside the places: it is of no rank in a row."""
     prize = handed.prize
     if prize.by == PrizeBy.RANK:
         return (prize.first or 1) > in_a_row
@@ -275,7 +248,6 @@ def _calls(handed: Handed, in_a_row: int) -> bool:
 
 
 def _card(view: Prizes, ranked: Standings, row: Row, call: Call | None) -> Card:
-    """Return the card of a ranked team; `call` holds its prizes, if it has any."""
     return Card(
         team=view.teams[row.team.number],
         place=row.rank,

@@ -23,21 +23,16 @@ def whom(line: PrizeLine) -> str:
 
 
 def typed_whom(line: PrizeLine) -> str:
-    """Return the winners of a lot as a person types them, for its form.
-
-    The quantity tells that each player gets a piece wherever the number of teams is said.
-    """
+    """Return the winners of a lot as typed; « un par joueur » only where no quantity tells it."""
     each = line.per_player and not (line.by.has_places or line.by == PrizeBy.LAST)
     return ", ".join((_teams(line), _("un par joueur"))) if each else _teams(line)
 
 
 def next_rank(lines: Iterable[PrizeLine]) -> int:
-    """Return the first rank after those that have a lot."""
     return max((line.last or 1 for line in lines if line.by == PrizeBy.RANK), default=0) + 1
 
 
 def whom_examples(categories: Iterable[str]) -> list[str]:
-    """Return texts that say whom a lot is for, to choose from."""
     ranks = (rank_words(1), rank_words(2, 3), rank_words(4, 8))
     each = (_in_category(category, rank_words(1)) for category in categories)
     ways = (_last(1), _("tiré au sort"), _("à tous"), _("au choix"), _("prix spécial, à désigner"))
@@ -79,7 +74,6 @@ def where_from(team: TeamLine) -> str:
 
 
 def _teams(line: PrizeLine) -> str:
-    """Return the teams that a lot is for."""
     first = line.first or 1
     match line.by:
         case PrizeBy.RANK:

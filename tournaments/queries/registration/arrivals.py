@@ -35,7 +35,6 @@ class Arrivals:
 
     @property
     def expected(self) -> int:
-        """Number of teams expected on the day."""
         return len(self.here) + len(self.missing)
 
 
@@ -65,7 +64,6 @@ def arrivals_of(contest: Contest) -> Arrivals:
 
 
 def _at_door(contest: Contest) -> frozenset[int]:
-    """Return the numbers of the teams that said so at the door. No query if it was never opened."""
     if not contest.door_serial:
         return frozenset()
     return frozenset(contest.teams.filter(at_door=True).values_list("number", flat=True))
@@ -102,10 +100,7 @@ def _put_off(contest: int) -> QuerySet[LogLine, int]:
 
 
 def _played(contest: Contest) -> set[int]:
-    """Return the keys of the teams that played a match or a catch-up. Two queries.
-
-    A team of a forfeit may not have come.
-    """
+    """Return the teams that played; one of a forfeit may not have come. Two queries."""
     entries = Entry.objects.filter(match__round__contest=contest, current=True)
     matches = entries.exclude(kind=EntryKind.FORFEIT).values("match")
     at_tables = Seat.objects.filter(match__in=matches).values_list("team", flat=True)
@@ -115,11 +110,7 @@ def _played(contest: Contest) -> set[int]:
 
 @dataclass(frozen=True, slots=True)
 class SeenTeam:
-    """A team at the desk, with its place in the last round published.
-
-    `round` is the number of that round, 0 if none is drawn. `seated` tells whether the team is in
-    it. `table` is None for a team that is exempt or not seated.
-    """
+    """A team at the desk, with its place in the last `round` published, 0 for none."""
 
     team: TeamLine
     round: int = 0

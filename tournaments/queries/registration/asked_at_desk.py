@@ -15,8 +15,6 @@ from tournaments.words.enums import ItemPer
 
 @dataclass(frozen=True, slots=True)
 class CategoryLine:
-    """A category of the contest and its number of teams."""
-
     pk: int
     name: str
     teams: int
@@ -34,11 +32,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class AskedAtDesk:
-    """Categories, extras and halls to ask for when a team registers; empty if there is none.
-
-    `only_hall` tells that the desk registers for its own hall alone. `licences` asks each player
-    for one.
-    """
+    """What to ask when a team registers; `only_hall`: the desk registers for its hall alone."""
 
     categories: tuple[CategoryLine, ...] = ()
     pieces: tuple[Piece, ...] = ()

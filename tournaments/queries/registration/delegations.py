@@ -16,7 +16,6 @@ class Chief(NamedTuple):
 
     @property
     def called(self) -> str:
-        """Name, then telephone."""
         return ", ".join(filter(None, self))
 
 

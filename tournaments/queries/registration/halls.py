@@ -21,7 +21,6 @@ class HallState:
 
     @property
     def full(self) -> bool:
-        """Whether it holds no more team."""
         return self.teams >= self.holds
 
 
@@ -37,8 +36,6 @@ class Helper:
 
 @dataclass(frozen=True, slots=True)
 class HallsView:
-    """The halls in order, the number of teams without one, and the helpers who may hold one."""
-
     halls: tuple[HallState, ...]
     without: int
     helpers: tuple[Helper, ...]

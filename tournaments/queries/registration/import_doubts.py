@@ -79,7 +79,6 @@ class Line:
 
     @property
     def ready(self) -> bool:
-        """Whether the line has no doubt and is not ignored."""
         return not (self.doubts or self.ignored)
 
     @property
@@ -94,7 +93,6 @@ class Line:
 
     @property
     def players_said(self) -> str:
-        """Names of its players, joined."""
         return " – ".join(self.players)
 
     @property
@@ -119,7 +117,6 @@ class Line:
         return ", ".join(filter(None, notes))
 
     def doubted(self, *doubts: str, possible: bool = True) -> Line:
-        """Return the same line with these doubts added."""
         return replace(self, doubts=(*self.doubts, *doubts), possible=self.possible and possible)
 
 
@@ -196,7 +193,6 @@ def line_of(at: int, entry: Entry, known: Known, named: bool) -> Line:
 
 
 def _with_name_doubts(line: Line, known: Known, named: bool) -> Line:
-    """Return the line with the doubts about its names."""
     if not line.names:
         return line.doubted(_("Aucun nom."), possible=False)
     for text in (*line.players, line.team, line.family):
@@ -227,7 +223,6 @@ def _with_name_doubts(line: Line, known: Known, named: bool) -> Line:
 
 
 def _not_too_long(line: Line, text: str, most: int) -> Line:
-    """Return the line, with a doubt that makes it impossible if the text is too long."""
     if len(text) <= most:
         return line
     params = {"text": f"{text[:30]}…", "most": most}
@@ -236,7 +231,6 @@ def _not_too_long(line: Line, text: str, most: int) -> Line:
 
 
 def _details(entry: Entry) -> tuple[dict[str, str], list[str]]:
-    """Return the details of an entry, and a doubt for each one not understood."""
     details, doubts = {}, []
     for detail in DETAILS:
         text = entry.details.get(detail.name, "")
@@ -249,7 +243,6 @@ def _details(entry: Entry) -> tuple[dict[str, str], list[str]]:
 
 
 def _values(line: Line, entry: Entry, known: Known) -> Line:
-    """Return the line with its other values, and a doubt for each one not understood."""
     doubts: list[str] = []
     unknown = [name for name in entry.categories if plain(name) not in known.categories]
     if unknown:
@@ -306,10 +299,7 @@ def compared(lines: Sequence[Line], known: Known) -> list[Line]:
 
 
 def _near_pairs(players: Sequence[str], names: Names[int]) -> set[int]:
-    """Return the keys beside which both names of a pair are, or names near them.
-
-    Without two names, none.
-    """
+    """Return the keys beside which both names of a pair are, or near ones; none for one name."""
     if len(players) != 2 or not all(players):
         return set()
     first, second = ({key for key, _alike in names.alike(player)} for player in players)
@@ -323,10 +313,7 @@ def _nearly(lines: Sequence[Line], near: set[int]) -> list[str]:
 
 
 def _elsewhere(line: Line, where: Mapping[str, Sequence[Line]], near: Collection[int]) -> list[str]:
-    """Return a doubt for each name that another line has too, with other people.
-
-    The lines `near`, which are the same pair under another spelling, are asked about once.
-    """
+    """Return a doubt for each name in other people's lines; `near` lines are asked about once."""
     doubts = []
     for name in line.players or (line.team,):
         others = [
@@ -346,7 +333,6 @@ def _elsewhere(line: Line, where: Mapping[str, Sequence[Line]], near: Collection
 
 
 def _already(line: Line, known: Known) -> list[str]:
-    """Return a doubt for each name that the contest already knows."""
     doubts = []
     others = {number: known.teams[number] for number in _near_pairs(line.players, known.players)}
     for name in (*line.players, line.team):

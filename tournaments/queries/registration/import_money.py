@@ -24,10 +24,7 @@ def paid(
     players: int,
     method: PayMethod,
 ) -> list[Line]:
-    """Return the lines with the payments to note, by `method` if the list does not name one.
-
-    `read` are the lines as typed. `players` is the number of players in a team.
-    """
+    """Return the lines with the payments to note, by `method` if the list does not name one."""
     kept = []
     for line in lines:
         if line.kind and line.possible:
@@ -85,7 +82,6 @@ def _paid(line: Line, entry: Entry, owed: int, method: PayMethod) -> Line:
 
 
 def _read(entry: Entry) -> Paid | None:
-    """Return the payment of an entry, by the means that the list names; None if unclear."""
     paid = whole_payment(entry.paid, entry.reduced)
     if paid is None:
         return None

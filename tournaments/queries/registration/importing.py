@@ -40,8 +40,6 @@ from tournaments.words.plain_names import plain
 
 
 class Numbers(StrEnum):
-    """Source of the teams' numbers."""
-
     FILE = "file"
     ORDER = "order"
 
@@ -93,16 +91,12 @@ class Shared:
 
     @property
     def places(self) -> str:
-        """Line numbers in the file, as text."""
         return places(self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class LineShown:
-    """Line with the numbers of its shared doubts, and the doubts that it alone has.
-
-    `came` says which of its players came to other contests.
-    """
+    """A line with the numbers of its shared doubts, its own doubts, and who `came` before."""
 
     line: Line
     shared: tuple[int, ...] = ()
@@ -154,7 +148,6 @@ def places(lines: Sequence[Line]) -> str:
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[str]:
-    """Yield the runs of numbers that follow each other, each as text."""
     for _gap, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
         held = [number for _at, number in run]
         if len(held) > 2:
@@ -217,7 +210,6 @@ class Preview:
 
     @property
     def ready(self) -> int:
-        """Number of lines without doubts."""
         return sum(line.ready for line in self.lines)
 
     @property
@@ -227,7 +219,6 @@ class Preview:
 
     @property
     def ignored(self) -> int:
-        """Number of lines that register nobody."""
         return sum(bool(line.ignored) for line in self.lines)
 
 
@@ -293,7 +284,6 @@ def _meal(pieces: Sequence[Piece], layout: Layout) -> Piece | None:
 
 
 def _is_named(header: str, piece: Piece) -> bool:
-    """Tell whether the header of a column has the name of an item in it."""
     name = folded(piece.name)
     return bool(name) and f" {name} " in f" {folded(header)} "
 
@@ -320,10 +310,7 @@ def _new_categories(
 
 
 def waiting_list(preview: Preview, ticked: Collection[int]) -> frozenset[int]:
-    """Return the ticked lines, by index in the list, that go to the waiting list.
-
-    The first ticked lines of the list take the free places.
-    """
+    """Return the indexes of the ticked lines that wait: the first ones take the free places."""
     free = preview.room.free
     if free is None:
         return frozenset()
@@ -332,7 +319,6 @@ def waiting_list(preview: Preview, ticked: Collection[int]) -> frozenset[int]:
 
 
 def _notes(contest: Contest, layout: Layout, meal: Piece | None, room: Room) -> list[str]:
-    """Return the notes on the whole list."""
     notes = []
     if not any(layout.headers):
         notes.append(
@@ -372,7 +358,6 @@ def _notes(contest: Contest, layout: Layout, meal: Piece | None, room: Room) -> 
 
 
 def _notes_on_payments(payments: Told, priced: bool) -> Iterator[str]:
-    """Yield the notes on the payments that are kept for the cash box, and on the others."""
     kept = sum(line.told is not None for line in payments.lines)
     if kept:
         sentence = (
@@ -424,7 +409,6 @@ def _room_said(free: int) -> str:
 
 
 def _refused(contest: Contest, layout: Layout, too_long: bool) -> str:
-    """Return the reason why nothing can be imported, or ""."""
     last = contest.rounds.order_by("number").last()
     if contest.closed_at is not None:
         return _("Ce concours est terminé : rien ne peut plus y être changé.")

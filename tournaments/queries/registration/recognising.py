@@ -120,7 +120,6 @@ def _with_what_is_known(
 
 
 def _teams_of(contest: Contest) -> dict[int, int]:
-    """Return the team number of each person of the contest, by the person's key."""
     rows = contest.teams.values_list("number", "player1", "player2")
     return {player: number for number, *both in rows for player in both if player is not None}
 
@@ -234,25 +233,19 @@ def judge(
 
 
 def clubs_apart(one: str, other: str) -> bool:
-    """Tell whether two clubs are both written, and differ by more than case or accents."""
     return plain(one) != plain(other) and bool(plain(one)) and bool(plain(other))
 
 
 def licences_apart(one: str, other: str) -> bool:
-    """Tell whether two licences, as they are stored, are both known and differ."""
     return bool(one) and bool(other) and one != other
 
 
 def holder_of(organiser: int, licence: str) -> Player | None:
-    """Return who has a licence, as it is stored, in an address book."""
     return _book(organiser).filter(licence=licence).first() if licence else None
 
 
 def holders_of(organiser: int, licences: Iterable[str]) -> dict[str, Player]:
-    """Return who has these licences, as they are stored, in an address book: by licence.
-
-    One query for 500 of them.
-    """
+    """Return the holders of licences, as stored, in an address book. One query for 500 of them."""
     holders: dict[str, Player] = {}
     texts = iter({*licences} - {""})
     while some := list(islice(texts, TEXTS_A_QUERY)):
@@ -350,10 +343,7 @@ def alike_names(
 
 
 def questions_of(contest: Contest) -> list[Question]:
-    """Return what is not yet answered about the people of a contest, latest first.
-
-    One query, and a second one if there is a question.
-    """
+    """Return the unanswered questions on a contest's people, latest first. One query, or two."""
     questions = _questions(contest.pk)
     if not questions:
         return []

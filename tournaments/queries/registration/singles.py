@@ -13,8 +13,6 @@ from tournaments.regulation import Regulation
 
 @dataclass(frozen=True, slots=True)
 class SingleLine:
-    """A person who came alone."""
-
     pk: int
     name: str
     club: str
@@ -22,10 +20,7 @@ class SingleLine:
 
 
 def partners_to_draw(contest: Contest, regulation: Regulation) -> str:
-    """Return why the first round waits for its partners, or "". Option: partners. One query.
-
-    A single person who stays without a partner does not hold up the others.
-    """
+    """Return why the first round waits for its partners, or "". Option: partners. One query."""
     if not regulation.draws_partners:
         return ""
     count = contest.singles.count()
@@ -53,20 +48,15 @@ class Room:
 
     @property
     def full(self) -> bool:
-        """Whether the hall cannot take one more team."""
         return self.capacity is not None and self.taken >= self.capacity
 
     @property
     def free(self) -> int | None:
-        """Number of free places; None if unlimited."""
         return None if self.capacity is None else max(self.capacity - self.taken, 0)
 
 
 def room_of(contest: Contest) -> Room:
-    """Return the room left in the hall. Two queries, or none if the capacity is unlimited.
-
-    A team that has left frees its place. Two people without a partner take one place.
-    """
+    """Return the room left, two people alone taking one place. Two queries if it is limited."""
     if contest.capacity is None:
         return Room(None, 0)
     teams = contest.teams.filter(last_round=None).count()

@@ -16,11 +16,7 @@ from tournaments.regulation import Regulation
 
 
 class BoardLine(NamedTuple):
-    """A board at a table: its deal and the marks of both camps, or the scores of the referee.
-
-    `deal` and `marks` are None while the board has no result that counts. `adjusted` are the
-    percentages of both camps, and `reason` says why.
-    """
+    """A board at a table: deal and marks once they count, or `adjusted` percentages and why."""
 
     board: int
     deal: Deal | None = None

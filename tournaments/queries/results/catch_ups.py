@@ -77,10 +77,7 @@ _COLUMNS = (
 
 
 def awaited(contest: Contest) -> list[Awaited]:
-    """Return the catch-ups still to play, in order, except those of teams that left. One query.
-
-    Empty unless a bye gives a catch-up. A round that does not count needs none. Option: bye.
-    """
+    """Return the catch-ups still to play, in order, by teams still here. One query. Option: bye."""
     if Regulation.from_data(contest.regulation).bye != Worth.CATCH_UP:
         return []
     seats = Seat.objects.filter(round__contest=contest, round__dropped=False, round__draft=False)

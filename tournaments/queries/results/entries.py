@@ -73,7 +73,6 @@ class EntryLine(NamedTuple):
 
     @property
     def manches(self) -> Manches:
-        """Totals of each manche; empty in a match of one."""
         return read_manches(self.written_manches)
 
     @property
@@ -83,17 +82,14 @@ class EntryLine(NamedTuple):
 
     @property
     def confirmed(self) -> bool:
-        """Whether the result counts in the standings."""
         return self.status == EntryStatus.CONFIRMED
 
     @property
     def status_name(self) -> str:
-        """Status in the reader's language."""
         return str(self.status.label)
 
     @property
     def writer(self) -> str:
-        """Author in the reader's language: a person, or a camp at its table."""
         return account_shown(self.entered_by) or _camp(self.entered_camp) or "–"
 
     @property
@@ -103,27 +99,22 @@ class EntryLine(NamedTuple):
 
     @property
     def proposed(self) -> bool:
-        """Whether it waits for its second reading."""
         return self.status == EntryStatus.PROPOSED
 
     @property
     def disputed(self) -> bool:
-        """Whether it contradicts the result proposed before it."""
         return self.status == EntryStatus.DISPUTED
 
     @property
     def to_verify(self) -> bool:
-        """Whether it is a doubtful sheet, kept to verify."""
         return self.status == EntryStatus.TO_VERIFY
 
     @property
     def forfeit(self) -> bool:
-        """Whether one team was absent; the other team wins."""
         return not self.kind.is_played
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The marks of each chair, or the totals of Nord-Sud and of Est-Ouest."""
         return tuple(self.marks) if self.marks else (self.ns, self.ew)
 
     def seen_by(self, camp: str) -> tuple[int, int, int]:
@@ -143,10 +134,7 @@ class EntryLine(NamedTuple):
         return mine, theirs, 0 if not self.winner and mine >= theirs else -1
 
     def says(self, ns: int, ew: int, belotes: int | None = None, capots: int | None = None) -> bool:
-        """Tell whether these totals equal this result.
-
-        A number of belotes or capots that either side leaves out is not compared.
-        """
+        """Tell whether these equal this result; counts that a side leaves out are ignored."""
         counts = ((self.belotes, belotes), (self.capots, capots))
         return (
             not self.forfeit
@@ -155,7 +143,6 @@ class EntryLine(NamedTuple):
         )
 
     def same_writer(self, other: EntryLine) -> bool:
-        """Tell whether the same person, or the same camp, entered both."""
         if self.entered_camp or other.entered_camp:
             return self.entered_camp == other.entered_camp
         return self.entered_by != "" and self.entered_by == other.entered_by
@@ -167,11 +154,7 @@ def _camp(camp: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """All versions of one match's result, in order, with the ones that matter.
-
-    `current` is the result in force, or None. `pending` is a correction of it that waits for its
-    second reading. `opposed` is the version that a disputed `current` contradicts.
-    """
+    """All versions of a result; `opposed` is the one that a disputed `current` contradicts."""
 
     lines: tuple[EntryLine, ...]
     current: EntryLine | None
@@ -205,17 +188,14 @@ class Versions:
 
     @property
     def newest(self) -> int:
-        """Highest version number; 0 before the first version."""
         return self.lines[-1].version if self.lines else 0
 
     def line(self, version: int) -> EntryLine | None:
-        """Return the version with that number, or None."""
         return next((line for line in self.lines if line.version == version), None)
 
 
 @prepared
 def entries_of(match: int) -> QuerySet[Entry]:
-    """Return every version of the result of a match, with the people they name."""
     return Entry.objects.filter(match=match).select_related(*PERSONS)
 
 
@@ -227,11 +207,7 @@ def versions_of(entries: Iterable[Entry]) -> Versions:
 
 
 def standing_entries() -> QuerySet[Entry]:
-    """Return the current versions, and the corrections that wait beside them.
-
-    A correction waits only if it is newer than the current version. Settling it creates a newer
-    current version.
-    """
+    """Return the current versions, and the corrections that wait: they are newer."""
     counts = Entry.objects.filter(
         match=OuterRef("match"),
         current=True,
@@ -259,7 +235,6 @@ def standing_lines(
 
 @cache
 def _standing_rows(authors: bool, one_round: bool) -> Callable[..., list[tuple[Any, ...]]]:
-    """Return what reads the rows of a contest, or of one round, for `standing_lines`."""
     columns = _COLUMNS if authors else _COLUMNS[: EntryLine._fields.index("entered_by")]
 
     def of_contest(contest: Any) -> QuerySet[Entry, tuple[Any, ...]]:

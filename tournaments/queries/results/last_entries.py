@@ -52,10 +52,7 @@ def _standing(contest: int, number: int) -> QuerySet[Entry, int]:
 
 
 def last_entry_of(contest: Contest, number: int, person: int) -> tuple[Latest, ...]:
-    """Return the last result that a person entered in a round and that stands. One query.
-
-    `person` is a key. The answer is empty without such a result.
-    """
+    """Return the last standing result that the person of this key entered in a round. One query."""
     last = _last_of(contest.pk, number, person)
     return tuple(Latest(one.match_id, entry_line(one), stands=True) for one in last)
 
@@ -68,7 +65,6 @@ def _last_of(contest: int, number: int, person: int) -> QuerySet[Entry]:
 
 
 def at_tables(view: RoundView, latest: Iterable[Latest]) -> list[Entered]:
-    """Return these entries with their tables. No query."""
     lines = {line.match: line for line in view.tables}
     return [
         Entered(lines[one.match], one.entry, one.stands) for one in latest if one.match in lines

@@ -41,11 +41,9 @@ class ClockLine:
 
     @property
     def paused(self) -> bool:
-        """Whether the clock is stopped."""
         return self.ends_at is None
 
     def remaining(self, now: datetime) -> int:
-        """Return the seconds left, rounded up; 0 once the time is over."""
         return remaining(self.ends_at, self.left, now)
 
 
@@ -101,10 +99,7 @@ def minutes_of(contest: Contest, number: int) -> int | None:
 def announcements_of(
     contest: Contest, only: HallLine | None = None
 ) -> tuple[AnnouncementLine, ...]:
-    """Return the announcements shown, latest first: all of them, or those that a hall reads.
-
-    One query.
-    """
+    """Return the announcements shown, latest first: all, or those a hall reads. One query."""
     lines = _announcements(contest.pk)
     if only is not None:
         lines = [line for line in lines if line.hall_id in {None, only.pk}]

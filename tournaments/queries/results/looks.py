@@ -23,7 +23,6 @@ class Look(NamedTuple):
 
     @property
     def who(self) -> str:
-        """Name of the person in the reader's language, or a dash."""
         return account_shown(self.by) or "–"
 
 
@@ -64,17 +63,14 @@ NAMES: Final = re.compile(r"(call|incident)-[0-9]{1,9}|sheet-[0-9]{1,3}-[0-9]{1,
 
 
 def of_call(pk: int) -> str:
-    """Return the name of a call for the referee."""
     return f"{CALL}{pk}"
 
 
 def of_incident(pk: int) -> str:
-    """Return the name of an incident that waits for the referee or a jury."""
     return f"incident-{pk}"
 
 
 def of_sheet(number: int, table: int) -> str:
-    """Return the name of the sheet of a table in a round."""
     return f"sheet-{number}-{table}"
 
 

@@ -23,20 +23,14 @@ from tournaments.words.texts import Refused
 
 @dataclass(frozen=True, slots=True)
 class EarlierIncident:
-    """A ruling of another day, and the key of the player whom it concerns.
-
-    Fetch `contest` and `round` with `penalty`.
-    """
+    """A ruling of another day, fetched with its contest and round, and its player's key."""
 
     penalty: Penalty
     player: int
 
 
 def concerns(noted: int | None, place: int | None) -> bool:
-    """Return whether an incident is of the player at a place of its team; None: of either.
-
-    `noted` is the place that the incident says, None for the whole team.
-    """
+    """Return whether an incident noted for a place, None for the team, concerns this one."""
     return None in (place, noted) or noted == place
 
 
@@ -60,7 +54,10 @@ def of_season(
     if not players or not days:
         return ()
     rows = Penalty.objects.filter(
-        _of(players), contest__in=days, contest__date__lte=contest.date, state=IncidentState.RULED
+        Q(team__player1__in=players) | Q(team__player2__in=players),
+        contest__in=days,
+        contest__date__lte=contest.date,
+        state=IncidentState.RULED,
     )
     ruled = rows.exclude(contest=contest).select_related("contest", "round", "team")
     return tuple(
@@ -69,10 +66,6 @@ def of_season(
         for one, pk in ((1, penalty.team.player1_id), (2, penalty.team.player2_id))
         if pk in players and concerns(penalty.place, one)
     )
-
-
-def _of(players: Collection[int]) -> Q:
-    return Q(team__player1__in=players) | Q(team__player2__in=players)
 
 
 #: Columns of a ruling, beside its state and its reason.
@@ -126,7 +119,6 @@ class PenaltyLine:
 
     @property
     def is_open(self) -> bool:
-        """Whether the referee or a jury has still to rule."""
         return self.is_waiting or self.is_appealed
 
     @property
@@ -136,12 +128,10 @@ class PenaltyLine:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the referee has still to rule."""
         return self.state is IncidentState.WAITING
 
     @property
     def is_dismissed(self) -> bool:
-        """Whether the referee found no fault."""
         return self.state is IncidentState.DISMISSED
 
     @property
@@ -222,7 +212,6 @@ def penalty_line(penalty: Penalty, number: int, team: TeamRef, seated: Seated) -
 
 
 def _first(line: PenaltyLine, kept: Mapping[str, Any]) -> PenaltyLine:
-    """Return the ruling of the referee, as `Penalty.first` keeps it beside that of the jury."""
     words = {
         "state": IncidentState(kept["state"]),
         "to": PenaltyTo(kept["to"]),

@@ -16,8 +16,6 @@ from tournaments.regulation.tariffs import applied
 
 @dataclass(frozen=True, slots=True)
 class EarlierDay:
-    """A ruling on another day of the season."""
-
     contest: str
     date: date
     line: PenaltyLine
@@ -25,11 +23,7 @@ class EarlierDay:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Incidents of one player: `here` in this contest, and on `earlier` days of its season.
-
-    `again` are the faults already ruled that would be ruled otherwise the next time, each with the
-    line of the scale that would apply.
-    """
+    """Incidents of one player. `again` are the faults that another line would rule next time."""
 
     name: str
     here: tuple[PenaltyLine, ...]
@@ -76,7 +70,6 @@ def records_of(contest: Contest, views: Sequence[RoundView], number: int) -> tup
 
 
 def _again(scale: Sequence[Tariff], lines: Sequence[PenaltyLine]) -> tuple[tuple[str, Tariff], ...]:
-    """Return the faults ruled for which another line of the scale applies the next time."""
     names = {line.name for line in lines if not line.is_waiting and not line.is_dismissed}
     nexts = ((one.name, applied(scale, one, names.__contains__)) for one in scale)
     return tuple((name, line) for name, line in nexts if name in names and line.name != name)

@@ -113,12 +113,10 @@ class TableLine(NamedTuple):
 
     @property
     def confirmed(self) -> bool:
-        """Whether the match has a result that counts."""
         return self.entry is not None and self.entry.confirmed
 
     @property
     def proposed(self) -> bool:
-        """Whether the result, or a correction of it, waits for a second reading."""
         return self.pending is not None or (self.entry is not None and self.entry.proposed)
 
     @property
@@ -129,17 +127,14 @@ class TableLine(NamedTuple):
 
     @property
     def disputed(self) -> bool:
-        """Whether two versions of its result disagree."""
         return self.entry is not None and self.entry.disputed
 
     @property
     def to_verify(self) -> bool:
-        """Whether its result is a doubtful sheet, kept to verify."""
         return self.entry is not None and self.entry.to_verify
 
     @property
     def seated(self) -> tuple[tuple[TeamRef, str], ...]:
-        """Each team, or player, of the match, with its camp or chair."""
         if self.chairs:
             return tuple(zip(self.chairs, CHAIRS, strict=False))
         return tuple(
@@ -147,7 +142,6 @@ class TableLine(NamedTuple):
         )
 
     def side(self, camp: str) -> Side:
-        """Return the side that plays in that camp, or on that chair."""
         if self.chairs:
             return Side((self.chairs[CHAIRS.index(camp)],))
         return self.ns if camp == "NS" else self.ew
@@ -166,8 +160,6 @@ class TableLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Two camps that met before, and the round of that meeting."""
-
     table: int
     ns: Side
     ew: Side
@@ -202,7 +194,6 @@ class RoundView:
     secret: bool = False
 
     def catch_up_of(self, team: int) -> CatchUpLine | None:
-        """Return the catch-up of the exempt team with that number, or None if not played."""
         return next((line for line in self.catch_ups if line.team.number == team), None)
 
     @property
@@ -216,21 +207,17 @@ class RoundView:
 
     @property
     def name(self) -> str:
-        """Name of the round: "Partie 3", or "Quarts de finale"."""
         return round_name(self.number, self.stage, self.given)
 
     def spot(self, line: TableLine) -> Spot:
-        """Return the spot of one of its matches, which decides how the match ends."""
         return Spot(self.number, line.stages)
 
     @property
     def main_spot(self) -> Spot:
-        """Spot of its main matches, which give the round its clock."""
         return spot_of(self.number, self.stage, self.given)
 
     @property
     def sheets(self) -> Sheets:
-        """Its sheets, counted."""
         statuses = (line.entry.status if line.entry is not None else None for line in self.tables)
         return Sheets.of(statuses, sum(line.pending is not None for line in self.tables))
 
@@ -269,7 +256,6 @@ def rounds_of(
 
 
 def _with_proposals(contest: Contest, views: list[RoundView]) -> list[RoundView]:
-    """Return the rounds, with what the scale proposes for each incident that waits."""
     if not any(line.is_waiting for view in views for line in view.unruled):
         return views
     every = [line for view in views for line in (*view.penalties, *view.unruled)]
@@ -303,7 +289,6 @@ class _Results:
         self._capots = capots_by_match(contest)
 
     def lines(self, round_: Round, seated: Mapping[_AtMatch, _Camps]) -> Iterator[TableLine]:
-        """Yield the matches of a round with their results."""
         titles = match_names(round_.stage, round_.given)
         spot = spot_of(round_.number, round_.stage, round_.given)
         for (pk, table, section, slot), camps in seated.items():
@@ -355,10 +340,7 @@ def _rematches(
 def _seats(
     contest: Contest,
 ) -> tuple[dict[int, dict[_AtMatch, _Camps]], dict[int, list[TeamRef]]]:
-    """Return the teams seated at each match, and the exempt teams, by round key. One query.
-
-    Rows are read without making a model of each: a season's page reads thousands.
-    """
+    """Return the teams by match and the exempt ones, by round key, without models. One query."""
     seated: dict[int, dict[_AtMatch, _Camps]] = defaultdict(dict)
     exempt: dict[int, list[TeamRef]] = defaultdict(list)
     refs: dict[int, TeamRef] = {}
@@ -441,7 +423,6 @@ def _view(
 def _penalties(
     round_: Round, lines: list[TableLine], penalties: list[Penalty]
 ) -> Iterator[PenaltyLine]:
-    """Yield the incidents of a round, each with its team's opponent there."""
     if not penalties:
         return
     seated: dict[int, Seated] = {}
@@ -475,10 +456,7 @@ def places(view: RoundView) -> list[Place]:
 
 
 def boards_over(contest: Contest) -> bool:
-    """Return whether nobody has a board left to play: the last round is closed. At most one query.
-
-    A contest without boards has none left.
-    """
+    """Return whether no board is left to play: the last round is closed. At most one query."""
     regulation = Regulation.from_data(contest.regulation)
     if not regulation.is_duplicate or contest.closed_at is not None:
         return True

@@ -17,11 +17,7 @@ from tournaments.words.enums import EntryStatus
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """Sheets of a round: each of its tables counts once, by the state of its result.
-
-    `corrections` are the confirmed results with a correction that waits for its second reading.
-    They stay among the confirmed ones, because the present result counts.
-    """
+    """Sheets of a round, by state; `corrections` are also `confirmed`, as those results count."""
 
     tables: int = 0
     confirmed: int = 0
@@ -57,22 +53,18 @@ class Sheets:
 
     @property
     def missing(self) -> int:
-        """Number of tables without a sheet."""
         return self.tables - self.arrived
 
     @property
     def to_read(self) -> int:
-        """Number of results and corrections that wait for a second reading."""
         return self.proposed + self.corrections
 
     @property
     def to_look_at(self) -> int:
-        """Number of tables whose result is doubtful or contradicted."""
         return self.to_verify + self.disputed
 
     @property
     def waiting(self) -> int:
-        """Number of tables without a result that counts."""
         return self.tables - self.confirmed
 
 
@@ -82,10 +74,7 @@ NO_CAPOT: Capots = (0, 0)
 
 
 def capots_by_match(contest: Contest) -> dict[int, Capots]:
-    """Return the capots of each match typed deal by deal, by key of the match.
-
-    One query if the ranking or the draws of the contest depend on capots; none otherwise.
-    """
+    """Return the capots typed deal by deal, by match. One query, or none if they do not count."""
     regulation = Regulation.from_data(contest.regulation)
     if not regulation.ranks_capots and "capots" not in regulation.pairing:
         return {}
@@ -97,7 +86,6 @@ def capots_by_match(contest: Contest) -> dict[int, Capots]:
 
 
 def capots_in(deals: Iterable[Deal]) -> Capots:
-    """Return the capots of each camp in these deals."""
     typed = list(deals)
     of_ns = sum(deal.ns == CAPOT_POINTS for deal in typed)
     return of_ns, sum(deal.ew == CAPOT_POINTS for deal in typed)

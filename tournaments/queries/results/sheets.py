@@ -69,17 +69,14 @@ class Sheet:
 
     @property
     def regulation(self) -> Regulation:
-        """The regulation whose articles explain the marks."""
         return self.contest.regulation
 
     @property
     def kind(self) -> MatchKind:
-        """What its table brings back."""
         return self.contest.regulation.kind_of(bool(self.chairs), self.spot)
 
     @property
     def chosen(self) -> str:
-        """What its table chose of the rules, as JSON, in the last version in force."""
         return self.last.chosen if self.last is not None else ""
 
     @property
@@ -98,7 +95,6 @@ class Sheet:
 
     @property
     def last(self) -> EntryLine | None:
-        """Latest entry in force: the pending correction, or else the result."""
         return self.pending or self.entry
 
     @property
@@ -163,7 +159,6 @@ def _adjusted(match: Match) -> dict[int, tuple[int, int]]:
 
 
 def _penalties(match: Match, camps: Mapping[str, Side]) -> Iterator[PenaltyLine]:
-    """Yield the penalties of both teams in a match. One query."""
     other: dict[int, Side] = {}
     for camp, side in camps.items():
         facing = [one for name, members in camps.items() if name != camp for one in members.members]
@@ -196,10 +191,7 @@ def _deals(entry: int) -> QuerySet[DealRow, tuple[Any, ...]]:
 
 
 def deals_of_matches(matches: Collection[int]) -> dict[int, tuple[Deal, ...]]:
-    """Return the deals of the current results of these matches, by match. One query.
-
-    A match without deals is left out.
-    """
+    """Return the deals of the current results of these matches that have any. One query."""
     rows = (
         DealRow.objects.filter(entry__current=True, entry__match__in=matches)
         .order_by("entry__match", "number")
@@ -212,10 +204,7 @@ def deals_of_matches(matches: Collection[int]) -> dict[int, tuple[Deal, ...]]:
 
 
 def stored_deal(row: tuple[Any, ...]) -> Deal:
-    """Convert a row that begins with DEAL_COLUMNS to a deal. A contract is stored as text.
-
-    This must be fast: the recount of a season reads tens of thousands of rows.
-    """
+    """Convert a row that begins with DEAL_COLUMNS, fast: a season's recount reads thousands."""
     contract = row[1]
     if contract is None:
         return _new_tuple(Deal, row[:WIDTH])
@@ -224,7 +213,6 @@ def stored_deal(row: tuple[Any, ...]) -> Deal:
 
 @lru_cache(maxsize=256)
 def _contract(stored: str) -> str | int:
-    """Return a contract as `scoring` takes it."""
     return stored if stored in NAMED else int(stored)
 
 
@@ -245,7 +233,6 @@ class Step(StrEnum):
 
 
 def step_of(entry: EntryLine | None, camp: str) -> Step:
-    """Return what a camp has to do about the current version of its match."""
     if entry is None:
         return Step.ENTER
     own = entry.entered_camp == camp
@@ -263,10 +250,7 @@ def step_of(entry: EntryLine | None, camp: str) -> Step:
 
 
 def camp_of_phone(match: Match, phone: str) -> Camp | Chair | None:
-    """Return the camp a phone has entered or confirmed for in a match, or None. One query.
-
-    A phone cannot change camp.
-    """
+    """Return the camp a phone has entered or confirmed for in a match: it cannot change camp."""
     for entry in _typed_by(match.pk, phone):
         entered = entry.entered_phone == phone
         return seat_named(entry.entered_camp if entered else entry.confirmed_camp)

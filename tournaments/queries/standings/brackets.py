@@ -35,7 +35,6 @@ BRACKETS: Final = "brackets"
 
 
 def bracket_rounds(views: Sequence[RoundView]) -> list[RoundView]:
-    """Return the bracket rounds among those drawn, in order."""
     return [view for view in views if view.stage == Stage.BRACKET]
 
 
@@ -99,7 +98,6 @@ def _as_met(bracket: Bracket, view: RoundView) -> Bracket:
 
 
 def given_brackets(conditions: Mapping[str, Any]) -> tuple[Bracket, ...]:
-    """Return the brackets stored in a draw's input."""
     return tuple(Bracket.from_data(data) for data in conditions.get(BRACKETS, ()))
 
 

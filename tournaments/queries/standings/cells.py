@@ -148,7 +148,6 @@ def _left_alone(
 def _rested(
     regulation: Regulation, view: RoundView, team: TeamRef, average: int, own: list[PenaltyLine]
 ) -> Cell:
-    """Return the cell of an exempt team: its bye, or its catch-up once played."""
     match regulation.bye:
         case int() | Worth.HALF | Worth.AVERAGE | Worth.EXTRA:
             result = outcome.of_bye(regulation, view.main_spot, average, adjustment(own))
@@ -261,10 +260,7 @@ ORDINARY = (Stage.POOLS, Stage.ROUNDS)
 def owed(
     regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> dict[int, int]:
-    """Return the number of extra matches each team still has to play for its byes. No query.
-
-    Dropped rounds give no extra match, and teams that left have none to play.
-    """
+    """Return the extra matches that each team here still owes for byes that count. No query."""
     if regulation.bye != Worth.EXTRA:
         return {}
     matches: Counter[int] = Counter()
@@ -280,10 +276,7 @@ def owed(
 def settled(
     regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> dict[int, int]:
-    """Return the number of extra matches a team can never play, for lack of an opponent. No query.
-
-    Empty while rounds remain, because the team may still find an opponent.
-    """
+    """Return the extra matches without an opponent left; none while rounds remain. No query."""
     if ordinary(views) < regulation.rounds:
         return {}
     left = owed(regulation, teams, views)

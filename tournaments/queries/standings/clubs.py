@@ -31,11 +31,7 @@ class ClubRow:
 
 @dataclass(frozen=True, slots=True)
 class Clubs:
-    """The clubs, ranked by the total points of their `best` best teams.
-
-    `without` is the number of ranked teams without a club. `largest` is the largest number of
-    ranked teams in one club.
-    """
+    """The clubs by the points of their `best` best teams; `without` counts teams of no club."""
 
     standings: Standings
     best: int
@@ -50,10 +46,7 @@ def counted_in(regulation: Regulation) -> int:
 
 
 def clubs_of(ranked: Standings, teams: Sequence[TeamLine], best: int) -> Clubs:
-    """Return the ranking of the clubs from the standings (`scoring.clubs`). No query.
-
-    Club names are compared without case, accents or word order. The most usual spelling is shown.
-    """
+    """Return the ranking of the clubs, whose names are compared without case, accents or order."""
     club_of = {team.number: team.club for team in teams if plain(team.club)}
     rows = {row.team.number: row for row in ranked.rows}
     names: dict[str, Counter[str]] = {}

@@ -28,10 +28,7 @@ FIRST, PODIUM, MOST_ON_PODIUM = 10, 3, 6
 
 @dataclass(frozen=True, slots=True)
 class Remarkable:
-    """A remarkable match: winner, opponent, totals of the sheet in points, round and table.
-
-    `others` is the number of other matches that did as well.
-    """
+    """A match: totals of the sheet in points; `others` is how many other matches did as well."""
 
     side: Side
     opponent: Side
@@ -54,17 +51,12 @@ class Comeback:
 
     @property
     def places(self) -> int:
-        """Number of places gained."""
         return self.before - self.now
 
 
 @dataclass(frozen=True, slots=True)
 class DayStory:
-    """Highlights of a contest: its numbers, its ranks, its best matches (None if there is none).
-
-    `ranked` are the standings after the last finished round. `matches` is the number of matches
-    played in the finished rounds.
-    """
+    """Highlights of a contest; `ranked` and `matches` are those of the finished rounds."""
 
     contest: ContestInfo
     ranked: Standings
@@ -84,7 +76,6 @@ class DayStory:
 
     @property
     def day(self) -> DealCounts:
-        """Counts of all rounds together."""
         return sum_of(self.counts)
 
     @property
@@ -115,7 +106,6 @@ def story_of(
     marks: tuple[RoundMarks, ...],
     counts: tuple[DealCounts, ...],
 ) -> DayStory:
-    """Return the highlights from values already read, with the ranking shown. No query."""
     played = matches_played(complete(scores.drawn))
     # In a duplicate nobody wins a match, and totals are those of different cards.
     duplicate = ranked.contest.regulation.is_duplicate
@@ -156,7 +146,6 @@ def remarkable_of(view: RoundView, line: TableLine) -> Remarkable:
 def _most(
     remarkable: Sequence[Remarkable], worth: Callable[[Remarkable], int]
 ) -> Remarkable | None:
-    """Return the first of the matches with the highest worth."""
     if not remarkable:
         return None
     most = max(map(worth, remarkable))
@@ -165,16 +154,12 @@ def _most(
 
 
 def _comeback(climbs: Climbs, ranked: Standings) -> Comeback | None:
-    """Return the first of the greatest comebacks; None if no team gained any place."""
     chosen = comebacks(climbs, ranked)
     return replace(chosen[0], others=len(chosen) - 1) if chosen else None
 
 
 def comebacks(climbs: Climbs, ranked: Standings) -> list[Comeback]:
-    """Return every team with most places gained since its first rank; none if no team gained any.
-
-    A team without a rank after the last round is left out.
-    """
+    """Return every team that gained the most places from its first rank to its last, if any did."""
     climbers = []
     for row in ranked.rows:
         ranks = climbs.ranks.get(row.team.number, ())

@@ -41,7 +41,6 @@ class DealCounts:
 
     @property
     def silent(self) -> int:
-        """Number of sheets without a number of capots."""
         return self.totals - self.telling
 
     def __add__(self, other: DealCounts) -> DealCounts:
@@ -87,12 +86,10 @@ def deal_counts(contest: Contest, views: Sequence[RoundView]) -> tuple[DealCount
 
 
 def sum_of(counts: Iterable[DealCounts]) -> DealCounts:
-    """Add up the counts of several rounds."""
     return sum(counts, DealCounts(0))
 
 
 def _totals(view: RoundView) -> DealCounts:
-    """Return the counts from the sheets with totals only."""
     entries = [
         line.entry for line in view.tables if line.entry is not None and line.entry.confirmed
     ]
@@ -107,7 +104,6 @@ def _totals(view: RoundView) -> DealCounts:
 
 
 def _of_match(regulation: Regulation, spot: Spot, deals: list[Deal]) -> DealCounts:
-    """Return the counts of one match, with its deals scored by the engine."""
     scored = regulation.score(spot, deals).deals
     outcomes = list(zip(deals, (score.outcome for score in scored), strict=False))
     coinched = [outcome for deal, outcome in outcomes if deal.coinche and deal.taker]

@@ -43,15 +43,11 @@ _DIFFERENCE = Criterion(
 
 
 def criterion_of(regulation: Regulation) -> Criterion:
-    """Return the one criterion that ranks the pairs of a duplicate."""
     return _DIFFERENCE if regulation.duplicate is Duplicate.DIFFERENCE else _PERCENT
 
 
 def compared(regulation: Regulation, views: Sequence[RoundView]) -> Comparison:
-    """Return the boards of these rounds compared, and the ranking of the pairs. No query.
-
-    Raises ``ValueError`` without a duplicate.
-    """
+    """Return the boards compared and the pairs ranked. Raises ValueError without a duplicate."""
     scoring = regulation.duplicate.scoring
     if scoring is None:
         raise ValueError("this contest compares no boards")
@@ -104,10 +100,7 @@ def points_by_round(comparison: Comparison, views: Sequence[RoundView]) -> dict[
 def with_boards(
     regulation: Regulation, cells: Mapping[int, Sequence[Cell]], views: Sequence[RoundView]
 ) -> dict[int, list[Cell]]:
-    """Return the cells of each team with their points from the boards of these rounds. No query.
-
-    A team has none before the first round.
-    """
+    """Return the cells with the points from the boards of these rounds; none before the first."""
     points = points_by_round(compared(regulation, views), views)
     cells_played: dict[int, list[Cell]] = defaultdict(list)
     for team, own in cells.items():
@@ -121,10 +114,7 @@ def rows_of_boards(
     cells: Mapping[int, Sequence[Cell]],
     views: Sequence[RoundView],
 ) -> list[Row]:
-    """Return the ranking of these teams: each line by its mean, North-South first. No query.
-
-    A pair without any board comes after those of its line.
-    """
+    """Return the ranking by line, North-South first, pairs without a board last. No query."""
     comparison = compared(regulation, views)
     points = points_by_round(comparison, views)
     by_number = {team.number: team for team in teams}
@@ -153,10 +143,7 @@ def rows_of_boards(
 
 
 def _cell(pair: int, cell: Cell, points: Mapping[int, Counter[int]]) -> Cell:
-    """Return the cell of a round with its points from the boards; a rest or a penalty has none.
-
-    Nobody wins a round of a duplicate, and none is a draw.
-    """
+    """Return a round's cell with the points of its boards, if any; none is won or drawn."""
     brought = points.get(cell.round, Counter())
     own = brought.get(pair)
     if cell.state is CellState.FORFEIT and own is None:
@@ -165,10 +152,7 @@ def _cell(pair: int, cell: Cell, points: Mapping[int, Counter[int]]) -> Cell:
 
 
 def _lines(views: Sequence[RoundView]) -> dict[int, str]:
-    """Return the line of each pair: where it first sat, or its place while it has only rested.
-
-    Odd places of the movement sit North-South.
-    """
+    """Return each pair's line: where it first sat, or by its place, odd ones North-South."""
     camps: dict[int, str] = {}
     for view in views:
         for table in view.tables:

@@ -15,10 +15,7 @@ from tournaments.words.plain_names import plain
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """A team that qualifies, with its rank in the contest it comes from.
-
-    `shared` tells whether another team has the same rank.
-    """
+    """A team that qualifies, with its rank in its contest; `shared` if another team has it too."""
 
     team: TeamLine
     rank: int
@@ -26,7 +23,6 @@ class Qualified:
 
     @property
     def name(self) -> str:
-        """Name of the team."""
         return self.team.name
 
 
@@ -45,10 +41,7 @@ class Qualification:
 
 
 def qualification(final: Contest, source: Contest, places: int) -> Qualification:
-    """Return the best `places` teams of `source` that are not in the final yet. Twelve queries.
-
-    A team is in the final if it was brought from `source`, or if the same people play there.
-    """
+    """Return the best `places` teams not in the final, by origin or people. Twelve queries."""
     here = entrants(final)
     brought = set(Team.objects.filter(contest=final).values_list("origin", flat=True))
     people = [_people(team) for team in here]
@@ -99,5 +92,4 @@ def sources(final: Contest, user: User) -> list[Contest]:
 
 
 def _people(team: TeamLine) -> frozenset[str]:
-    """Return the normalised names of a team's players, or of the team if they are unknown."""
     return frozenset(plain(name) for name in team.players or (team.name,))

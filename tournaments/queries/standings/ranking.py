@@ -31,11 +31,7 @@ Results = Mapping[int, tuple[Result, ...]]
 
 
 def standings(contest: Contest, after: int | None = None) -> Standings:
-    """Return the standings after round `after`, or after the last round drawn. Seven queries.
-
-    Only confirmed results count. Teams that no criterion separates share their rank, in order of
-    team number.
-    """
+    """Return the standings after round `after`, or after the last one drawn. Seven queries."""
     return compute(contest_info(contest), entrants(contest), rounds_of(contest), after)
 
 
@@ -75,17 +71,14 @@ class Scores:
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        """Name of each round."""
         return {view.number: view.name for view in self.drawn}
 
     @cached_property
     def _results(self) -> Results:
-        """What each team brings to a ranking after the last round, by its number."""
         return results_of(self.cells)
 
     @cached_property
     def _named_teams(self) -> set[int]:
-        """Numbers of the teams that the ranking after the last round names."""
         teams = ranked_among(self.teams, self.drawn, self.drawn, self.info.regulation)
         return {team.number for team in teams}
 
@@ -126,7 +119,6 @@ class Scores:
         return sum(line.untold_capots for view in views for line in view.tables)
 
     def ranks_after(self, number: int) -> dict[int, int]:
-        """Return the rank of each team after that round, by team number."""
         if self._until(self._knockout, number):
             return {row.team.number: row.rank for row in self._ranked(number)[0]}
         regulation = self.info.regulation
@@ -153,7 +145,6 @@ class Scores:
         return self._named(number), cells
 
     def _named(self, number: int | None) -> list[TeamLine]:
-        """Return the teams that the ranking after a round names."""
         shown = self._until(self.drawn, number)
         return ranked_among(self.teams, self.drawn, shown, self.info.regulation)
 
@@ -191,7 +182,6 @@ class Scores:
 
 
 def _best(rows: Sequence[Row]) -> dict[int, int]:
-    """Return the best total that these teams made at a table in each round, by round number."""
     best: dict[int, int] = {}
     for row in rows:
         for cell in row.cells:
@@ -228,7 +218,6 @@ def _rows(
     results: Results,
     regulation: Regulation,
 ) -> list[Row]:
-    """Return the ranking of these teams by their results, with their cells."""
     ranked = rank_teams(teams, results, regulation.ranking, regulation)
     held = Counter(line.rank for line in ranked)
     by_number = {team.number: team for team in teams}
@@ -258,10 +247,7 @@ def rank_teams(
     *,
     values: bool = True,
 ) -> list[Ranked]:
-    """Rank teams by their results. If `leaving` is "last", teams that left come after the others.
-
-    Without `values`, those of the criteria are left empty.
-    """
+    """Rank teams by their results, those that left as `leaving` says; `values` may stay empty."""
     records = prepared(records_of(teams, results), criteria, regulation.chosen_rounds)
     gone = {team.number for team in teams if team.withdrawn and regulation.leaving.ranks_last}
     return rank_records(records, criteria, gone, values=values)
@@ -273,13 +259,11 @@ def ranks_of(
     criteria: tuple[CriterionName, ...],
     regulation: Regulation,
 ) -> dict[int, int]:
-    """Return the rank of each team by its number."""
     ranked = rank_teams(teams, results, criteria, regulation, values=False)
     return {int(line.record.team): line.rank for line in ranked}
 
 
 def records_of(teams: list[TeamLine], results: Results) -> list[Record]:
-    """Return what a ranking reads of each team."""
     order = {key: place for place, key in enumerate(sorted(team.pk for team in teams), start=1)}
     return [Record(team.number, results[team.number], team.lot, order[team.pk]) for team in teams]
 
@@ -308,7 +292,6 @@ def _in_bracket(cell: Cell) -> Cell:
 
 
 def results_of(cells: Mapping[int, list[Cell]]) -> Results:
-    """Return what each team brings to a ranking, by its number."""
     return {
         team: tuple([result_of(cell) for cell in own if cell.points is not None])
         for team, own in cells.items()
@@ -316,7 +299,6 @@ def results_of(cells: Mapping[int, list[Cell]]) -> Results:
 
 
 def result_of(cell: Cell) -> Result:
-    """Return what a cell with points brings to a ranking."""
     # By position: a ranking makes thousands.
     return Result(
         cell.round,
@@ -341,15 +323,11 @@ def _key_of(side: Side | None) -> int | str | None:
 
 
 def excluded(views: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
-    """Return the penalties that excluded a team from the contest."""
     return tuple(penalty for view in views for penalty in view.penalties if penalty.excludes)
 
 
 def _reserved(views: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
-    """Return the incidents of tables that wait for a ruling, in the rounds that count.
-
-    A contested ruling is one of them at no table too: it may have excluded the team from its own.
-    """
+    """Return the incidents that wait, at tables, or contested, which may have excluded a team."""
     counted = (view for view in views if not view.dropped)
     return tuple(
         line
@@ -365,15 +343,11 @@ def ranked_among(
     shown: list[RoundView],
     regulation: Regulation,
 ) -> list[TeamLine]:
-    """Return the teams that a ranking of the rounds `shown` names. No query.
-
-    A team excluded in any of the rounds of `views` is left out.
-    """
+    """Return the teams that a ranking of the rounds `shown` names: none excluded in `views`."""
     return [team for team in _ranked(teams, views) if _was_here(team, shown, regulation)]
 
 
 def _ranked(teams: Sequence[TeamLine], views: Sequence[RoundView]) -> list[TeamLine]:
-    """Return the teams that are not excluded."""
     out = {penalty.team.number for penalty in excluded(views)}
     return [team for team in teams if team.number not in out]
 

@@ -42,14 +42,11 @@ class Totals:
 
     @property
     def text(self) -> str:
-        """The totals as text: "1020 / 924"."""
         return " / ".join(map(str, self.marks or (self.ns, self.ew)))
 
 
 @dataclass(frozen=True, slots=True)
 class MarkChange:
-    """A match scored again from its deals: its marks before and after."""
-
     round: int
     line: TableLine
     before: Totals
@@ -78,11 +75,7 @@ class RankChange:
 
 @dataclass(frozen=True, slots=True)
 class RegulationChange:
-    """All effects of another regulation.
-
-    `obstacles` are the matches whose deals the new rules cannot score: the change is refused as
-    long as any exist. `by_totals` is the number of results whose totals stay as typed.
-    """
+    """All effects of another regulation; `obstacles`, deals it cannot score, forbid the change."""
 
     differences: tuple[Difference, ...]
     marks: tuple[MarkChange, ...]
@@ -158,7 +151,6 @@ def _results(views: Sequence[RoundView]) -> Iterator[tuple[RoundView, TableLine,
 
 
 def _same_scoring(current: Regulation, new: Regulation, spot: Spot) -> bool:
-    """Tell whether both regulations score that match in the same way."""
     same_manches = current.manches_at(spot) == new.manches_at(spot)
     both_played = {one.manches_played_at(spot) for one in (current, new)}
     same_manches = same_manches and len(both_played) == 1
@@ -175,11 +167,7 @@ def _doubts(regulation: Regulation, spot: Spot, entry: EntryLine) -> tuple[Probl
 def _scored(
     regulation: Regulation, spot: Spot, entry: EntryLine, deals: Sequence[Deal]
 ) -> tuple[Totals | None, tuple[Problem, ...]]:
-    """Return a match's totals by the new rules, and the problems found.
-
-    The totals are None if the rules forbid a deal. A confirmed match that does not end is a problem
-    too.
-    """
+    """Return the totals by the new rules, None if they forbid a deal, and the problems found."""
     regulation = regulation.at_table(entry.chosen)
     illegal = tuple(
         problem._replace(field=f"deals[{index}].{problem.field}")
@@ -198,7 +186,6 @@ def _scored(
 def _scored_by_chair(
     regulation: Regulation, number: int, line: TableLine, entry: EntryLine
 ) -> tuple[Totals | None, tuple[Problem, ...]]:
-    """Return the same for a table where each plays for himself."""
     if not regulation.each_alone or regulation.comptoir != ("bid" in entry.course[0]):
         return None, (Problem("deals", "game", _OTHER_GAME),)
     deals, players = deals_from(regulation, entry.course), len(line.chairs)
@@ -229,7 +216,6 @@ def _with_marks(views: Sequence[RoundView], marks: Sequence[MarkChange]) -> list
 
 
 def _rank_changes(before: Standings, after: Standings) -> Iterator[RankChange]:
-    """Yield the teams with another rank or total, in the order of the new ranking."""
     old = {row.team.number: row for row in before.rows}
     new = {row.team.number: row for row in after.rows}
     ranked = [row.team for row in after.rows]
@@ -243,7 +229,6 @@ def _rank_changes(before: Standings, after: Standings) -> Iterator[RankChange]:
 
 
 def _deals(contest: Contest) -> Mapping[int, list[Deal]]:
-    """Return the deals of every result typed deal by deal, by match. One query."""
     rows = (
         DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
         .order_by("entry", "number")

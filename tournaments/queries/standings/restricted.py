@@ -14,8 +14,6 @@ from tournaments.queries.standings.rows import Row, Standings
 
 @dataclass(frozen=True, slots=True)
 class CategoryLine:
-    """A category of a contest, with its number of teams."""
-
     pk: int
     name: str
     teams: int
@@ -23,11 +21,7 @@ class CategoryLine:
 
 @dataclass(frozen=True, slots=True)
 class Restricted:
-    """Standings of some teams, with ranks among them.
-
-    `general` is the row of each team in the general ranking, by team number. Order and ties come
-    from it; nothing is computed again.
-    """
+    """Standings of some teams, with ranks among them; `general` are the rows of all, by number."""
 
     name: str
     standings: Standings
@@ -35,10 +29,7 @@ class Restricted:
 
 
 def restricted(ranked: Standings, name: str, numbers: Collection[int]) -> Restricted:
-    """Return the general ranking restricted to the teams with these numbers. No query.
-
-    Teams that share a general rank share their rank here: 1, 2, 2, 4.
-    """
+    """Return the general ranking of these teams; shared ranks stay shared: 1, 2, 2, 4."""
     kept = [row for row in ranked.rows if row.team.number in numbers]
     held = Counter(row.rank for row in kept)
     first: dict[int, int] = {}
@@ -58,7 +49,6 @@ def _ranks_among(ranks: Mapping[int, int]) -> dict[int, int]:
 
 
 def of_category(ranked: Standings, teams: Sequence[TeamLine], name: str) -> Restricted:
-    """Return the general ranking restricted to a category of the contest. No query."""
     return restricted(ranked, name, {team.number for team in teams if name in team.categories})
 
 

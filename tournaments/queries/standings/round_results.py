@@ -20,11 +20,7 @@ BEST, MOST_BEST = 5, 10
 
 @dataclass(frozen=True, slots=True)
 class CampResult:
-    """A camp at a table: its total on the sheet and its points that count.
-
-    Both are None while no result counts; `total` is also None for a forfeit. `counted` includes
-    penalties and caps.
-    """
+    """A camp at a table, its total None until it counts; `counted` has penalties and caps."""
 
     side: Side
     total: int | None
@@ -69,8 +65,6 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class BestMatch:
-    """One of the highest totals of a round."""
-
     side: Side
     total: int
     against: int
@@ -80,11 +74,7 @@ class BestMatch:
 
 @dataclass(frozen=True, slots=True)
 class RoundResults:
-    """A round as pinned to the wall after play, in order of table.
-
-    `waiting` is the number of matches whose result does not count yet. `pools` tells whether the
-    `section` of a line is its pool. `secret` tells that the hall may not see the round yet.
-    """
+    """A round after play, in order of table; `pools`: the `section` of a line is its pool."""
 
     contest: ContestInfo
     number: int
@@ -107,7 +97,6 @@ def round_results(contest: Contest, number: int) -> RoundResults | None:
 def results_of(
     info: ContestInfo, teams: list[TeamLine], views: Sequence[RoundView], number: int
 ) -> RoundResults | None:
-    """Return the results of a round among those drawn, or None. No query."""
     view = next((view for view in views if view.number == number), None)
     if view is None:
         return None

@@ -28,8 +28,6 @@ class Way(StrEnum):
 
 
 class Move(NamedTuple):
-    """Movement of a team: its direction, and the number of places gained or lost."""
-
     way: Way
     places: int = 0
 
@@ -62,7 +60,6 @@ class Row(NamedTuple):
 
     @property
     def played(self) -> int:
-        """Number of rounds whose points it has."""
         return sum(cell.points is not None for cell in self.cells)
 
 
@@ -113,7 +110,6 @@ class Standings:
 
     @property
     def reserved_tables(self) -> list[tuple[int, int]]:
-        """Rounds and tables whose results count under reserve, in order."""
         return sorted({(one.round, one.table) for one in self.reserved if one.table is not None})
 
     @property
@@ -134,7 +130,6 @@ class Standings:
 
     @property
     def begun(self) -> bool:
-        """Whether the ranking counts a round or a match of a bracket."""
         return bool(self.rounds or self.brackets)
 
     def move_of(self, row: Row) -> Move | None:
@@ -176,7 +171,6 @@ class Standings:
 
     @property
     def champion(self) -> TeamRef | None:
-        """Winner of the final, once it is played."""
         begun = bool(self.brackets) and not self.brackets[0].kept
         number = self.brackets[0].champion if begun else None
         everybody = self.everybody or self.rows
@@ -184,7 +178,6 @@ class Standings:
 
     @property
     def awaited(self) -> list[Awaited]:
-        """Catch-ups still to play, in order."""
         cells = [(cell, row.team) for row in self.rows for cell in row.cells if cell.catch_up]
         waited_cells = [
             Awaited(cell.round, team) for cell, team in cells if cell.state == CellState.PENDING

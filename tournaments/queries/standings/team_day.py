@@ -33,7 +33,6 @@ class DayRound:
 
     @property
     def facing(self) -> Side | None:
-        """The other side of its table, None without one."""
         return self.line.facing(self.camp) if self.line is not None and self.camp else None
 
 

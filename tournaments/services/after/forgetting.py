@@ -67,7 +67,6 @@ def forget_people(contest: models.Contest, by: User | None, token: UUID | None =
 
 
 def _forget_all(action: Action, places: Leaving) -> None:
-    """Remove the people of one contest."""
     contest = action.contest
     _forget_around(contest)
     names = names_in(contest)
@@ -108,8 +107,7 @@ def forget_phones(contest: models.Contest, by: User | None, token: UUID | None =
 def forget_person(player: models.Player, by: User | None, token: UUID | None = None) -> None:
     """Remove one person, on request, from every contest and from the address book.
 
-    Raises `Refused` if the person plays, waits for a partner or has applied in a contest that is
-    not over.
+    Raises `Refused` if they play, wait or have applied in a contest that is not over.
     """
     applied = _applications_of(player)
     contest_keys = contests_of_player(player) | {application.contest_id for application in applied}
@@ -161,10 +159,7 @@ def _contests_separated(player: models.Player) -> QuerySet[models.Contest]:
 
 
 def _applications_of(player: models.Player) -> list[models.Application]:
-    """Return the applications that name a person, alone or in a pair. One query.
-
-    A name matches by its words, whatever their case, accents or order.
-    """
+    """Return the applications whose name has a person's words, alone or in a pair. One query."""
     name = plain(player.name)
     applications = models.Application.objects.filter(contest__organiser=player.organiser_id)
     return [one for one in applications if name in (plain(one.player1), plain(one.player2))]
@@ -360,7 +355,6 @@ def _take_from(rows: QuerySet[Any], fields: Collection[str], names: Names) -> No
 
 
 def _players_of(contest: models.Contest) -> set[int]:
-    """Return the keys of the people of a contest. Two queries."""
     both = contest.teams.values_list("player1", "player2")
     alone = contest.singles.values_list("player", flat=True)
     return {pk for pair in both for pk in pair if pk is not None} | set(alone)
@@ -388,7 +382,6 @@ def _erase_for_good() -> None:
 
 
 def _forget_copies() -> None:
-    """Clear the pages and values cached in this process, and truncate SQLite's journal."""
     for cache in caches.all(initialized_only=True):
         cache.clear()
     held.clear()

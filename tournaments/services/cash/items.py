@@ -103,7 +103,6 @@ def set_discount(
 
 
 def _set(item: Item, name: str, cents: int, per: ItemPer, meal: bool) -> None:
-    """Fill in an item and save it. Raises `Refused`."""
     item.name = clean_name(name)
     if not item.name:
         raise Refused(_("Tapez un nom, comme « Inscription » ou « Repas »."), field="name")

@@ -28,10 +28,7 @@ from tournaments.words.texts import Refused, clean_name
 
 @contextmanager
 def at_the_box(contest: Contest, by: User | None, token: UUID | None = None) -> Iterator[Action]:
-    """Run one write about the money of a contest, also once the contest is over: see `writing`.
-
-    Raises `Refused` if the contest was imported without its cash: two boxes would each be wrong.
-    """
+    """Write about money, even after the end. Raises `Refused` if the cash box stayed elsewhere."""
     with writing(contest, by, token, closed_too=True) as action:
         if action.contest.cash_elsewhere:
             raise Refused(_("La caisse de ce concours est restée ailleurs."))
@@ -117,10 +114,7 @@ def take_payment(
     token: UUID | None = None,
     more: bool = False,
 ) -> Payment:
-    """Take money from a team. Raises `Refused`, on the field "more" if it exceeds what is due.
-
-    `more` confirms that the team pays more than is due.
-    """
+    """Take money from a team. Beyond what is due, raises `Refused` on "more" unless it is true."""
     with at_the_box(contest, by, token) as action:
         team = _locked(action, team)
         left = due(team).due
@@ -213,10 +207,9 @@ def note_movement(
     pieces: Mapping[int, int] | None = None,
     token: UUID | None = None,
 ) -> Payment:
-    """Note money that concerns no team: a sale, a gift, a purchase, change brought or taken away.
+    """Note money that concerns no team: a sale, a gift, a purchase, change. Raises `Refused`.
 
-    `pieces` maps each note and coin, in cents, to the number brought, if they were counted. Raises
-    `Refused`.
+    `pieces` maps each note and coin, in cents, to the number brought, if they were counted.
     """
     assert not kind.is_of_a_team, "these are a team's"
     if kind.needs_a_note and not note.strip():
@@ -228,10 +221,7 @@ def note_movement(
 def cancel_payment(
     contest: Contest, by: User | None, number: int, reason: str, token: UUID | None = None
 ) -> Payment:
-    """Cancel a line of the ledger by a line of the opposite amount. A reason is required.
-
-    Raises `Refused`, also if the team would then have been paid back more than it paid.
-    """
+    """Cancel a line by its opposite, for a reason. Raises `Refused`, as for more back than paid."""
     if not reason.strip():
         raise Refused(_("Dites pourquoi cette opération est annulée."), field="reason")
     with at_the_box(contest, by, token) as action:
@@ -293,7 +283,6 @@ def add_line(
 
 
 def refuse_beyond_paid(contest: Contest, account: Balance, cents: int) -> None:
-    """Raise `Refused` for paying a team back more than it paid."""
     if cents > account.paid:
         sentence = said_in(
             contest,
@@ -305,7 +294,6 @@ def refuse_beyond_paid(contest: Contest, account: Balance, cents: int) -> None:
 
 
 def _refuse_amount(cents: int) -> None:
-    """Raise `Refused` for an amount that no line of the ledger may have."""
     if not 0 < cents <= MOST:
         raise Refused(
             _("Tapez un montant au-dessus de 0, de %(most)s au plus.") % {"most": euros(MOST)},
@@ -314,7 +302,6 @@ def _refuse_amount(cents: int) -> None:
 
 
 def _refuse_beyond_box(contest: Contest, cents: int) -> None:
-    """Raise `Refused` for paying out more cash than the box should hold."""
     held = box(contest).cash
     if cents > held:
         raise Refused(

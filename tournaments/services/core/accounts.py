@@ -48,10 +48,7 @@ def first_code() -> str:
 
 
 def check_first_code(typed: str, address: str) -> None:
-    """Check the code typed at an address, whatever its case, its spaces and its hyphen.
-
-    Raises `Refused` for another code, and for too many of them.
-    """
+    """Check the code, without case, spaces or hyphen. Raises `Refused`, also after too many."""
     limits = [
         Limit(source("address", origin(address)), OF_ADDRESS, MINUTES),
         Limit(source("strangers", ""), OF_ALL, MINUTES),
@@ -87,7 +84,6 @@ PASSWORD_LENGTH = 12
 
 
 def nobody_yet() -> bool:
-    """Return whether this installation has no account yet."""
     return not User.objects.exists()
 
 
@@ -103,10 +99,7 @@ def create_first_organiser(username: str, password: str) -> User:
 
 
 def create_unused_first_account(username: str) -> User:
-    """Create the account of the first organiser, before anybody has chosen its password.
-
-    `manage.py password` gives it one. Raises `Refused` once an account exists.
-    """
+    """Create the first organiser, whose password `manage.py password` gives. Raises `Refused`."""
     with transaction.atomic():
         _one_at_a_time()
         if not nobody_yet():
@@ -116,10 +109,7 @@ def create_unused_first_account(username: str) -> User:
 
 
 def create_helper(username: str, password: str) -> User:
-    """Create the account of a helper, who has no rights except in contests that give a role.
-
-    Raises `Refused` for a name already taken, whatever its case.
-    """
+    """Create an account without any rights. Raises `Refused` for a name taken in any case."""
     with transaction.atomic():
         _one_at_a_time()
         if account_named(username) is not None:
@@ -128,10 +118,7 @@ def create_helper(username: str, password: str) -> User:
 
 
 def set_password(user: User, password: str) -> None:
-    """Give an account another password. Every session of the account ends.
-
-    Raises `Refused` for a password that is too weak.
-    """
+    """Give an account another password, and end its sessions. Raises `Refused` for a weak one."""
     try:
         validate_password(password, user)
     except ValidationError as error:

@@ -59,10 +59,7 @@ class Action:
     def log(
         self, verb: str, subject: str, before: Any = None, after: Any = None, reason: str = ""
     ) -> None:
-        """Add a line to the log: action, subject, values before and after, reason.
-
-        Raises `WordlessAction` for a verb that the log has no words for.
-        """
+        """Add a line to the log. Raises `WordlessAction` for a verb without words in the log."""
         self.log_line(verb, subject, before, after, reason).save()
 
     def log_line(

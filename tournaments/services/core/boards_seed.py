@@ -16,10 +16,7 @@ SEED_BYTES = 12
 
 
 def draw_seed(action: Action) -> None:
-    """Draw the seed of the boards, as part of an action, unless the contest has one or needs none.
-
-    The log keeps the print of the seed: at the end anybody can check that it did not change.
-    """
+    """Draw the boards' seed if needed; the log keeps its print, to prove that it did not change."""
     contest = action.contest
     regulation = Regulation.from_data(contest.regulation)
     drawn = regulation.is_duplicate and regulation.boards is Boards.DRAWN
@@ -42,9 +39,6 @@ def print_of(contest: Contest) -> str:
 
 
 def refuse_boards_apart(regulation: Regulation) -> None:
-    """Raise `Refused` for a duplicate whose halls are drawn apart: its boards go to every table.
-
-    Call it for a contest in several halls. Options: duplicate, halls.
-    """
+    """Raise `Refused` if halls are drawn apart: boards go to all. Options: duplicate, halls."""
     if regulation.is_duplicate and regulation.halls is Halls.APART:
         raise Refused(say(BOARDS_APART, {}), field="halls")

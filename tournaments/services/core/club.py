@@ -19,10 +19,7 @@ def set_club(
     logo: tuple[bytes, int, int] | None = None,
     token: UUID | None = None,
 ) -> None:
-    """Set the organising club, and its logo if given.
-
-    `logo` is a PNG with its width and height in pixels; without one, the present logo stays.
-    """
+    """Set the organising club and, if given, its logo: a PNG, with width and height in pixels."""
     with writing(contest, by, token) as action:
         before: dict[str, Any] = {"club": action.contest.club}
         after: dict[str, Any] = {"club": clean_name(club)}

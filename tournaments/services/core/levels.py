@@ -10,10 +10,7 @@ from tournaments.words.texts import say
 
 
 def offer_levels(action: Action) -> None:
-    """Give the contest categories of levels, as part of an action, unless it has or needs none.
-
-    Option: first_seats.
-    """
+    """Give the contest its categories of levels if it needs and lacks them. Option: first_seats."""
     contest = action.contest
     regulation = Regulation.from_data(contest.regulation)
     if regulation.first_seats is not FirstSeats.LEVELS:

@@ -134,7 +134,6 @@ def _count_here(
 
 
 def _is_full_here(kind: Attempted, limit: Limit, now: datetime) -> bool:
-    """Return whether a source has made its attempts in this process."""
     since = now - timedelta(minutes=limit.minutes)
     recent = [at for at in list(_here.values()) if at[:2] == (kind, limit.source) and at[2] > since]
     return len(recent) >= limit.most
@@ -194,7 +193,6 @@ class Stranger:
 
 
 def stranger_at(address: str) -> Stranger:
-    """Return the stranger who writes from a network address."""
     return Stranger(_digest(origin(address)), _digest(network(address)))
 
 
@@ -208,10 +206,7 @@ def count_application(by: Stranger) -> None:
 
 
 def count_correction(by: Stranger, application: str) -> None:
-    """Count a correction or a withdrawal of the application so named.
-
-    Raises `TooSoon`, and counts nothing.
-    """
+    """Count a correction or withdrawal of this application. Raises `TooSoon`, counting nothing."""
     count_write(
         Attempted.CORRECT,
         Limit(source("application", application), CORRECTED, HOUR),
@@ -229,10 +224,7 @@ def count_answer(by: Stranger, match: int) -> None:
 
 
 def count_call(by: Stranger, caller: str) -> None:
-    """Count a call of a table to the desk. `caller` names the match, or the team that leaves.
-
-    Raises `TooSoon`, and counts nothing.
-    """
+    """Count a call; `caller` is the match, or the team that leaves. Raises `TooSoon`."""
     count_write(
         Attempted.CALL,
         Limit(source("last call", caller), 1, BETWEEN_CALLS),

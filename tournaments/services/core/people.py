@@ -87,11 +87,7 @@ def has_no_more_than(helper: User, by: User) -> bool:
 
 
 def withdraw_role(contest: Contest, by: User, user: User, token: UUID | None = None) -> None:
-    """Withdraw a person's role in the contest.
-
-    Raises `Refused` for oneself, for the contest's organiser, and for a person without a role in
-    it.
-    """
+    """Withdraw a role. Raises `Refused` for oneself, the organiser, and whoever has none."""
     with writing(contest, by, token, closed_too=True) as action:
         _refuse_untouchable(action.contest, by, user)
         member = Member.objects.filter(contest=action.contest, user=user).first()

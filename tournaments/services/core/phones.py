@@ -57,7 +57,6 @@ def set_phones(  # nosec B107: an empty password is none
 
 
 def _refuse_wifi(name: str, password: str, no_password: bool) -> None:
-    """Raise `Refused` for a network that no phone could join by a code."""
     if not password and not no_password:
         return
     if password and no_password:

@@ -14,10 +14,7 @@ from tournaments.queries.core.shown_data import ShownData, Source
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """One paper that was made: its kind, its round or None, its pages, and what it shows.
-
-    `options` are the choices made for it, by the names of their fields.
-    """
+    """A paper that was made. `options` are the choices made for it, by name of their field."""
 
     kind: str
     round: int | None

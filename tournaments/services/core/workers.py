@@ -21,10 +21,7 @@ _last: tuple[subprocess.Popen[bytes], float] | None = None
 
 
 def start_worker() -> None:
-    """Start a process that carries out the next work, if one waits, and ends.
-
-    The process does not end with the web server: a work may be left and found again.
-    """
+    """Start a process for the next work, if one waits; it outlives the web server."""
     errors = folder() / "errors.txt"
     mode = "ab" if errors.exists() and errors.stat().st_size < MOST_ERRORS else "wb"
     flags = 0

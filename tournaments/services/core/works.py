@@ -44,10 +44,7 @@ IN_PROGRESS = (WorkState.WAITING, WorkState.RUNNING)
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What somebody asks for: see `models.works.Work` for the first fields.
-
-    `asked` is the request, as JSON can hold it.
-    """
+    """A request, with `asked` as JSON can hold it; for the first fields see `models.works.Work`."""
 
     kind: WorkKind
     title: str
@@ -57,11 +54,7 @@ class Job:
 
 
 def ask_work(contest: Contest, by: User, job: Job) -> Work:
-    """Return the work of this request, which starts as soon as another one leaves it room.
-
-    The same request, sent again, finds its work. Raises `Refused` if the person has too many works
-    in progress.
-    """
+    """Return the work of a request, even sent before. Raises `Refused` for too many in progress."""
     sweep()
     works = Work.objects.filter(contest=contest, by=by, key=job.key, language=get_language() or "")
     known_work = works.filter(state__in=(*IN_PROGRESS, WorkState.DONE)).first()
@@ -110,7 +103,6 @@ def claim_work() -> Work | None:
 
 
 def waits() -> bool:
-    """Return whether a work waits for its turn."""
     return Work.objects.filter(state=WorkState.WAITING).exists()
 
 
@@ -208,7 +200,6 @@ def sweep() -> None:
 
 
 def _runs(work: Work) -> bool:
-    """Return whether a process carries the work out."""
     return work.state == WorkState.RUNNING and Room(work.room).alive()
 
 

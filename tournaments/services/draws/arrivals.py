@@ -27,11 +27,7 @@ FIELD = "typed"
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """Result of a check-in: the team's number and its time of arrival.
-
-    `again`: the team was already checked in. `waited`: the team had been put off, and is now in the
-    next draw.
-    """
+    """A check-in. `again`: already checked in. `waited`: put off before, now in the next draw."""
 
     number: int
     since: datetime
@@ -40,19 +36,13 @@ class Arrival:
 
 
 def check_in(contest: Contest, by: User | None, typed: str, token: UUID | None = None) -> Arrival:
-    """Check in a team by its number or its code; do nothing if it is already checked in.
-
-    A team that was put off and comes before the draw is in that draw again. Raises `Refused`.
-    """
+    """Check in a team by number or code, even one put off before the draw. Raises `Refused`."""
     with writing(contest, by, token) as action:
         return arrive(action, known_team(action.contest, typed))
 
 
 def arrive(action: Action, team: Team, at_door: bool = False) -> Arrival:
-    """Check in a team as part of an action; `at_door` tells that it said so itself.
-
-    Raises `Refused` for a team that has withdrawn.
-    """
+    """Check in a team; `at_door`: it said so itself. Raises `Refused` for one that has left."""
     if team.withdrawn:
         raise Refused(
             said_in(
@@ -78,10 +68,7 @@ def arrive(action: Action, team: Team, at_door: bool = False) -> Arrival:
 
 
 def team_typed(contest: Contest, typed: str) -> int | None:
-    """Return the number of the team meant by a number or a code; None if there is none.
-
-    No query for a contest without halls, where nobody asks whose team it is.
-    """
+    """Return a team's number from its number or code, or None. No query without halls."""
     if not contest.hall_count:
         return None
     try:

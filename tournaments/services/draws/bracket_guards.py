@@ -21,11 +21,7 @@ from tournaments.words.texts import Refused
 
 
 def refuse_contradictions(contest: Contest) -> None:
-    """Raise `Refused` if a write leaves a bracket that no longer follows from its results.
-
-    The cause may be a correction, a penalty or a regulation. Rounds are not read before the
-    brackets begin.
-    """
+    """Raise `Refused` if a write leaves a bracket that no longer follows from its results."""
     if not _bracket_rounds(contest.pk):
         return
     regulation = Regulation.from_data(contest.regulation)
@@ -65,10 +61,7 @@ def refuse_before_catch_ups(contest: Contest) -> None:
 
 
 def refuse_without_champion(contest: Contest) -> None:
-    """Raise `Refused` while the brackets of a contest are unfinished, or planned and not begun.
-
-    A bracket that everybody left is over without a champion.
-    """
+    """Raise `Refused` while brackets are unfinished or only planned, unless everybody left."""
     regulation = Regulation.from_data(contest.regulation)
     views = rounds_of(contest, with_draft=True)
     if not regulation.ends_in_brackets and not bracket_rounds(views):

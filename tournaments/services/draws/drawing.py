@@ -43,10 +43,7 @@ class WrongTables(Refused):
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """Tables and exempt teams as typed; `anyway` allows meetings that the organiser forbids.
-
-    `changed` tells that they were typed over a draw.
-    """
+    """Tables typed, over a draw if `changed`; `anyway` allows meetings the organiser forbids."""
 
     tables: tuple[HandTable, ...]
     resting: frozenset[int]
@@ -132,10 +129,7 @@ class Impossible(Refused):
 
 
 class Unseen(Refused):
-    """The round holds `teams` that nobody saw, and the organiser was not shown all of them.
-
-    A team that is not in the hall may be drawn exempt, and be given points.
-    """
+    """The round holds `teams` that nobody saw, not all shown: one may rest, and be given points."""
 
     def __init__(self, teams: tuple[TeamLine, ...]) -> None:
         super().__init__(
@@ -149,16 +143,11 @@ class Unseen(Refused):
 
 
 def new_seed() -> int:
-    """Return a random seed."""
     return secrets.randbelow(SEEDS)
 
 
 def refuse_to_wait(views: Sequence[RoundView], late: str) -> None:
-    """Raise `Refused` while a round being played prevents the next draw.
-
-    Tables of the last round without a result do not prevent it, once `late` says what they count
-    for.
-    """
+    """Raise `Refused` while a round played prevents the next draw, unless `late` settles it."""
     if views and views[-1].draft:
         raise Refused(
             _("Le tirage de la partie %(round)d attend d’être publié : publiez-le d’abord.")
@@ -191,10 +180,7 @@ def refuse_to_wait(views: Sequence[RoundView], late: str) -> None:
 
 
 def refuse_unseen(unseen: Collection[TeamLine], shown: Collection[int]) -> None:
-    """Raise `Unseen` if one of these teams, which nobody saw, is not among those `shown`.
-
-    `shown` are the numbers of the teams that the organiser was shown before drawing.
-    """
+    """Raise `Unseen` for a team that nobody saw, unless its number is among those `shown`."""
     if any(team.number not in shown for team in unseen):
         raise Unseen(tuple(unseen))
 
@@ -256,7 +242,6 @@ def refuse_to_draw(contest: Contest, drawn: Sequence[RoundView], late: str) -> N
 def _checked_input(
     contest: Contest, drawn: list[RoundView], late: str, by_hand: ByHand | None
 ) -> DrawInput:
-    """Return what the next draw reads, or raise `Refused`; `by_hand` gives the tables."""
     try:
         given = draw_input(contest, LateRule(late or LateRule.NOTHING), drawn)
     except DrawRefused as refusal:

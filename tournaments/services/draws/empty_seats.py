@@ -40,10 +40,7 @@ def seat_with_exempt(team: Team, last: Round | None) -> None:
 
 
 def free_table(round_: Round, beside: int) -> int:
-    """Return the first table number after all those in use, or a free one of a team's hall.
-
-    Raises `Refused` if every table of the hall of team `beside` is taken.
-    """
+    """Return the next table number, or a free one of the hall of `beside`. Raises `Refused`."""
     if HALLS in round_.given:
         used = set(round_.matches.values_list("table", flat=True))
         table = free_table_in(round_.given, used, beside)
@@ -100,7 +97,6 @@ def _goes_on_without(team: Team, seat: Seat, others: list[Seat]) -> bool:
 
 
 def _close_up(match: Match) -> None:
-    """Move the players of a table to its first chairs, in their order."""
     for chair, seat in zip(Chair, match.seats.order_by("camp"), strict=False):
         if seat.camp != chair:
             seat.camp = chair
@@ -184,11 +180,7 @@ def seat_exempt_pair(
     *,
     seen: str | None = None,
 ) -> None:
-    """Seat the two exempt teams of the last round against each other.
-
-    `seen` is the key of the effects that were shown. Raises `Refused` if no two teams rest, or if
-    the organiser keeps them apart.
-    """
+    """Seat the two exempt teams together. Raises `Refused` without two, or if kept apart."""
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
         seat_pair(action, number)
 
@@ -231,10 +223,7 @@ def part_exempt_pair(
     one: int,
     token: UUID | None = None,
 ) -> None:
-    """Let two exempt teams seated together rest again. `one` is the number of either.
-
-    Raises `Refused` once their match has a result, or once the round is closed.
-    """
+    """Part two exempt teams; `one` is either. Raises `Refused` after a result or a closed round."""
     with writing(contest, by, token) as action:
         views = rounds_of(action.contest, number, with_draft=True)
         both = next((both for view in views for both in paired(view) if one in both), None)

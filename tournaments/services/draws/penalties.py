@@ -76,7 +76,6 @@ def take_back_entailed(action: Action, penalty: Penalty, reason: str) -> None:
 
 
 def loses_match(penalty: Penalty) -> bool:
-    """Return whether the ruling is that the team loses its match."""
     return penalty.state is IncidentState.RULED and penalty.ruling is Ruling.MATCH_LOST
 
 
@@ -87,10 +86,7 @@ def _camp(penalty: Penalty) -> Camp | None:
 
 
 def renumber_later(action: Action, one: Penalty, shift: int = -1) -> None:
-    """Count the team's later penalties for the same fault one lower, or one higher if `shift` is 1.
-
-    `one` is the penalty that goes or comes back. Raises `Refused` if a price would change.
-    """
+    """Shift the counts of the later penalties for a fault. Raises `Refused` if a price changes."""
     ruled = Penalty.objects.filter(contest=action.contest, state=IncidentState.RULED)
     penalties = ruled.filter(team=one.team).exclude(pk=one.pk)
     later = [
@@ -124,7 +120,6 @@ _UNSAID: Final = {
 
 
 def subject_of(penalty: Penalty) -> str:
-    """Return the subject of a line of the log about an incident."""
     return said_in(
         penalty.contest,
         "Équipe %(team)d, partie %(round)d : %(name)s",
@@ -135,7 +130,6 @@ def subject_of(penalty: Penalty) -> str:
 
 
 def data_of(penalty: Penalty) -> dict[str, Any]:
-    """Return an incident as its line of the log keeps it."""
     of_ruling, facts = RULED_SO[1:], ("deal", "late", "reserves", "appeal", "jury")
     names = (*of_ruling, *facts)
     data = {name: getattr(penalty, name) for name in names}
@@ -224,10 +218,7 @@ def note_incident(
     facts: Facts = NO_FACTS,
     late_too: bool = False,
 ) -> PenaltyLine:
-    """Note an incident that the referee rules later: it counts nothing. Raises `Refused`.
-
-    After the time for claims about the round, only a referee notes one: `late_too`.
-    """
+    """Note an incident to rule, after the time for claims if `late_too`. Raises `Refused`."""
     with writing(contest, by, token) as action:
         if not late_too:
             refuse_late_claim(action.contest, number)
@@ -357,7 +348,6 @@ def cancel_penalty(
 
 
 def facts_of(penalty: Penalty) -> Facts:
-    """Return the facts that an incident keeps."""
     return Facts(
         table=penalty.match.table if penalty.match is not None else None,
         deal=penalty.deal,
@@ -369,7 +359,6 @@ def facts_of(penalty: Penalty) -> Facts:
 
 
 def _waiting(action: Action, incident: int) -> Penalty:
-    """Return an incident that waits for a ruling. Raises `Refused`."""
     rows = Penalty.objects.select_related("team", "round", "match", "called_by")
     waiting = rows.filter(contest=action.contest, pk=incident, state=IncidentState.WAITING).first()
     if waiting is None:
@@ -378,7 +367,6 @@ def _waiting(action: Action, incident: int) -> Penalty:
 
 
 def _refuse_table(contest: Contest, number: int, table: int | None) -> None:
-    """Raise `Refused` for a table that the round does not have."""
     tables = Match.objects.filter(round__contest=contest, round__number=number)
     if table is not None and not tables.filter(table=table).exists():
         message = _("La partie %(round)d n’a pas de table %(table)d.")
@@ -406,7 +394,6 @@ def _refuse_facts(regulation: Regulation, line: PenaltyLine, tariff: Tariff, fac
 
 
 def _incident(action: Action, line: PenaltyLine, facts: Facts, reason: str) -> Penalty:
-    """Return the row of an incident, which the caller saves."""
     teams = {team.number: team for team in Team.objects.filter(contest=action.contest)}
     return Penalty(
         contest=action.contest,
@@ -430,7 +417,6 @@ def _incident(action: Action, line: PenaltyLine, facts: Facts, reason: str) -> P
 
 
 def _priced(regulation: Regulation, name: str) -> Tariff:
-    """Return the line of the contest's price list with this name. Raises `Refused`."""
     priced = next((tariff for tariff in regulation.tariffs if tariff.name == name), None)
     if priced is None:
         raise Refused(_("Cette faute n’est plus au tarif du concours."), field="fault")

@@ -105,7 +105,6 @@ def withdraw_team(
 
 
 def let_leave(action: Action, team: Team, reason: str = "") -> None:
-    """Withdraw a team, as part of an action."""
     played = 0
     rounds = list(action.contest.rounds.order_by("number"))
     for last in rounds[-1:]:

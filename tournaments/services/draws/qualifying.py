@@ -147,10 +147,7 @@ def refuse_others(coming: Iterable[str | int], shown: str) -> None:
 
 
 def shown_as(coming: Iterable[str | int]) -> str:
-    """Return who is to be registered, as the page keeps it until it is confirmed.
-
-    The teams of a contest are their numbers; the rows of a season, their keys.
-    """
+    """Return who would register, as the page keeps it: teams by number, a season's rows by key."""
     return " ".join(map(str, coming))
 
 
@@ -160,10 +157,7 @@ def seed_places(final: Contest) -> None:
 
 
 def seed_in_order(final: Contest, origins: Sequence[int]) -> None:
-    """Seed the teams that qualified in the order of these teams, from which they come, by key.
-
-    Those that come from none of them follow, by number.
-    """
+    """Seed the qualified in the order of the teams they come from, by key; then the others."""
     place = {key: at for at, key in enumerate(origins)}
     teams = final.teams.filter(origin__isnull=False).values_list("pk", "origin", "number")
     ordered = sorted(teams, key=lambda one: (place.get(one[1] or 0, len(place)), one[2]))

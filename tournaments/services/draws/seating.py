@@ -45,11 +45,7 @@ def swap_tables(
     *,
     seen: str | None = None,
 ) -> None:
-    """Swap the matches of two tables of a round.
-
-    `seen` is the key of the effects that were shown. Raises `Refused`, also once either table has a
-    result, because its sheet names the table.
-    """
+    """Swap two tables' matches. Raises `Refused` after a result: its sheet names the table."""
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
         matches = {
             match.table: match
@@ -164,7 +160,6 @@ def _seat_of(round_: Round, number: int, field: str) -> Seat:
 
 
 def _refuse_pointless(contest: Contest, first: Seat, second: Seat) -> None:
-    """Raise `Refused` for a swap that would change nothing."""
     if first.team_id == second.team_id:
         raise Refused(said_in(contest, "Tapez deux équipes différentes."), field="other")
     if first.match is None and second.match is None:
@@ -182,7 +177,6 @@ def _refuse_pointless(contest: Contest, first: Seat, second: Seat) -> None:
 
 
 def _refuse_across(round_: Round, first: Seat, second: Seat) -> None:
-    """Raise `Refused` for a swap between two halls that are drawn apart."""
     places = [
         hall_in_round(
             round_.given, seat.team.number, seat.match.table if seat.match is not None else None
@@ -220,7 +214,6 @@ def _refuse_result(match: Match) -> None:
 
 
 def _refuse_forbidden(contest: Contest, round_: Round, seats: list[Seat]) -> None:
-    """Raise `Refused` if two teams that the organiser keeps apart would meet."""
     apart = forbidden_meetings(contest, round_.number)
     for seat in seats:
         if seat.match is None:

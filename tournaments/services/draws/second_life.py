@@ -16,10 +16,7 @@ from tournaments.words.texts import Refused
 def buy_second_life(
     contest: Contest, by: User | None, number: int, token: UUID | None = None
 ) -> Team:
-    """Note that a beaten team buys its return to the bracket. Option: second_life.
-
-    The team then owes the items sold by second life. Raises `Refused` if it may not return.
-    """
+    """Note a beaten team's return, which it then owes. Raises `Refused`. Option: second_life."""
     with writing(contest, by, token) as action:
         if number not in {team.number for team in second_lives_of(action.contest).open}:
             raise Refused(
@@ -40,10 +37,7 @@ def buy_second_life(
 def cancel_second_life(
     contest: Contest, by: User | None, number: int, token: UUID | None = None
 ) -> Team:
-    """Take a team's return back, before the next round is drawn. Raises `Refused`.
-
-    What it paid stays in the cash box until it is refunded.
-    """
+    """Take a return back before the next round is drawn; its payment stays. Raises `Refused`."""
     with writing(contest, by, token) as action:
         if number not in {team.number for team in second_lives_of(action.contest).bought}:
             raise Refused(

@@ -25,10 +25,7 @@ def announce(
     *,
     hall: int | None = None,
 ) -> Announcement:
-    """Show a sentence to every hall, or to the one with that key, even once the contest is over.
-
-    Raises `Refused`.
-    """
+    """Show a sentence to all halls, or to one by key, even after the end. Raises `Refused`."""
     words = clean_name(text)
     if not words:
         raise Refused(_("Tapez une phrase à montrer à la salle."), field="text")

@@ -101,10 +101,7 @@ def change_contest(
 
 
 def keep_clubs_apart(contest: Contest, by: User) -> None:
-    """Let the first draw keep apart the teams of one club or family. Option: kin.
-
-    Raises `Refused` if no draw of the contest does.
-    """
+    """Keep clubs and families apart in the first draw. Raises `Refused` if no draw does so."""
     regulation = Regulation.from_data(contest.regulation)
     if regulation.kin is not Kin.MIXED:
         return
@@ -116,10 +113,7 @@ def keep_clubs_apart(contest: Contest, by: User) -> None:
 
 
 def _refuse_other_plan(current: Regulation, regulation: Regulation) -> None:
-    """Raise `Refused` for a change of what a bracket that has begun is made of.
-
-    Option: second_life, final_groups, bracket_qualified.
-    """
+    """Raise `Refused` for a change of what a bracket that has begun is made of."""
     fields = ["second_life"]
     if current.by_hall or regulation.by_hall:
         fields += ["final_groups", "bracket_qualified"]
@@ -132,10 +126,7 @@ def _refuse_other_plan(current: Regulation, regulation: Regulation) -> None:
 
 
 def _refuse_other_boards(current: Regulation, regulation: Regulation) -> None:
-    """Raise `Refused` for a change of the boards once some are played.
-
-    Option: duplicate, deals, next_draw, rounds. A Howell has a movement for each number of rounds.
-    """
+    """Raise `Refused` for other boards once some are played; a Howell depends on the rounds."""
     changed = {"duplicate": current.is_duplicate != regulation.is_duplicate}
     if regulation.is_duplicate:
         changed["deals"] = current.deals != regulation.deals
@@ -173,11 +164,7 @@ def _confirmed_marks(
 
 
 def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None:
-    """End a contest and make its ranking final. Raises `Refused`.
-
-    Later writes are refused, except those that pass `closed_too` to `writing`, such as the cash
-    box.
-    """
+    """End a contest; only writes that pass `closed_too` follow. Raises `Refused`."""
     with writing(contest, by, token) as action:
         rounds = list(action.contest.rounds.all())
         if not rounds:
@@ -205,10 +192,7 @@ def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None
 
 
 def reopen_contest(contest: Contest, by: User, reason: str, token: UUID | None = None) -> None:
-    """Reopen a contest to correct a result. A reason is required. Raises `Refused`.
-
-    The ranking of a closed season is final: the season is reopened first, for a reason too.
-    """
+    """Reopen a contest for a reason. Raises `Refused`, also while a season of it is closed."""
     if not reason.strip():
         raise Refused(_("Dites pourquoi le concours est rouvert."), field="reason")
     with writing(contest, by, token, closed_too=True) as action:

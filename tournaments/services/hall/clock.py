@@ -194,7 +194,6 @@ def _round_played(action: Action) -> Round:
 
 
 def _minutes_of(contest: Contest, number: int) -> int:
-    """Return the round's duration in minutes. Raises `Refused` if the regulation sets none."""
     minutes = minutes_of(contest, number)
     if minutes is None:
         raise Refused(
@@ -209,7 +208,6 @@ def _clock_of(action: Action, hall: int | None) -> Clock | None:
 
 
 def _started(action: Action, hall: int | None) -> Clock:
-    """Return the clock of a hall, or the contest's. Raises `Refused` when none was started."""
     clock = _clock_of(action, hall)
     if clock is None:
         raise Refused(_("L’horloge n’est pas lancée, ou elle a été arrêtée."))
@@ -221,7 +219,6 @@ def _seconds_left(clock: Clock) -> int:
 
 
 def _too_few(left: int, minutes: int) -> str:
-    """Return the message for removing more minutes than are left."""
     if left == 0:
         return _("Le temps est écoulé : il n’y a plus de minutes à retirer.")
     sentence = ngettext(
@@ -233,7 +230,6 @@ def _too_few(left: int, minutes: int) -> str:
 
 
 def _as_data(clock: Clock) -> dict[str, Any]:
-    """Return the time left on a clock, for the log."""
     return {"left": clock_face(_seconds_left(clock))}
 
 

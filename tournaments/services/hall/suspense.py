@@ -16,10 +16,7 @@ from tournaments.words.texts import Refused
 
 
 def reveal_standings(contest: Contest, by: User | None, token: UUID | None = None) -> None:
-    """Show the hall every standing and result, even once the contest is over.
-
-    Raises `Refused` if nothing is hidden.
-    """
+    """Show the hall all standings, even after the end. Raises `Refused` if nothing is hidden."""
     with writing(contest, by, token, closed_too=True) as action:
         if action.contest.hidden_from is None:
             raise Refused(_("La salle voit déjà tout le classement."))
@@ -27,10 +24,7 @@ def reveal_standings(contest: Contest, by: User | None, token: UUID | None = Non
 
 
 def keep_last_round_secret(action: Action) -> None:
-    """Hide the last round planned, and a bracket after it, as part of another action.
-
-    Do nothing if a suspense was set before, even if it is over.
-    """
+    """Hide the last round planned and a bracket after it, unless a suspense was ever set."""
     contest = action.contest
     if contest.suspense_from is None:
         contest.suspense_from = last_round(Regulation.from_data(contest.regulation))
@@ -50,7 +44,6 @@ def refuse_suspense(contest: Contest, by: User | None, token: UUID | None = None
 
 
 def store_refusal(action: Action) -> None:
-    """Store the refusal of a suspense, as part of another action."""
     action.contest.suspense_refused = True
     action.log("refuse_suspense", action.contest.name)
 

@@ -39,10 +39,7 @@ class Wanted:
 
 
 def fill(prize: Prize, wanted: Wanted, beside: Sequence[Prize] = ()) -> None:
-    """Write a typed prize into its row, if it is valid. Raises `Refused`.
-
-    `beside` are the prizes typed with it, which are not in the list yet.
-    """
+    """Write a prize into its row, checked with those typed `beside` it. Raises `Refused`."""
     others = [*prize.contest.prizes.exclude(pk=prize.pk), *beside]
     by = PrizeBy(wanted.by)
     prize.name = clean_name(wanted.name)
@@ -85,10 +82,7 @@ def _fill_value(prize: Prize, wanted: Wanted, others: Sequence[Prize]) -> None:
 
 
 def _fill_places(prize: Prize, wanted: Wanted) -> None:
-    """Set the teams, and whether each player gets a piece; the quantity must reach them all.
-
-    Raises `Refused`.
-    """
+    """Set the teams, and whether each player gets one. Raises `Refused` if too few for all."""
     prize.first = prize.last = None
     individuals = Regulation.from_data(prize.contest.regulation).individuals
     prize.per_player = wanted.per_player

@@ -83,11 +83,7 @@ def take_back_giving(contest: Contest, by: User | None, token: UUID | None = Non
 def choose_prize(
     contest: Contest, by: User | None, team: int, prize: int, token: UUID | None = None
 ) -> str:
-    """Give the team next in turn the prize it chooses; return the name of the prize.
-
-    The team takes the prize at once, so it is marked as collected. Raises `Refused` when it is
-    another team's turn, or when that prize has run out.
-    """
+    """Give the next team its prize, collected at once; return its name. Raises `Refused`."""
     with writing(contest, by, token, closed_too=True) as action:
         view = _in_turn(action, team)
         line = next((line for line in view.laid_out if line.pk == prize), None)
@@ -148,10 +144,7 @@ def collect_prize(
     who: str = "",
     token: UUID | None = None,
 ) -> None:
-    """Note that a team collected its prize; `who` is the name of the person who came, if given.
-
-    Raises `Refused`, with who got it and when, for a prize already handed over.
-    """
+    """Note who collected a prize. Raises `Refused`, with who did and when, if it was before."""
     with writing(contest, by, token, closed_too=True) as action:
         waiting = _awarded(action, team, prize)
         if not [line for line in waiting if line.collected_at is None]:

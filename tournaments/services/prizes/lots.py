@@ -67,10 +67,7 @@ def add_prizes(
 
 
 def refusals(contest: Contest, wanted: Sequence[Wanted | None]) -> list[Refused | None]:
-    """Return why each of these prizes cannot be added after those before it, None if it can.
-
-    None among `wanted` is a prize that could not be read. Nothing is written.
-    """
+    """Return why each prize cannot follow those before it, None if it can or could not be read."""
     found: list[Refused | None] = []
     beside: list[Prize] = []
     for one in wanted:
@@ -89,10 +86,7 @@ def refusals(contest: Contest, wanted: Sequence[Wanted | None]) -> list[Refused 
 def change_prize(
     contest: Contest, by: User | None, pk: int, wanted: Wanted, token: UUID | None = None
 ) -> Prize:
-    """Change a prize. Raises `Refused`, also once a piece of it was collected.
-
-    Awards already given stay; the page shows those that no longer agree.
-    """
+    """Change a prize; awards given stay. Raises `Refused`, also once a piece was collected."""
     with writing(contest, by, token, closed_too=True) as action:
         prize = _prize(action, pk)
         _refuse_collected(prize)
@@ -176,10 +170,7 @@ def set_giving(
 
 
 def draw_again(contest: Contest, by: User | None, reason: str, token: UUID | None = None) -> None:
-    """Draw the tombolas and the ties again, with a new seed.
-
-    A reason is required. Raises `Refused` once prizes are given.
-    """
+    """Draw tombolas and ties with a new seed. Raises `Refused`, as once prizes are given."""
     if not reason.strip():
         raise Refused(_("Dites pourquoi le tirage au sort est refait."), field="reason")
     with writing(contest, by, token, closed_too=True) as action:

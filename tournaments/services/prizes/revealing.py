@@ -118,10 +118,7 @@ def step_back(contest: Contest, by: User | None, step: int, token: UUID | None =
 
 
 def end_ceremony(contest: Contest, by: User | None, step: int, token: UUID | None = None) -> None:
-    """End the ceremony: the hall sees the whole ranking. Raises `Refused`.
-
-    The end of a category's ceremony shows nothing more: the contest's ranking may still be hidden.
-    """
+    """End the ceremony: the hall sees the ranking, unless it was a category's. Raises `Refused`."""
     with writing(contest, by, token, closed_too=True) as action:
         state, reveal = _going_on(action, step)
         state.ended_at = timezone.now()
@@ -152,7 +149,6 @@ def _going_on(action: Action, step: int) -> tuple[Ceremony, Reveal]:
 
 
 def _move(action: Action, state: Ceremony, reveal: Reveal, by: int) -> None:
-    """Go to a neighbouring step. The log says which card is shown then."""
     state.step = reveal.step + by
     state.save()
     card = replace(reveal, asked=state.step).last_turned

@@ -47,10 +47,7 @@ def rename_category(
 def remove_category(
     contest: Contest, by: User | None, pk: int, teams: int = 0, token: UUID | None = None
 ) -> None:
-    """Remove a category. Raises `Refused`, also while a prize uses it.
-
-    `teams` is the number of teams that the page showed in it; refuse if that number has changed.
-    """
+    """Remove a category. Raises `Refused` if a prize uses it or its number of `teams` changed."""
     with writing(contest, by, token) as action:
         category = _category(action, pk)
         count = category.teams.count()
@@ -81,7 +78,6 @@ def _category(action: Action, pk: int) -> Category:
 
 
 def _free_name(contest: Contest, typed: str, but: Category | None = None) -> str:
-    """Return the cleaned name. Raises `Refused` if it is empty, too long or already used."""
     name = clean_name(typed)
     if not name:
         raise Refused(_("Tapez le nom de la catégorie, comme « Dames »."), field="name")

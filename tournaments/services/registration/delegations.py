@@ -15,10 +15,7 @@ from tournaments.services.core.action import writing
 def set_chiefs(
     contest: Contest, by: User | None, chiefs: Mapping[str, Chief], token: UUID | None = None
 ) -> None:
-    """Write the chief of each of these clubs. A chief without a name or a telephone is none.
-
-    The clubs that are not among them keep theirs. The log names nobody.
-    """
+    """Write these clubs' chiefs, none without a name or a telephone; the log names nobody."""
     with writing(contest, by, token, closed_too=True) as action:
         action.seen_by_hall = False
         written = {club: chief._asdict() for club, chief in chiefs.items()}

@@ -92,10 +92,7 @@ def fill(team: Team, wanted: Registration) -> None:
 
 
 def names_of(wanted: Registration, individuals: bool) -> Names:
-    """Return the names of a team as they are stored. Raises `Refused` if one is missing.
-
-    `individuals` tells whether a team is one player.
-    """
+    """Return a team's names as they are stored. Raises `Refused` if one is missing."""
     typed = {name: getattr(wanted, name) for name in ("player1", "player2", "name", "family")}
     cleaned = {field: clean_name(value) for field, value in typed.items()}
     for name, value in cleaned.items():

@@ -40,10 +40,7 @@ class HallWanted:
 def add_hall(
     contest: Contest, by: User | None, wanted: HallWanted, token: UUID | None = None
 ) -> Hall:
-    """Add a hall after the others. Raises `Refused` for a name or a table of another hall.
-
-    Raises `Refused` too if the regulation keeps the boards of a duplicate in one hall.
-    """
+    """Add a hall. Raises `Refused` for a name or table of another, or boards kept in one hall."""
     with writing(contest, by, token) as action:
         refuse_boards_apart(Regulation.from_data(action.contest.regulation))
         halls = list(action.contest.halls.all())
@@ -132,10 +129,7 @@ def send(action: Action, team: Team, hall: int | None, keeps: bool) -> None:
 
 
 def fill_halls(contest: Contest, by: User | None, token: UUID | None = None) -> int:
-    """Give a hall to every team without one, where most room is left; return how many got one.
-
-    Raises `Refused` if the halls hold fewer teams.
-    """
+    """Give every team without a hall the one with most room; return how many. Raises `Refused`."""
     with writing(contest, by, token) as action:
         room = Room(action.contest)
         teams = list(action.contest.teams.filter(hall=None, last_round=None).order_by("number"))
@@ -215,13 +209,11 @@ def _hall(action: Action, pk: int) -> Hall:
 
 
 def _holds(contest: Contest, hall: Hall) -> int:
-    """Return the number of teams, or players, that a hall holds."""
     per_table = 4 if Regulation.from_data(contest.regulation).melee else 2
     return hall_line(hall).room(per_table)
 
 
 def _refuse_full(contest: Contest, hall: Hall) -> None:
-    """Raise `Refused` if a hall has no room for one more team."""
     holds = _holds(contest, hall)
     if hall.teams.filter(last_round=None).count() >= holds:
         individuals = Regulation.from_data(contest.regulation).individuals
@@ -235,7 +227,6 @@ def _hall_in_sentence(hall: HallLine) -> str:
 
 
 def _fill(hall: Hall, wanted: HallWanted, others: Iterable[Hall]) -> None:
-    """Fill in the fields of a hall. Raises `Refused`."""
     name, place = clean_name(wanted.name), clean_name(wanted.place)
     if not name:
         raise Refused(_("Donnez un nom à la salle : A, B, Salle des fêtes…"), field="name")

@@ -159,10 +159,7 @@ class NewTeams:
         )
 
     def _player(self, name: str, club: str, licence: str, field: str) -> Player | None:
-        """Return the free player of that licence, or of that name and club, known or new.
-
-        None without a name. Raises `Refused` for the licence of somebody else, or of a player.
-        """
+        """Return the free player of that licence, or name and club, if named. Raises `Refused`."""
         if not name:
             return None
         player = self._holders.get(licence)
@@ -192,7 +189,6 @@ class NewTeams:
         return player
 
     def _note(self, people: Iterable[Player], wanted: Registration) -> None:
-        """Note the details of a team on its players. Raises `Refused`."""
         for name, players in set_details(list(people), without_empty(wanted.details)).items():
             # A new player is written with the details.
             self._corrected[name] += [player for player in players if player.pk is not None]
@@ -261,7 +257,6 @@ def import_entrants(
 
 
 def _changed(before: Contest, now: Contest) -> bool:
-    """Return whether something was written in the contest between these two readings of it."""
     return (before.version, before.desk_version) != (now.version, now.desk_version)
 
 
@@ -315,7 +310,6 @@ def _numbered_first(lines: list[Line]) -> list[Line]:
 
 
 def _wanted(line: Line, preview: Preview, categories: dict[str, int]) -> Registration:
-    """Return the team, or the person, of a line."""
     player1, player2 = (*line.players, "", "")[:2]
     licence1, licence2 = (*line.licences, "", "")[:2]
     return Registration(

@@ -23,10 +23,7 @@ LICENCE_FIELDS: Final = ("licence1", "licence2")
 
 
 def lock_book(organiser: int, licences: Iterable[str]) -> None:
-    """Keep other contests of an organiser from writing licences until the end of the transaction.
-
-    Two contests are locked apart: both could give one new licence. No query without licences.
-    """
+    """Keep other contests from writing licences: two could give one. No query without licences."""
     if any(licences):
         # Rows that name the organiser may still be added.
         list(User.objects.select_for_update(no_key=True).filter(pk=organiser).values_list("pk"))
@@ -125,7 +122,6 @@ def known_player(
 
 
 def note_club(people: Iterable[Player], club: str) -> None:
-    """Save a club on those of these people who have none."""
     for player in people:
         if club and not player.club:
             player.club = club
@@ -133,7 +129,6 @@ def note_club(people: Iterable[Player], club: str) -> None:
 
 
 def note_licence(player: Player, licence: str) -> None:
-    """Save a licence that nobody has on a person who has none."""
     if licence and not player.licence:
         player.licence = licence
         player.save(update_fields=["licence"])

@@ -73,10 +73,7 @@ def remove_single(contest: Contest, by: User | None, pk: int, token: UUID | None
 def pair_singles(
     contest: Contest, by: User | None, chosen: Sequence[int], token: UUID | None = None
 ) -> Team:
-    """Make a team of two people who wait.
-
-    Raises `Refused` unless exactly two still wait, and where the regulation draws partners by lot.
-    """
+    """Make a team of two who still wait. Raises `Refused`, also where partners are drawn by lot."""
     if len(set(chosen)) != 2:
         raise Refused(_("Cochez deux personnes."), field="chosen")
     with writing(contest, by, token) as action:

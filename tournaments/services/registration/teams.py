@@ -27,10 +27,7 @@ MOST = 99
 
 
 def note_particulars(team: Team, wanted: Registration) -> list[str]:
-    """Save the particulars of a saved team; return the names of the details that changed.
-
-    Raises `Refused`.
-    """
+    """Save the particulars of a saved team; return the details that changed. Raises `Refused`."""
     changed = note_details(_players_of(team), wanted.details)
     _note_categories(team, wanted.categories)
     _note_orders(team, wanted.orders or {})
@@ -38,10 +35,7 @@ def note_particulars(team: Team, wanted: Registration) -> list[str]:
 
 
 def note_details(people: Sequence[Player], details: Mapping[str, str]) -> list[str]:
-    """Note details on the first of these people; return the names of those that changed.
-
-    Raises `Refused`, also when no player is there to note a detail on.
-    """
+    """Note details on the first person; return those that changed. Raises `Refused` without one."""
     changed = set_details(people, details)
     for name, players in changed.items():
         for player in players:
@@ -76,10 +70,7 @@ def set_details(
 
 
 def without_empty(details: Mapping[str, str]) -> dict[str, str]:
-    """Return the details without the empty ones.
-
-    A new registration uses it: what it leaves empty must not erase what the address book has.
-    """
+    """Drop the empty details: a new registration must not erase what the address book has."""
     return {name: typed for name, typed in details.items() if typed.strip()}
 
 
@@ -142,10 +133,7 @@ def note_what_they_asked(team: Team, players: list[Player]) -> None:
 
 
 def enter_team(action: Action, wanted: Registration, *, code: str = "") -> Team:
-    """Register a pair, as part of an action that logs it. Raises `Refused`.
-
-    `code` is the code of the pair's application, if it had one.
-    """
+    """Register a pair, with the `code` of its application if it had one. Raises `Refused`."""
     team = next_team(action.contest)
     team.number = wanted.number or team.number
     fill(team, wanted)
@@ -159,10 +147,7 @@ def enter_team(action: Action, wanted: Registration, *, code: str = "") -> Team:
 def change_team(
     contest: Contest, by: User | None, team: Team, wanted: Registration, token: UUID | None = None
 ) -> None:
-    """Correct a team's names and particulars; its number and its results stay. Raises `Refused`.
-
-    The club, the family, the fixed table and the seed count from the next draw on.
-    """
+    """Correct a team; its club, table and seed count from the next draw on. Raises `Refused`."""
     with writing(contest, by, token) as action:
         team = Team.objects.select_related("player1", "player2").get(
             pk=team.pk, contest=action.contest
@@ -179,10 +164,7 @@ def change_team(
 
 
 def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | None = None) -> None:
-    """Delete a registration made by mistake; the other numbers stay.
-
-    Raises `Refused` for a team that was drawn, has a prize, or has lines in the cash box.
-    """
+    """Delete a mistaken registration. Raises `Refused` if drawn, with a prize or ledger lines."""
     with writing(contest, by, token) as action:
         team = Team.objects.get(pk=team.pk, contest=action.contest)
         if Seat.objects.filter(team=team).exists():
@@ -221,10 +203,7 @@ def _licences(team: Team) -> list[str]:
 
 
 def next_team(contest: Contest) -> Team:
-    """Return an unsaved team with the next number; a late team plays from the next round on.
-
-    Raises `Refused` once brackets have begun.
-    """
+    """Return an unsaved team with the next number. Raises `Refused` once brackets have begun."""
     first, number = first_round(contest), _next_number(contest)
     return Team(contest=contest, number=number, first_round=first, code=free_code(contest))
 
@@ -238,7 +217,6 @@ def first_round(contest: Contest) -> int:
 
 
 def free_code(contest: Contest) -> str:
-    """Return a code that no team and no application of the contest has."""
     code = draw_code()
     while contest.teams.filter(code=code).exists() or _applied(contest, code):
         code = draw_code()
@@ -261,7 +239,6 @@ def _applied(contest: Contest, code: str) -> bool:
 
 
 def last_round(contest: Contest) -> Round | None:
-    """Return the last round drawn; None before the first."""
     return next(iter(_last_round(contest.pk)), None)
 
 
@@ -276,7 +253,6 @@ def _next_number(contest: Contest) -> int:
 
 
 def as_data(team: Team) -> dict[str, Any]:
-    """Return a team as the log keeps it."""
     return {
         "number": team.number,
         "name": team.name,

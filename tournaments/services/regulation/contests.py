@@ -30,11 +30,7 @@ def create_contest(
     *,
     suspense: bool = False,
 ) -> Contest:
-    """Create a contest organised by `by`. Raises `AlreadyDone` for a repeated form.
-
-    With `suspense`, the hall does not see the results of the last round planned, nor of a bracket
-    after it, until the prizes.
-    """
+    """Create a contest, its last round hidden if `suspense`. Raises `AlreadyDone` if repeated."""
     with transaction.atomic():
         if token is not None:
             remember(token)
@@ -80,10 +76,7 @@ MOST_CLAIMS: Final = 240
 def set_claims(
     contest: Contest, by: User | None, minutes: int | None, token: UUID | None = None
 ) -> None:
-    """Set how many minutes after a round a table may claim about it; None: always.
-
-    Raises `Refused` for a number out of range.
-    """
+    """Set the minutes after a round for claims; None: always. Raises `Refused` out of range."""
     if minutes is not None and not 1 <= minutes <= MOST_CLAIMS:
         message = _("De 1 à %(most)d minutes, ou rien.")
         raise Refused(message % {"most": MOST_CLAIMS}, field="claim_minutes")

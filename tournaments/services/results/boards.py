@@ -63,10 +63,7 @@ def take_back_board(
     reason: str,
     token: UUID | None = None,
 ) -> None:
-    """Take back the percentages of a board at these tables, whose results then count again.
-
-    Raises ``Refused`` without a reason, and for a table whose board is not ruled.
-    """
+    """Take back a board's percentages at these tables. Raises ``Refused``, as without a reason."""
     if not reason.strip():
         raise Refused(_("Dites pourquoi ce score est enlevé."), field="reason")
     with writing(contest, by, token) as action:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.doubts.causes import EW_NAME, NS_NAME, OF_EW, OF_NS, TO_EW, TO_NS, said_of_others
 from scoring.doubts.diagnosis import Sheet, likely_causes
 from scoring.doubts.totals import check_totals
-from scoring.words import N_, Problem
+from scoring.words import N_
 from tournaments.models import CatchUp, Contest, Seat, Team
 from tournaments.queries.core.spots import spot_of
 from tournaments.regulation import Regulation, Worth
@@ -73,7 +73,8 @@ def enter_catch_up(
             sheet = Sheet(played.points, played.against)
             causes = likely_causes(rules, end, sheet)
             likely = [said_of_others(cause, CAMPS) for cause in causes]
-            raise Doubtful([_placed(problem) for problem in doubts], likely)
+            placed = [one._replace(field=FIELDS.get(one.field, one.field)) for one in doubts]
+            raise Doubtful(placed, likely)
         current = CatchUp.objects.filter(round=seat.round, team=seat.team).first()
         if (current.version if current is not None else 0) != version:
             raise Conflict(None)
@@ -83,7 +84,6 @@ def enter_catch_up(
 
 
 def _resting(contest: Contest, number: int, team: int) -> Seat:
-    """Return the seat of a team exempt in that round. Raises `Refused` if it is not exempt."""
     seats = Seat.objects.filter(round__contest=contest, round__number=number, team__number=team)
     seat = seats.select_related("round", "team").first()
     if seat is None or not seat.exempt:
@@ -96,7 +96,6 @@ def _resting(contest: Contest, number: int, team: int) -> Seat:
 
 
 def _opponent(contest: Contest, team: int, number: int) -> Team:
-    """Return the opponent of the extra match, any other team. Raises `Refused`."""
     if number == team:
         raise Refused(_("Une équipe ne joue pas contre elle-même."), field="opponent")
     opponent = contest.teams.filter(number=number).first()
@@ -106,10 +105,6 @@ def _opponent(contest: Contest, team: int, number: int) -> Team:
             field="opponent",
         )
     return opponent
-
-
-def _placed(problem: Problem) -> Problem:
-    return problem._replace(field=FIELDS.get(problem.field, problem.field))
 
 
 def _write(

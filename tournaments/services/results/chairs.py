@@ -68,10 +68,7 @@ def enter_chair_deals(
     reason: str = "",
     token: UUID | None = None,
 ) -> Entry:
-    """Record the deals of the table, scored by the contest's rules.
-
-    It raises what `entering.enter_deals` raises; `to_verify` also keeps an unfinished match.
-    """
+    """Record scored deals; raises as `entering.enter_deals`. `to_verify` keeps unfinished ones."""
     with writing(match.round.contest, person_of(by), token) as action:
         regulation = Regulation.from_data(action.contest.regulation)
         number, players = match.round.number, match.seats.count()
@@ -92,10 +89,7 @@ def enter_absent(
     reason: str = "",
     token: UUID | None = None,
 ) -> Entry:
-    """Record that these players did not come: the others of the table win by forfeit.
-
-    Only the desk may record it. Raises `Refused` if nobody, or everybody, is absent.
-    """
+    """Record that players did not come, by the desk only. Raises `Refused` for nobody, or all."""
     with writing(match.round.contest, by, token) as action:
         seated = list(match.seats.order_by("camp").values_list("camp", flat=True))
         gone = [chair for chair in seated if chair in absent]

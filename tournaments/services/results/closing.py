@@ -26,11 +26,7 @@ from tournaments.words.texts import Refused
 
 
 def close_round(contest: Contest, by: User | None, number: int, token: UUID | None = None) -> None:
-    """Close a round once all its results are confirmed. Raises `Refused`, naming what is missing.
-
-    A correction that waits beside a confirmed result does not prevent it: that result counts
-    meanwhile.
-    """
+    """Close a round; a correction may still wait. Raises `Refused`, naming what is missing."""
     with writing(contest, by, token) as action:
         close(action, number)
 
@@ -109,10 +105,7 @@ def _tables_sentence(sentence: str, lines: Sequence[TableLine]) -> str:
 def drop_round(
     contest: Contest, by: User | None, number: int, reason: str, token: UUID | None = None
 ) -> None:
-    """Leave a round out of the standings; its results stay, and count for nobody.
-
-    A reason is required. Raises `Refused`.
-    """
+    """Leave a round out of the standings; its results stay. Raises `Refused` without a reason."""
     if not reason.strip():
         raise Refused(_("Dites pourquoi cette partie n’est pas comptée."), field="reason")
     _count(contest, by, number, False, reason, token)

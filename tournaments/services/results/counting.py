@@ -34,10 +34,7 @@ from tournaments.words.texts import Refused, say
 
 
 class Doubtful(Exception):
-    """The sheet is not possible as typed; the page lists every problem and offers to keep it aside.
-
-    `causes` are the likely causes, likeliest first.
-    """
+    """A sheet impossible as typed. `causes` are the likely ones, likeliest first."""
 
     def __init__(self, problems: Sequence[Problem], causes: Sequence[Cause] = ()) -> None:
         super().__init__([problem.text for problem in problems])
@@ -145,7 +142,6 @@ def illegal(rules: RuleSet, deals: Sequence[Deal]) -> list[Problem]:
 
 
 def _under_deals(problems_of_deals: Iterable[Iterable[Problem]]) -> list[Problem]:
-    """Return the problems of each deal in turn, under `deals[n].field`, n from 0."""
     return [
         problem._replace(field=f"deals[{number}].{problem.field}")
         for number, problems in enumerate(problems_of_deals)
@@ -161,11 +157,7 @@ def doubt_of_totals(
     *,
     at_table: bool,
 ) -> Doubtful | None:
-    """Return the doubt about the totals of a match and of its manches, or None.
-
-    With `at_table`, the causes say nothing of other tables, because a phone must not learn about
-    them.
-    """
+    """Return the doubt about totals, or None; `at_table`, it tells nothing of other tables."""
     spot = spot_of_match(match)
     problems = totals_problems(regulation, spot, sheet, manches)
     if not problems:
@@ -178,11 +170,7 @@ def doubt_of_totals(
 def doubt_of_deals(
     regulation: Regulation, spot: Spot, deals: Sequence[Deal], written: Written
 ) -> Doubtful | None:
-    """Return the doubt about legal deals.
-
-    They are an unfinished match, they hold points or a contract that no cards make, or their totals
-    differ from those `written`.
-    """
+    """Return the doubt about legal deals: unfinished, not possible, or unlike those `written`."""
 
     def count(deals: Sequence[Deal]) -> MatchScore:
         return regulation.score(spot, deals)

@@ -157,10 +157,7 @@ def enter_forfeit(
 def lose_match(
     action: Action, match: Match, by: User | None, loser: Camp, version: int | None, reason: str
 ) -> Entry:
-    """Record a forfeit as part of an action; raises as `enter_forfeit`.
-
-    Without a version, it takes the place of the result that the match has now.
-    """
+    """Record a forfeit; without a version, over the present result. Raises as `enter_forfeit`."""
     winner = Camp.EW if loser == Camp.NS else Camp.NS
     figures = {"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner}
     seen = under_lock(match).versions.seen if version is None else version
@@ -168,7 +165,6 @@ def lose_match(
 
 
 def _winner(regulation: Regulation, at: Spot, totals: Totals) -> str:
-    """Return the camp that wins by its manches, or by its total; "" if nobody does."""
     if regulation.manches_at(at) > 1:
         return judged(regulation, at, totals.manches).winner or ""
     if is_drawn(regulation.rules_of(at), regulation.end_of(at), totals.ns, totals.ew):

@@ -27,20 +27,14 @@ from tournaments.words.texts import Refused
 
 
 def settle_sheet(match: Match, by: User | None, version: int, token: UUID | None = None) -> None:
-    """Note that a version of a match's result was looked at, and is right.
-
-    Raises `Refused` if it is no longer the match's result. A sheet settled before stays as it is.
-    """
+    """Note that a version was looked at and is right. Raises `Refused` if it is not the result."""
     _note(match, by, version, token, settled=True)
 
 
 def take_back_settled(
     match: Match, by: User | None, version: int, token: UUID | None = None
 ) -> None:
-    """Take back what `settle_sheet` noted: the sheet is to be looked at again.
-
-    Raises `Refused` if it is no longer the match's result.
-    """
+    """Take back `settle_sheet`. Raises `Refused` if the version is no longer the result."""
     _note(match, by, version, token, settled=False)
 
 

@@ -137,10 +137,7 @@ def undo_entry(
 def take_back_forfeit(
     action: Action, match: Match, by: User | None, loser: Camp, reason: str
 ) -> None:
-    """Take back a forfeit of a camp as part of an action; any other result stays as it is.
-
-    A closed round without a confirmed result to return to is open again: the match is to be played.
-    """
+    """Take back a camp's forfeit, no other result; a closed round left without one opens again."""
     seen = under_lock(match)
     if seen.current is None or not _lost(seen, loser):
         return
@@ -214,11 +211,7 @@ def _propose_again(
 def _recounted(
     action: Action, seen: Seen, row: Entry, *, ended: bool
 ) -> tuple[dict[str, Any], Sequence[Deal]]:
-    """Return a version's figures by today's rules, and its deals; typed totals stay as typed.
-
-    Raises `Refused` if the rules can no longer count its deals, or if `ended` is required and the
-    match has not ended.
-    """
+    """Return a version's figures by today's rules, and its deals. Raises `Refused` if they fail."""
     draft = taken_over(row)
     if not row.kind.has_deals:
         return dict(draft.figures), ()
@@ -238,7 +231,6 @@ def _refuse_players(by: Writer) -> None:
 
 
 def _refuse_without_reason(seen: Seen, reason: str) -> None:
-    """Raise `Refused` for a change in a closed round without a reason."""
     if seen.match.round.closed and not reason.strip():
         raise Refused(_("Dites pourquoi ce résultat est corrigé."), field="reason")
 

@@ -69,10 +69,7 @@ READ = tuple(f"confirmed_{name}" for name in WRITER)
 
 
 class Conflict(Exception):
-    """Somebody else saved this match meanwhile; `theirs` is their version.
-
-    The page shows it, and the user decides.
-    """
+    """Somebody else saved this match meanwhile; `theirs` is the version to show and judge."""
 
     def __init__(self, theirs: EntryLine | None) -> None:
         super().__init__(theirs)
@@ -89,7 +86,6 @@ class Seen:
 
     @property
     def current(self) -> EntryLine | None:
-        """The current result."""
         return self.versions.current
 
     @property
@@ -100,11 +96,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A version to write: its figures, deals, readers and status.
-
-    `beside` leaves the current result in place. `replaces` is the version to return to when this
-    one is taken back.
-    """
+    """A version to write; `beside` leaves the current one, `replaces` is the one to return to."""
 
     figures: Mapping[str, Any]
     deals: Sequence[Deal]
@@ -130,10 +122,7 @@ def refuse_unseen(seen: Seen, version: int) -> None:
 
 
 def under_lock(match: Match) -> Seen:
-    """Return the match with its versions.
-
-    Raises `Refused` if its draw was undone or made again, or is a draft.
-    """
+    """Return the match and versions. Raises `Refused` if its draw was undone, redone or a draft."""
     found = _match(match.pk)
     if not found:
         raise Refused(_("Cette table n’existe plus : le tirage a été refait ou annulé."))
@@ -159,7 +148,6 @@ def confirmed(by: Writer) -> dict[str, Any]:
 
 
 def _stored(by: Writer) -> tuple[Any, ...]:
-    """Return the values of the columns of `WRITER`."""
     if isinstance(by, AtTable):
         return None, by.camp, by.phone, by.address, by.browser, by.switched
     return by, "", "", "", "", False
@@ -219,7 +207,6 @@ def add_version(action: Action, seen: Seen, draft: Draft, verb: str, why: str = 
 
 
 def _refuse_without_winner(winner: str) -> None:
-    """Raise `Refused` if a match of a bracket has no winner."""
     if not winner:
         raise Refused(
             _(
@@ -237,7 +224,6 @@ def note(
     after: EntryLine | None,
     why: str,
 ) -> None:
-    """Write a change of a result to the log."""
     action.log(
         verb,
         _("Partie %(round)d, table %(table)d")
@@ -309,11 +295,7 @@ def cannot_read(contest: Contest, line: EntryLine, by: Writer) -> str | None:
 
 
 def same_device(contest: Contest, line: EntryLine, by: AtTable) -> bool:
-    """Return whether that version was entered on this phone, with other cookies. At most one query.
-
-    Cookies can be deleted. The phone is then known by its browser and its address, where addresses
-    tell phones apart.
-    """
+    """Return whether this phone, without its cookies, entered that version. At most one query."""
     same = line.entered_browser == by.browser and line.entered_address == by.address
     return by.address != "" and same and addresses_of(contest).is_one_phone(by.address)
 
@@ -351,10 +333,7 @@ def count_at_table(match: Match, by: Writer) -> None:
 
 
 def becomes(contest: Contest, versions: Versions, by: Writer) -> tuple[EntryStatus, bool]:
-    """Return the status of a new version by this writer, and whether it replaces the current one.
-
-    A correction of a confirmed result that must be read again waits beside that result.
-    """
+    """Return the status of a new version, and whether it counts at once, not beside another."""
     current = versions.current
     if not asks_second_reading(contest, by):
         return EntryStatus.CONFIRMED, True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -55,7 +55,7 @@ def _event(contest: Dated, path_of: PathOf) -> Event:
     event.add("summary", contest.name)
     event.add("dtstart", contest.starts)
     # The end of a whole day is the next one.
-    event.add("dtend", contest.ends or _after(contest.starts))
+    event.add("dtend", contest.ends or contest.starts + timedelta(days=1))
     if contest.place:
         event.add("location", contest.place)
     description = _description(contest)
@@ -64,10 +64,6 @@ def _event(contest: Dated, path_of: PathOf) -> Event:
     if contest.site:
         event.add("url", contest.site + path_of(contest.slug))
     return event
-
-
-def _after(day: datetime | date) -> date:
-    return day + timedelta(days=1)
 
 
 def _description(contest: Dated) -> str:

@@ -51,7 +51,6 @@ def matches_sheet(results: Results) -> Sheet:
 
 
 def _where(results: Results, table: int | None) -> list[Value]:
-    """Return a table, and its hall in a contest of several; nothing for an exempt team."""
     halls = results.contest.halls
     hall = hall_of_table(halls, table)
     return [table, *([hall.name if hall is not None else None] if halls else [])]
@@ -140,13 +139,11 @@ def _cell(results: Results, view: RoundView, team: int) -> Cell | None:
 
 
 def _both(results: Results, view: RoundView, line: TableLine) -> tuple[Cell | None, Cell | None]:
-    """Return the cell of each camp for that match: North-South, then East-West."""
     ns, ew = (_cell(results, view, side.numbers[0]) for side in (line.ns, line.ew))
     return ns, ew
 
 
 def _winner(results: Results, view: RoundView, line: TableLine) -> Value:
-    """Return the winner, penalties included; None while no result counts."""
     ns, ew = _both(results, view, line)
     if not line.confirmed or ns is None or ew is None:
         return None
@@ -154,7 +151,6 @@ def _winner(results: Results, view: RoundView, line: TableLine) -> Value:
 
 
 def _number(side: Side) -> int | str:
-    """Return the number of a team, or of the two players if partners change."""
     return side.team.number if side.team else side.number
 
 
@@ -165,10 +161,7 @@ def _status(line: TableLine) -> str:
 
 
 def sheets_of(results: Results) -> list[Sheet]:
-    """Return the sheets: ranking, matches, teams, deals, penalties, regulation.
-
-    Where partners change, the ranking by pair follows that of the players.
-    """
+    """Return the sheets; where partners change, a ranking by pair follows that of the players."""
     return [
         ranking_sheet(results),
         *([pairs_sheet(results)] if results.contest.regulation.has_partners else []),
@@ -217,17 +210,14 @@ def ranking_sheet(results: Results) -> Sheet:
 
 
 def _hall_header(contest: ContestInfo) -> list[str]:
-    """Return the header of the column of the halls; none for a contest in one hall."""
     return [_("Salle")] if contest.halls else []
 
 
 def _hall_cell(contest: ContestInfo, team: TeamLine) -> list[Value]:
-    """Return the hall of a team, for the column of the halls if there is one."""
     return [contest.hall_name(team.hall)] if contest.halls else []
 
 
 def _counted(value: Content) -> Value:
-    """Return the value of a column, a fraction as a number of at most two decimals."""
     if value is None or isinstance(value, (int, str)):
         return value
     hundredths = Decimal(round(value * 100)).scaleb(-2)
@@ -235,7 +225,6 @@ def _counted(value: Content) -> Value:
 
 
 def pairs_sheet(results: Results) -> Sheet:
-    """Return the ranking by pair: the players, and what they made together."""
     partners = partners_of(results.standings)
     header = [
         _("Rang"),
@@ -261,11 +250,7 @@ def _licence_header(contest: ContestInfo) -> list[str]:
 def entrants_sheet(
     contest: ContestInfo, teams: Iterable[TeamLine], reader: Seen = Seen.DESK
 ) -> Sheet:
-    """Return the teams of a contest, under the headers that the import of entrants reads.
-
-    The sheet holds the details and the licences that `reader` may see, and the halls if there are
-    several.
-    """
+    """Return the teams as the import reads them, with the details that `reader` may see."""
     individuals = contest.individuals
     details = shown_to(reader)
     teams = list(teams)
@@ -298,7 +283,6 @@ def entrants_sheet(
 
 
 def deals_sheet(results: Results) -> Sheet:
-    """Return every deal of the matches typed deal by deal: what was played, and its marks."""
     header = [
         _("Partie"),
         _("Table"),
@@ -350,14 +334,12 @@ def deals_sheet(results: Results) -> Sheet:
 
 
 def _taker(deal: Deal) -> str:
-    """Return who took the deal, or why nobody played it."""
     if deal.taker:
         return camp_name(deal.taker)
     return say(VOID_WORDS[deal.void], {}) if deal.void is not None else _("tous passent")
 
 
 def penalties_sheet(results: Results) -> Sheet:
-    """Return the penalties: round, team, fault, and points given or lost."""
     header = [
         _("Partie"),
         _("Table"),
@@ -387,13 +369,11 @@ def penalties_sheet(results: Results) -> Sheet:
 
 
 def _given_and_lost(line: PenaltyLine) -> tuple[Value, Value]:
-    """Return the points of the two columns of a penalty."""
     top = _("%(n)d %% d’un top") % {"n": line.percent}
     return line.given, top if line.percent else line.lost
 
 
 def regulation_sheet(results: Results) -> Sheet:
-    """Return the place and date of the contest, and its regulation in sentences."""
     info = results.contest
     rows: list[tuple[str, Value]] = [
         (_("Concours"), info.name),
@@ -417,7 +397,6 @@ def _remark(results: Results, row: Row) -> str:
 
 
 def _trump(name: str | None) -> str | None:
-    """Return the trump as a word."""
     if name in SUITS:
         return str(SUITS[name][1])
     return str(SA_TA.get(name, name)) if name else None

@@ -52,8 +52,6 @@ SCREEN = Look(15, 32, 220, 354)
 
 @dataclass(frozen=True, slots=True)
 class DrawnSide:
-    """Side of a match with the lines of its name, or of the words for the match it comes from."""
-
     contender: Contender
     lines: Parts
 
@@ -83,7 +81,6 @@ class Picture:
 
     @property
     def box_height(self) -> int:
-        """Height of a box, in pixels."""
         return 2 * self.side_height
 
     @property
@@ -107,11 +104,7 @@ def pictures(view: BracketView, individuals: bool) -> list[Picture]:
 
 
 def screen_pictures(view: BracketView, individuals: bool) -> list[Picture]:
-    """Return the pictures of a bracket for the screen, split so that they can be read from afar.
-
-    The first one ends with the final; the matches of the few rounds before it follow, a few a
-    picture. Entrants may be `individuals`.
-    """
+    """Return pictures to read from afar: the end, then a few matches of the rounds before."""
     measures = _Measures.of(view, individuals, SCREEN)
     columns = SCREEN_COLUMNS if measures.wide == SCREEN.usual else 1
     return [
@@ -166,12 +159,10 @@ class _Measures:
 
     @property
     def high(self) -> int:
-        """Height of a side."""
         return ONE_LINE if self.lines == 1 else self.look.two_lines
 
     @property
     def row(self) -> float:
-        """Height of a row."""
         return (2 * self.high + LABEL) / BOX
 
     def side(self, side: Contender) -> DrawnSide:

@@ -19,7 +19,6 @@ from tournaments.words.texts import unbroken
 
 
 def table_list(view: RoundView, halls: Sequence[HallLine] = ()) -> SafeString:
-    """Return the tables of a round, each with its two camps, as items of an HTML list."""
     word = escape(_("Table"))
     pools = view.stage == Stage.POOLS
     return markup(
@@ -36,7 +35,6 @@ def _word(halls: Sequence[HallLine], table: int, word: str) -> str:
 def place_list(
     slug: str, individuals: bool, places: Sequence[Place], halls: Sequence[HallLine] = ()
 ) -> SafeString:
-    """Return the place of each team or player as items of an HTML list."""
     # Addresses of teams differ only by their number: resolve the URL once.
     team_url = reverse("public-team", args=[slug, 0])[: -len("0/")]
     rests = escape(worded(individuals, "exempte"))
@@ -82,7 +80,6 @@ def _number(number: int | str) -> str:
 
 
 def _where(place: Place, halls: Sequence[HallLine]) -> str:
-    """Return the table of a team or player, and the partner if there is one, in words."""
     sentence = _("table %(table)s") % {"table": place.table}
     if halls and place.table is not None:
         sentence = table_said(halls, place.table)

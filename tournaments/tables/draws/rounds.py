@@ -48,16 +48,11 @@ FIGURE = {"td": {"class": "figure"}, "th": {"class": "figure text-nowrap"}}
 
 
 def state_of(line: TableLine) -> str:
-    """Return the status of a table's result, or "missing"."""
     return line.entry.status if line.entry is not None else MISSING
 
 
 def in_state(view: RoundView, state: str) -> list[TableLine]:
-    """Return the tables in that state; all of them for any other word.
-
-    A table whose correction waits for its second reading is also in the state "to read", although
-    its present result counts.
-    """
+    """Return the tables in a state, or all; one whose correction waits is also "to read"."""
     if state not in (MISSING, *EntryStatus.values):
         return list(view.tables)
     reads = state == EntryStatus.PROPOSED
@@ -80,8 +75,6 @@ def left_in(view: RoundView) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Tables in one state: their number, and whether the page shows that state."""
-
     state: str
     label: str
     count: int
@@ -89,7 +82,6 @@ class Filter:
 
 
 def filters(view: RoundView, shown: str, read_twice: bool) -> list[Filter]:
-    """Return the states offered as filters on the page of a round."""
     counts = {state: len(in_state(view, state)) for state in STATES}
     return [
         Filter(state, str(label), counts[state], state == shown)
@@ -99,10 +91,7 @@ def filters(view: RoundView, shown: str, read_twice: bool) -> list[Filter]:
 
 
 class TablesTable(DrawnTable):
-    """Tables of a round: teams, result, and state of the result.
-
-    With a `swap_url`, a table without a result leads to its swap with another one.
-    """
+    """Tables of a round; with a `swap_url`, a table without a result leads to its swap."""
 
     table = tables.Column(verbose_name=gettext_lazy("Table"))
     ns = tables.Column(verbose_name=gettext_lazy("Nord-Sud"))
@@ -236,5 +225,4 @@ def _team(team: Side) -> str:
 
 
 def _styled_words(css: str, words: str) -> str:
-    """Return the HTML of words with a style."""
     return f'<span class="{css}">{escape(words)}</span>'

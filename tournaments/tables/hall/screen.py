@@ -41,8 +41,6 @@ MOST_RESTING: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Table and its camps; the table is None for an exempt team."""
-
     table: int | None
     camps: tuple[Camp, ...]
     title: str = ""
@@ -50,10 +48,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Place of a team in a round: its table and its side, or its partner (`mate`) in a mêlée.
-
-    The table is None for an exempt team.
-    """
+    """Place of a team: its table and side, or its partner (`mate`); no table if exempt."""
 
     camp: Camp
     table: int | None
@@ -63,10 +58,7 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """Row of a ranking, or of a list without ranks yet.
-
-    `move` is the movement since the round before, None if the ranking tells none.
-    """
+    """Row of a ranking or list. `move` is since the round before, None if none is told."""
 
     rank: int | None
     camp: Camp
@@ -83,10 +75,7 @@ class Pool:
 
 
 def slides(screen: Screen, address: str | None) -> list[Slide]:
-    """Return the views in order of display; at least one.
-
-    `address` is where phones find the contest, None if they cannot.
-    """
+    """Return the views in order, at least one; `address` is where phones find the contest."""
     show = [*_announcements(screen.hall.announcements), *_body(screen)]
     if screen.hall.clock is not None:
         show.insert(len(screen.hall.announcements), _clock(screen, screen.hall.clock))
@@ -96,7 +85,6 @@ def slides(screen: Screen, address: str | None) -> list[Slide]:
 
 
 def _body(screen: Screen) -> Iterator[Slide]:
-    """Yield the slides for the contest's present stage."""
     if not screen.progress.number:
         yield Slide("welcome", "welcome", screen.contest.name, screen.starts_at)
         yield from _teams(screen)
@@ -113,7 +101,6 @@ def _body(screen: Screen) -> Iterator[Slide]:
 
 
 def _clock(screen: Screen, clock: ClockLine) -> Slide:
-    """Return the view of the clock, with the sheets already handed in."""
     now = screen.progress
     arrived = _arrived(now.sheets.arrived, now.sheets.tables)
     return Slide("clock", "clock", clock.name, end="" if now.closed else arrived)
@@ -151,7 +138,6 @@ def _message_size(text: str) -> int:
 
 
 def _teams(screen: Screen) -> Iterator[Slide]:
-    """List the registered teams, before the first draw."""
     people = screen.contest.individuals
 
     def show(team: TeamLine, camp: Shown) -> Camp:
@@ -170,8 +156,6 @@ def _teams(screen: Screen) -> Iterator[Slide]:
 
 
 def _plan(screen: Screen, view: RoundView) -> Iterator[Slide]:
-    """Show the tables of a round with the cards of their players, dealt at the draw."""
-
     def tables(page: Sequence[plan.PlanTable]) -> str:
         return _span([one.table for one in page if one.table is not None])
 
@@ -200,7 +184,6 @@ def _span(tables: Sequence[int]) -> str:
 
 
 def _draw(screen: Screen, view: RoundView) -> Iterator[Slide]:
-    """List the seats of a round by team number, then by table."""
     people = screen.contest.individuals
 
     def seat(place: Place, camp: Shown) -> Sitting:
@@ -236,7 +219,6 @@ def _draw(screen: Screen, view: RoundView) -> Iterator[Slide]:
 
 
 def _tables(screen: Screen, view: RoundView) -> Iterator[Slide]:
-    """List the tables of a round, with the camps that meet there."""
     people = screen.contest.individuals
     rest = worded(people, "exempte")
 
@@ -276,11 +258,7 @@ def _resting(view: RoundView) -> Sequence[TeamRef]:
 
 
 def _where(view: RoundView, line: TableLine) -> str:
-    """Return the pool of a table, or its match in a bracket, shown beside its number.
-
-    Empty if all the matches are of one kind, because the round then has that name ("Quarts de
-    finale").
-    """
+    """Return a table's pool or match, beside its number; "" where the round's name says it."""
     if view.stage == Stage.POOLS:
         return _("poule %(name)s") % {"name": line.section}
     kinds = {one.title.rstrip(" 0123456789") for one in view.tables}
@@ -288,7 +266,6 @@ def _where(view: RoundView, line: TableLine) -> str:
 
 
 def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
-    """List the tables still playing, once the first result has come."""
     left = [line.table for line in view.tables if line.entry is None and not line.secret]
     arrived = len(view.tables) - len(left)
     if not left or not arrived:
@@ -318,7 +295,6 @@ def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
 
 
 def _claims(screen: Screen) -> Iterator[Slide]:
-    """Say until when tables may claim, and which results count under reserve."""
     claims, ranked = screen.hall.claims, screen.standings
     sentences = []
     if claims is not None and not claims.over:
@@ -333,7 +309,6 @@ def _claims(screen: Screen) -> Iterator[Slide]:
 
 
 def _standings(screen: Screen, ranked: Standings) -> Iterator[Slide]:
-    """Show the ranking, with its first criteria if it has values."""
     criteria = ranked.deciding
     people = ranked.contest.individuals
 
@@ -389,7 +364,6 @@ def _after(ranked: Standings) -> str:
 
 
 def _pools(screen: Screen) -> Iterator[Slide]:
-    """Show the ranking of each pool, until the pools are over."""
     pools = screen.pools
     if pools is None or pools.over or screen.contest.closed:
         return

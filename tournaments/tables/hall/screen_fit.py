@@ -47,7 +47,6 @@ class Step:
 
     @property
     def room(self) -> int:
-        """Number of items that fit."""
         return self.columns * self.rows
 
 
@@ -64,7 +63,6 @@ class Fit:
 
     @property
     def classes(self) -> str:
-        """Layout as classes of the style sheet."""
         two = " two-lines" if self.lines > 1 else ""
         return f"size-{self.size} columns-{self.columns} rows-{self.rows}{two}"
 

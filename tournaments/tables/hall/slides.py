@@ -53,19 +53,15 @@ class Slide:
 
     @property
     def template(self) -> str:
-        """Path of the template."""
         return f"hall/screen/{self.kind}.html"
 
     @property
     def heads(self) -> range:
-        """One item for each column of the list, for their heads."""
         return range(self.columns)
 
 
 @dataclass(frozen=True, slots=True)
 class Camp:
-    """Team at a table, or exempt: its number, and its name in one line or two."""
-
     number: str
     lines: Parts
 
@@ -100,7 +96,6 @@ class Named:
         return next(forms, Form.FAMILY)
 
     def camp(self, entrant: Entrant, layout: Fit) -> Camp:
-        """Return an entrant of the list as the layout shows it."""
         number = str(entrant.number)
         room = layout.name - _longer(number)
         form = min(layout.form, Form.INITIALS)

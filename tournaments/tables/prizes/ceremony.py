@@ -118,7 +118,6 @@ def ceremony_slide(reveal: Reveal) -> Slide:
 
 
 def podium_slide(rows: Sequence[Card], people: bool, end: str) -> Slide:
-    """Return the view of the winners: the first three places, each with its face."""
     top = rows[:3]
     size = min((names_size(card.team, people, STEP) for card in top), default=0)
     winner_ahead = _ahead(*top[:2]) if len(top) > 1 else ""

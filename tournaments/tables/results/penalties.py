@@ -11,7 +11,6 @@ from tournaments.words.enums import Ruling
 
 
 def noted_of(line: PenaltyLine, individuals: bool = False) -> str:
-    """Return what the desk says once an incident is noted."""
     params = {"team": line.team.number}
     return worded(individuals, "L’incident de l’équipe %(team)d attend l’arbitre.", params)
 
@@ -32,7 +31,6 @@ def reserved_of(line: PenaltyLine, individuals: bool = False) -> str:
 
 
 def proposed_of(line: PenaltyLine, individuals: bool = False) -> str:
-    """Return the ruling that the scale proposes for an incident that waits; "" if there is none."""
     if line.proposed is None:
         return ""
     effect = effect_of(line.proposed, individuals)

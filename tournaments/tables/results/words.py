@@ -26,7 +26,6 @@ SIGNS = every(
 
 
 def sign_words(signs: Sequence[Sign]) -> list[Promise]:
-    """Return the sentence of each sign."""
     return [SIGNS[sign] for sign in signs]
 
 

@@ -138,8 +138,6 @@ class Figures(TypedDict):
 
 
 class MoveColumn(WrittenColumn):
-    """Places gained or lost since the round before."""
-
     def __init__(self, standings: Standings) -> None:
         name = standings.names[standings.since]
         super().__init__(
@@ -152,10 +150,7 @@ class MoveColumn(WrittenColumn):
 
 
 class RankingColumn(WrittenColumn):
-    """A column of the ranking: a value of each team, on the page, in spreadsheets and in JSON.
-
-    `page` and `sheet` tell whether those two have it. JSON has it if `Figures` names it.
-    """
+    """A column of the ranking, on the `page`, in a `sheet`, and in JSON if `Figures` has it."""
 
     def __init__(
         self,
@@ -183,10 +178,7 @@ def _html(value: Content) -> str:
 
 
 class RoundColumn(RankingColumn):
-    """Result of one round: its points, which lead to its deals, or why there are none.
-
-    The points are bare at the desk, where the name leads to the page with these deals.
-    """
+    """A round's points, or why there are none; they lead to its deals, but not at the desk."""
 
     def __init__(self, standings: Standings, index: int) -> None:
         round_ = standings.rounds[index]
@@ -213,7 +205,6 @@ class RoundColumn(RankingColumn):
 
 
 def _points(cell: Cell) -> int | str | None:
-    """Return the points of a round, or the reason why there are none."""
     if cell.points is not None:
         return cell.points
     state = STATES[cell.state]
@@ -221,7 +212,6 @@ def _points(cell: Cell) -> int | str | None:
 
 
 def _notes(table: StandingsTable, cell: Cell) -> str:
-    """Return the words beside the points of a round, or in their place."""
     notes = [_("rattrapage")] if cell.catch_up else []
     if cell.state is not CellState.PLAYED:
         state = STATES[cell.state]
@@ -282,8 +272,6 @@ class PlayedColumn(tables.Column):
 
 
 class GeneralColumn(tables.Column):
-    """General rank, in a ranking of some of the teams."""
-
     def __init__(self) -> None:
         super().__init__(
             verbose_name=gettext_lazy("Rang général"),
@@ -302,10 +290,7 @@ def _gap(standings: Standings, row: Row) -> str | None:
 
 
 def columns_of(standings: Standings) -> list[RankingColumn]:
-    """Return the columns of the ranking after the team, in their order.
-
-    Those of the criteria have the names of the criteria; no other column may have one of these.
-    """
+    """Return the columns after the team, in order; only those of criteria have their names."""
     return [
         *(RoundColumn(standings, index) for index in range(len(standings.rounds))),
         # Rounds that the ranking does not count yet.

@@ -29,16 +29,12 @@ _TRIANGLES = {Way.UP: "M5 1l4.5 8h-9z", Way.DOWN: "M5 9l4.5-8h-9z"}
 
 
 class Movements:
-    """Marks of movements: a triangle and the places, with words for screen readers.
-
-    A page draws one for each team, so their words are translated once.
-    """
+    """Marks of movements, with words for screen readers, translated once for a whole page."""
 
     def __init__(self) -> None:
         self._around = {(way, many): _around(way, many) for way in Way for many in (False, True)}
 
     def mark(self, move: Move | None) -> SafeString:
-        """Return the mark of a movement; "" without one."""
         if move is None:
             return markup("")
         before, after = self._around[move.way, move.places > 1]

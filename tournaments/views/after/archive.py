@@ -60,8 +60,6 @@ ENDINGS = {"image/svg+xml": "svg", "image/png": "png", "application/pdf": "pdf"}
 
 @dataclass(frozen=True, slots=True)
 class Enclosed:
-    """File beside the pages: its name, and its title on the first page."""
-
     name: str
     title: str
 
@@ -70,8 +68,8 @@ class Enclosed:
 class Archive:
     """Files of an archive while it is built.
 
-    The archive's first page shows `files` and `teams` in addition to the hall's content: the
-    results as files, and every team, including those missing from all rankings.
+    Its first page shows `files` and `teams` besides the hall's content: the results as files,
+    and every team, even in no ranking.
     """
 
     contest: Contest
@@ -82,7 +80,6 @@ class Archive:
     waiting: list[str] = field(default_factory=list)
 
     def make(self) -> None:
-        """Fill `members` with the pages, the static files and the results."""
         self._enclose()
         self._name(reverse("contest", args=[self.contest.slug]))
         while self.waiting:
@@ -112,7 +109,6 @@ class Archive:
         self.files.append(Enclosed(name, f"{title} ({name.rpartition('.')[2].upper()})"))
 
     def _drawn_page(self, path: str) -> HttpResponse:
-        """Return a page of the hall as its view draws it for the archive."""
         route = resolve(path)
         request = HttpRequest()
         request.method, request.path, request.path_info = "GET", path, path
@@ -146,7 +142,6 @@ class Archive:
         return self.names[path]
 
     def _page_file(self, path: str) -> str | None:
-        """Return the file name for a page of this contest's hall; None for any other address."""
         hall = reverse("contest", args=[self.contest.slug])
         if not path.startswith(hall):
             return None
@@ -165,10 +160,7 @@ class Archive:
 
 
 def with_asset(members: dict[str, bytes], path: str) -> str | None:
-    """Return the name of a static file, and add it to these files; None for another address.
-
-    The files that a style sheet refers to are added too.
-    """
+    """Return the name of a static file, and add it with what its style sheet needs; else None."""
     prefix = f"/{settings.STATIC_URL.strip('/')}/"
     if not path.startswith(prefix):
         return None
@@ -198,12 +190,10 @@ def with_drawings(page: bytes) -> bytes:
 
 
 def archive_of(contest: Contest) -> dict[str, bytes]:
-    """Return the files of a contest's archive, sorted by name.
+    """Return the files of an archive, by name; the same contest gives the same.
 
-    The same contest gives the same files.
-
-    Raises `Refused` if the contest is not over, because the published results would not be final,
-    and as long as the hall may not see them.
+    Raises `Refused` if the contest is not over, because the published results would not be
+    final, and as long as the hall may not see them.
     """
     if contest.closed_at is None:
         raise Refused(
@@ -224,7 +214,6 @@ def folder_name(contest: Contest) -> str:
 
 
 def zipped(contest: Contest, members: dict[str, bytes]) -> Iterable[tuple[str, bytes]]:
-    """Return the files of an archive with their folder's name in front."""
     folder = folder_name(contest)
     return ((f"{folder}/{name}", content) for name, content in members.items())
 
@@ -232,10 +221,7 @@ def zipped(contest: Contest, members: dict[str, bytes]) -> Iterable[tuple[str, b
 @desk(Right.SEE)
 @require_GET
 def download_archive(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Download the archive as one ZIP file; a work makes that of a large contest.
-
-    Who may lead the end of the contest has then kept it.
-    """
+    """Download the archive as one ZIP file, and note that it is kept; a work makes a large one."""
     if contest.closed_at is not None and is_long(contest.teams.count() / ARCHIVE):
         away = handed_over(request, contest, WorkKind.ARCHIVE, _("L’archive à publier"), Right.SEE)
         if away is not None:
@@ -352,7 +338,6 @@ def site_of(contest: Contest, papers: Mapping[str, tuple[str, bytes]]) -> dict[s
 
 
 def _help() -> Iterator[tuple[str, str, str]]:
-    """Yield the address, the file and the language of each page of the help."""
     for language in LANGUAGES:
         yield reverse("help-contents", args=[language]), f"{language}/{INDEX}", language
         for path in documents_in(settings.DOCUMENTS_ROOT, language).pages:

@@ -49,7 +49,6 @@ def copies_page(request: HttpRequest) -> HttpResponse:
 
 
 def _copy() -> HttpResponse:
-    """Return a copy made now, as an attachment, and note that it is taken."""
     stamp = timezone.localtime().strftime("%Y-%m-%d %Hh%M")
     with TemporaryDirectory() as room:
         file = Path(room) / f"copy{SUFFIX}"

@@ -31,8 +31,6 @@ def erased(request: HttpRequest) -> HttpResponse:
 @owning
 @require_POST
 def purge(request: HttpRequest) -> HttpResponse:
-    """Delete the copies that still hold forgotten people."""
-
     def sentence(count: int) -> str:
         return ngettext(
             "%(n)d sauvegarde est supprimée.", "%(n)d sauvegardes sont supprimées.", count

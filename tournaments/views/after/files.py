@@ -32,8 +32,6 @@ JSON_TYPE = "application/json"
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """Results file: title, content type, and the function that builds it."""
-
     title: Promise
     kind: str
     made: Callable[[Results], bytes]
@@ -56,7 +54,6 @@ ENTRANTS: dict[str, tuple[str, Callable[[Sheet], bytes]]] = {
 @desk(Right.SEE)
 @require_safe
 def after(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show everything to do after the last round."""
     return desk_page(request, contest, "after", "after/page.html", {})
 
 
@@ -96,13 +93,11 @@ def results(_request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @kept_per_version
 def calendar(_request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Return the contest as a calendar."""
     (dated_contest,) = dated([contest])
     return HttpResponse(contest_calendar(dated_contest, page_of), content_type=CALENDAR_TYPE)
 
 
 def page_of(slug: str) -> str:
-    """Return the path of the page of a contest."""
     return reverse("contest", args=[slug])
 
 
@@ -111,5 +106,4 @@ SCHEMA_TYPE = "application/schema+json"
 
 @require_safe
 def results_schema(request: HttpRequest) -> HttpResponse:
-    """Return the JSON Schema of the results, for those who write programs that read them."""
     return HttpResponse(results_shape.written(), content_type=SCHEMA_TYPE)

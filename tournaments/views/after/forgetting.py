@@ -21,7 +21,6 @@ from tournaments.views.permissions import Right, require
 
 @desk(Right.SET_UP)
 def forget(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Forget people, or only their telephones."""
     form = ForgetForm(request.POST or None)
 
     def do() -> None:
@@ -46,7 +45,6 @@ def forget(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.SET_UP)
 def delete(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Delete the whole contest."""
     form = DeleteForm(request.POST or None, name=contest.name)
 
     def do() -> None:

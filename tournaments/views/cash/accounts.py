@@ -72,7 +72,6 @@ def accounts(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.REGISTER)
 @require_GET
 def account(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Show what one team owes, line by line, and what it paid."""
     return _account_page(request, contest, number)
 
 
@@ -114,7 +113,6 @@ def refund(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.CASH)
 def discount(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Give a team a discount; a reason is required."""
     team = _team(contest, number)
     form = DiscountForm(request.POST or None, auto_id=LETTING_OFF)
 
@@ -157,7 +155,6 @@ def _account_page(
 
 
 def _take(request: HttpRequest, contest: Contest, form: TakeForm) -> Payment:
-    """Take the payment described by the form from the team it names. Raises `Refused`."""
     team = _team_named(contest, form.cleaned_data["who"])
     cents, by, method = form.cleaned_data["cents"], person(request), form.chosen_method
     if cents is None:
@@ -184,7 +181,6 @@ def _team_named(contest: Contest, typed: str) -> Team:
 
 
 def _payment_sentence(payment: Payment) -> str:
-    """Return the message of the next page: operation number, amount, team, means of payment."""
     line = {
         "number": payment.number,
         "cents": euros(abs(payment.cents)),

@@ -105,7 +105,6 @@ def count(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.CASH)
 @require_GET
 def export(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Download the treasurer's sheet as a spreadsheet."""
     name = file_name(f"{contest.name} – {_('Feuille du trésorier')}", "xlsx")
     headers = {"Content-Disposition": content_disposition_header(True, name) or "attachment"}
     sheets = workbook(treasury(contest))

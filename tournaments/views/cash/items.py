@@ -26,7 +26,6 @@ from tournaments.words.money import euros
 
 @desk(Right.CASH)
 def items(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the items with the quantity sold, and the form that adds one."""
     first = ItemPer.PIECE if contest.items.exists() else ItemPer.PLAYER
     form = ItemForm(request.POST or None, initial={"per": first}, **_offered(contest))
     if first == ItemPer.PLAYER:
@@ -48,7 +47,6 @@ def items(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.CASH)
 def item(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Change an item or its price."""
     price_here = next((price for price in prices_of(contest) if price.pk == pk), None)
     if price_here is None:
         raise Http404
@@ -75,7 +73,6 @@ def _offered(contest: Contest) -> dict[str, bool]:
 @desk(Right.CASH)
 @require_POST
 def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Remove an item from sale."""
     # The button was pressed twice: the item is already removed, as intended.
     if not contest.items.filter(pk=pk).exists():
         return redirect("items", contest.slug)
@@ -87,8 +84,6 @@ def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 
 
 def _item_sentence(contest: Contest) -> Callable[[Item], str]:
-    """Return the message after saving an item: its price, and its effect on the accounts."""
-
     def sentence(made: Item) -> str:
         accounts = balances(contest)
         due = sum(1 for one in accounts if one.due)

@@ -82,10 +82,7 @@ sign_out = SignOut.as_view()
 
 @never_cache
 def first_account(request: HttpRequest) -> HttpResponse:
-    """Create the first account of an installation: the organiser chooses a name and a password.
-
-    Any device but this machine must give the code that the console shows.
-    """
+    """Create the first account, an organiser's; other devices must give the console's code."""
     if not nobody_yet():
         return redirect("home")
     here = from_this_machine(request)
@@ -140,8 +137,6 @@ def account(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_POST
 def sign_out_others(request: HttpRequest) -> HttpResponse:
-    """Sign out the other devices of one's own account."""
-
     def do(_form: ActionForm) -> None:
         sign_out_elsewhere(person(request), request.session.session_key or "")
 
@@ -179,10 +174,7 @@ def look(request: HttpRequest) -> HttpResponse:
 
 
 def _keep_choice(request: HttpRequest, cookie: str, choices: Container[str]) -> HttpResponse:
-    """Keep the choice `to` in a cookie, and return to the page `next`.
-
-    This is a link, not a form: the hall's pages are the same for everyone and carry no CSRF token.
-    """
+    """Keep `to` in a cookie, by a link: pages that are the same for everyone have no CSRF token."""
     following = request.GET.get("next", "")
     ours = url_has_allowed_host_and_scheme(following, {request.get_host()}, request.is_secure())
     # `redirect` would take a word without a slash for the name of a page.

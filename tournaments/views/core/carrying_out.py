@@ -56,7 +56,6 @@ def carry_out(work: Work) -> None:
 
 
 def _request(work: Work, question: dict[str, Any]) -> WSGIRequest:
-    """Return the request as it was sent, from the same person to the same address."""
     body = question["body"].encode()
     request = WSGIRequest(
         {

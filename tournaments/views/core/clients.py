@@ -14,10 +14,7 @@ from tournaments.views.permissions import reader_role
 
 
 def address_of(request: HttpRequest) -> str:
-    """Return the address of the client; "" if unknown.
-
-    `ProxyMiddleware` has read it from the trusted proxy, if there is one.
-    """
+    """Return the address of the client, as `ProxyMiddleware` has read it; "" if unknown."""
     address: str = request.META.get("REMOTE_ADDR", "")
     return address
 

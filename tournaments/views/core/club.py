@@ -20,7 +20,6 @@ from tournaments.views.permissions import Right
 
 @desk(Right.SET_UP)
 def club(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Set the organising club; show and change the logo of the papers."""
     form = ClubForm(request.POST or None, request.FILES or None, initial={"club": contest.club})
 
     def do() -> None:

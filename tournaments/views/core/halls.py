@@ -34,10 +34,7 @@ def hall_asked(halls: Sequence[HallLine], request: HttpRequest) -> HallLine | No
 
 
 def hall_at(halls: Sequence[HallLine], place: int | None) -> HallLine | None:
-    """Return the only hall that an address shows, from its place; None for all of them.
-
-    Raises Http404 without such a hall.
-    """
+    """Return the hall at this place; None for all of them. Raises Http404 if there is none."""
     if place is None:
         return None
     for hall in halls:
@@ -62,10 +59,7 @@ def hall_choices(halls: Sequence[HallLine], request: HttpRequest) -> list[HallCh
 def hall_pages(
     halls: Sequence[HallLine], own_hall: HallLine | None, page: str, *args: object
 ) -> list[HallChoice]:
-    """Return the halls to choose on a page kept for everybody, which reads no query.
-
-    The addresses are those of "public-…" for all the halls and of "public-hall-…" for one.
-    """
+    """Return the halls to choose, at "public-…" for all and "public-hall-…" for one. No query."""
 
     def address(hall: HallLine | None) -> str:
         if hall is None:

@@ -70,7 +70,6 @@ def of_documents(view: Page) -> Page:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Lead to the help in the reader's language."""
     response = redirect("help-contents", language=translation.get_language())
     patch_vary_headers(response, ["Cookie"])
     return response
@@ -78,7 +77,6 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @of_documents
 def contents(request: HttpRequest, documents: Documents) -> HttpResponse:
-    """Show the kinds of pages, their titles and first sentences, and the search."""
     return render(request, "core/help/contents.html", _frame(documents, "", "./"))
 
 
@@ -133,10 +131,9 @@ def picture(request: HttpRequest, language: str, name: str) -> HttpResponse:
 
 
 def _frame(documents: Documents, path: str, root: str) -> dict[str, Any]:
-    """Return what every page of the help shows.
+    """Return what every page of the help shows; `root` leads to the contents of its language.
 
-    `root` leads from the page to the contents of its language, and `other_root` to those of the
-    other language, relative to the page.
+    `other_root` leads to those of the other language; both are relative to the page.
     """
     (other,) = (language for language in LANGUAGES if language != documents.language)
     return {
@@ -151,5 +148,4 @@ def _frame(documents: Documents, path: str, root: str) -> dict[str, Any]:
 @signed_in
 @require_safe
 def keys(request: HttpRequest) -> HttpResponse:
-    """List the keys that the pages read."""
     return render(request, "core/all_keys.html")

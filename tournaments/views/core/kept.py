@@ -61,10 +61,7 @@ def kept_per_version(view: Page) -> Page:
 
 
 def kept_per_season(view: Page) -> Page:
-    """Decorator: as `kept_per_version`, for a page of a season and the versions of its contests.
-
-    The view receives the season in place of its slug. A season that is not public has no page.
-    """
+    """Decorator: as `kept_per_version`, for a public season and the versions of its contests."""
     return _kept_view(view, Season, public_season_state)
 
 
@@ -155,11 +152,7 @@ _drawing = Lock()
 
 
 def kept_picture(draw: Callable[..., bytes]) -> Callable[..., HttpResponse]:
-    """Decorator: serve the PNG that `draw` returns for a contest, kept for this version of it.
-
-    `draw` receives the contest in place of its slug. It raises Http404 for a picture that nobody
-    may see.
-    """
+    """Decorator: serve the PNG that `draw` returns for a contest, kept for this version of it."""
 
     @require_safe
     @wraps(draw)

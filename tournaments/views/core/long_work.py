@@ -9,7 +9,6 @@ so that rights, refusals and results have one code.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -35,10 +34,7 @@ KEPT = ("REMOTE_ADDR", "SERVER_NAME", "SERVER_PORT", "HTTP_HOST", "wsgi.url_sche
 
 
 def is_long(*loads: float) -> bool:
-    """Return whether making these things together takes over two seconds.
-
-    A load is a number of entrants, divided by the number from which the thing takes that long.
-    """
+    """Return whether these loads together take over two seconds, which is a load of 1."""
     return sum(loads) >= 1
 
 
@@ -66,9 +62,8 @@ def hand_over(
     question = _request_data(request)
     # The same page asked again after a change of the contest is another work.
     read = () if kind.writes else (contest.version, contest.desk_version, program_version())
-    key = _digest(
-        [question["path"], question["query"], question["body"], question["environ"], *read]
-    )
+    parts = [question["path"], question["query"], question["body"], question["environ"], *read]
+    key = hashlib.sha256(repr(parts).encode()).hexdigest()
     names = " ".join(sorted({right.name for right in rights}))
     work = ask_work(contest, person(request), Job(kind, title, names, key, question))
     return redirect("work", contest.slug, work.pk)
@@ -86,7 +81,3 @@ def _request_data(request: HttpRequest) -> dict[str, Any]:
         "body": sent.urlencode(),
         "environ": {name: str(request.META[name]) for name in KEPT if name in request.META},
     }
-
-
-def _digest(parts: Iterable[object]) -> str:
-    return hashlib.sha256(repr(list(parts)).encode()).hexdigest()

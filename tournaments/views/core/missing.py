@@ -18,10 +18,7 @@ OF_CONTEST = re.compile(r"/(?:c|desk)/([-\w]+)/")
 
 
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Return the answer 404. Django calls it, as `handler404`.
-
-    It says nothing of a contest that the reader has no right to see.
-    """
+    """Return the answer 404, which says nothing of a contest that the reader may not see."""
     address = OF_CONTEST.match(request.path_info)
     slug = address[1] if address else ""
     context: dict[str, Any] = {}

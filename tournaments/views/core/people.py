@@ -40,13 +40,11 @@ class Listed:
 
 @desk(Right.SET_UP)
 def people(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the people who work for the contest, with the two ways to add somebody."""
     return _people_page(request, contest)
 
 
 @desk(Right.SET_UP)
 def add(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Create the account of a helper, with a role."""
     form = HelperForm(request.POST or None, prefix="new")
     if request.method != "POST":
         return redirect("people", contest.slug)
@@ -75,7 +73,6 @@ def add(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.SET_UP)
 def grant(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Give a role to somebody who has an account."""
     form = GrantForm(request.POST or None, prefix="grant")
     if request.method != "POST":
         return redirect("people", contest.slug)
@@ -92,7 +89,6 @@ def grant(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SET_UP)
 @require_POST
 def change(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
-    """Change the role of somebody who works for the contest."""
     helper = get_object_or_404(User, pk=user, memberships__contest=contest)
     form = RoleForm(request.POST, prefix=_prefix(user))
 
@@ -108,7 +104,6 @@ def change(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
 @desk(Right.SET_UP)
 @require_POST
 def withdraw(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
-    """Withdraw a person's role."""
     helper = get_object_or_404(User, pk=user)
 
     def do(form: ActionForm) -> None:
@@ -140,7 +135,6 @@ def new_password(request: HttpRequest, contest: Contest, user: int) -> HttpRespo
 
 
 def _give(request: HttpRequest, contest: Contest, user: User, role: Role, token: Any) -> str:
-    """Give the role; return the message with the new role and the former one."""
     before = grant_role(contest, person(request), user, role, token)
     params = {"name": user.get_username(), "role": role.label}
     if before is None:

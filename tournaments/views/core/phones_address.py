@@ -57,10 +57,7 @@ def unreachable() -> str:
 
 
 def short_address(contest: Contest, request: HttpRequest, *, kept: bool = False) -> str | None:
-    """Return what one types before a team's number to find its page: "192.168.1.20:8000/".
-
-    A browser adds the rest by itself. The result is None if no phone can come; see `phones_url`.
-    """
+    """Return what one types before a team's number: "192.168.1.20:8000/"; None as `phones_url`."""
     url = phones_url(contest, request, "/", kept=kept)
     return url.partition("://")[2] if url else None
 
@@ -96,7 +93,6 @@ def phones_form(
 
 @desk(Right.SET_UP)
 def phones(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Set how phones reach this server."""
     form = phones_form(request, contest, request.POST or None)
 
     def do() -> None:

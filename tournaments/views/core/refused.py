@@ -29,11 +29,7 @@ SECRETS = ("password", "again")
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Return the answer 403.
-
-    The answer to a refused form shows what was typed, with a button that sends the same form again.
-    The person presses it once the organiser has given the right.
-    """
+    """Return the 403; a refused form can be sent again, once the organiser gives the right."""
     page = f"{request.method} {without_secrets(request.path)}"
     params = {"name": repr(request.user.get_username()), "page": page}
     log.warning(_("Refusé à %(name)s : %(page)s") % params)
@@ -109,10 +105,7 @@ def _why(exception: Exception) -> str:
 
 
 def given_back(request: HttpRequest) -> dict[str, Any]:
-    """Return what was typed, to show and to send again, without any password.
-
-    `files` and `secret` say whether a file or a password was left out.
-    """
+    """Return what was typed, without any password; `files` and `secret` tell what was left out."""
     posted, files = _posted(request)
     fields = [
         (name, value)

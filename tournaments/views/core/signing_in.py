@@ -97,8 +97,8 @@ class LimitedBackend(ModelBackend):
     ) -> User | None:
         """Return the account that has this name and this password, or None.
 
-        Django hashes a password again if its hash is of an older kind. A server that only reads
-        leaves it as it is.
+        Django renews the hash of a password of an older kind, but not on a server that only
+        reads.
         """
         if serving.writes():
             return super().authenticate(request, username, password, **kwargs)
@@ -134,7 +134,6 @@ def welcome_back(request: HttpRequest, response: HttpResponse, user: User) -> No
 
 
 def is_known_browser(request: HttpRequest) -> bool:
-    """Return whether somebody has signed in from this browser."""
     return bool(_known_browser(request)[1])
 
 

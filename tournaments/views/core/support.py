@@ -116,10 +116,7 @@ def desk_page(
     context: Mapping[str, Any],
     status: int | None = None,
 ) -> HttpResponse:
-    """Return a page in the contest's frame, whose values the template adds: `views.frame.values`.
-
-    The status is 422 if the context has a posted form with errors.
-    """
+    """Return a page in the contest's frame, with `views.frame.values`; 422 if a form has errors."""
     request.framed = (contest, tab)  # type: ignore[attr-defined]
     forms = [value for value in context.values() if isinstance(value, PlainForm)]
     if status is None:
@@ -182,7 +179,7 @@ def button(
     """Return the view of an act of the desk that sends nothing but its button.
 
     `service` takes the contest, the person, what the address holds, the token and what `named`
-    returns. The page `back` then shows the message `sentence`, or a refusal.
+    returns. The page `back` shows `sentence`, or a refusal.
     """
 
     @desk(right, by_form=by_form)
@@ -198,10 +195,7 @@ def button(
 
 
 def sent_again(request: HttpRequest, form: PlainForm) -> bool:
-    """Return whether this form was already carried out, for a page that it has changed.
-
-    Its answer was lost, so the person sends it once more. The next page says that it is recorded.
-    """
+    """Return whether this form was already carried out: its answer was lost. Then say so."""
     if not form.is_valid() or not already_done(form.cleaned_data["token"]):
         return False
     messages.info(request, _("Déjà enregistré."))
@@ -215,10 +209,7 @@ def pressed(
     back: str,
     *args: Any,
 ) -> HttpResponse:
-    """Carry out a button, which is a form without fields, then redirect to the page `back`.
-
-    `do` receives the form, for its token. That page shows the message `sentence`, or a refusal.
-    """
+    """Carry out a button: `do` takes the form; the page `back` shows `sentence` or a refusal."""
     form = ActionForm(request.POST)
     if not carried_out(request, form, lambda: do(form), sentence):
         for errors in form.errors.values():
@@ -231,10 +222,9 @@ def pressed(
 class ActWords:
     """Words of the page of an act, in the reader's language, and its look.
 
-    `tab` is the page of the desk to which it belongs. `title` is that of the window, and `heading`
-    that of the page. `points` are the items of a list, and `sentences` the paragraphs under it.
-    `button` does the act, and `keep` gives it up; both lead to the address `back`. `danger` warns
-    of an act that takes something away. `big` makes big buttons.
+    `tab` is its page of the desk; `title` that of the window, `heading` that of the page.
+    `points` are list items, over the paragraphs `sentences`. `button` does the act, `keep`
+    gives it up, and both lead to `back`. `danger` marks an act that takes something away.
     """
 
     tab: str
@@ -274,12 +264,10 @@ def setting_page(
 
 
 def signed_in(view: View) -> View:
-    """Decorator: allow everybody who is signed in."""
     return _only(view, lambda _user: True, "")
 
 
 def organising(view: View) -> View:
-    """Decorator: allow only users who may create contests."""
     return _only(view, may_create, N_("Cette page est réservée aux organisateurs."))
 
 

@@ -26,11 +26,7 @@ AGAIN = 10
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Return the answer to an exception that nothing handled. Django calls it, as `handler500`.
-
-    It is called for the views and for the middleware alike. The page shows what was typed, with a
-    button that sends the same form again: its token makes it count once.
-    """
+    """Return the 500 (`handler500`); the form shown can be sent again, and counts once."""
     failure = failure_of(sys.exception())
     if failure is None:
         return server_error(request)
@@ -57,10 +53,7 @@ def failed(request: HttpRequest) -> HttpResponse:
 
 
 def _close_connection() -> None:
-    """Close the database, so that the next request opens it anew.
-
-    SQLite opens a file that it may not write for reading only, and would do so until the end.
-    """
+    """Close the database: SQLite would stay read-only once it has opened a file that way."""
     if not connection.in_atomic_block:
         with suppress(DatabaseError):
             connection.close()

@@ -38,11 +38,7 @@ PAGES = every(
 
 
 def own(view: View) -> View:
-    """Decorator, under `desk`: give the view one of the reader's own works.
-
-    404 for the works of others. The rights that the work needs are checked again: the person
-    may have lost them since.
-    """
+    """Decorator under `desk`: give one of the reader's works, else 404; check its rights again."""
 
     @wraps(view)
     def guarded(request: HttpRequest, contest: Contest, pk: int, **kwargs: Any) -> HttpResponse:
@@ -57,7 +53,6 @@ def own(view: View) -> View:
 @desk(Right.SEE)
 @require_safe
 def works(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the reader's works in this contest."""
     context = {"works": works_of(contest, person(request))}
     return desk_page(request, contest, "desk", "core/works/list.html", context)
 
@@ -66,7 +61,6 @@ def works(request: HttpRequest, contest: Contest) -> HttpResponse:
 @own
 @require_safe
 def work(request: HttpRequest, contest: Contest, work: Work) -> HttpResponse:
-    """Show a work: how far it is, or how it ended."""
     wake(work)
     line = line_of(work)
     if not line.going_on and not line.has_file:
@@ -93,7 +87,6 @@ def live(request: HttpRequest, contest: Contest, work: Work) -> HttpResponse:
 @own
 @require_GET
 def file(request: HttpRequest, contest: Contest, work: Work) -> HttpResponse:
-    """Return the file that the work made."""
     path = Room(work.room).answer
     if not work.headers or not path.exists():
         raise Http404
@@ -105,7 +98,6 @@ def file(request: HttpRequest, contest: Contest, work: Work) -> HttpResponse:
 @own
 @require_POST
 def stop(request: HttpRequest, contest: Contest, work: Work) -> HttpResponse:
-    """Stop the work."""
     stop_work(work)
     return redirect("work", contest.slug, work.pk)
 

@@ -52,10 +52,7 @@ def foreseen(
     act: Callable[[], object],
     before: RoundView | None = None,
 ) -> Effects | None:
-    """Return what `act` would change in that round. If it is refused, show why and return None.
-
-    `before` is that round as it is now, if the caller has read it.
-    """
+    """Return what `act` would change in the round; if it is refused, show why and return None."""
     try:
         return foresee(contest, number, act, before)
     except Refused as refusal:
@@ -68,10 +65,7 @@ def foreseen(
 
 
 def say_sheets(request: HttpRequest, contest: Contest, before: RoundView) -> None:
-    """Say which sheets of a round that has just changed must be printed again.
-
-    A draft has no sheets yet.
-    """
+    """Say which sheets of a changed round must be printed again; a draft has none yet."""
     if before.draft:
         return
     after = next(iter(rounds_of(contest, only=before.number)), None)
@@ -95,7 +89,6 @@ def say_sheets(request: HttpRequest, contest: Contest, before: RoundView) -> Non
 @desk(Right.DRAW)
 @require_POST
 def close_and_draw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Close a round and draw the next one as a draft, then show that draft."""
     round_at(request, contest, number)
 
     def do(form: ActionForm) -> None:
@@ -111,7 +104,6 @@ def close_and_draw(request: HttpRequest, contest: Contest, number: int) -> HttpR
 @desk(Right.DRAW)
 @require_POST
 def publish(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Show a draft to the hall, as the desk has just seen it."""
     round_at(request, contest, number)
     form = PublishForm(request.POST)
 
@@ -143,7 +135,6 @@ MANY_BYES = 4
 
 @desk(Right.DRAW)
 def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show what the next draw will do, then draw."""
     following = next_draw(contest)
     form = DrawForm(request.POST or None, late=following.late)
     made: list[Draw] = []
@@ -195,7 +186,6 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.DRAW)
 def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Show the effects of undoing a draw, then undo it."""
     form = ShownForm(request.POST or None)
     if sent_again(request, form):
         return redirect("rounds", contest.slug)
@@ -215,10 +205,7 @@ def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.DRAW)
 def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Undo a draw and draw again, after the scorer has read the effects.
-
-    A draft is drawn again at once: nobody has seen it but the desk, which sees the new one next.
-    """
+    """Undo a draw and draw again, after the effects were read; at once for a draft."""
     view = round_at(request, contest, number)
     form = RedoForm(request.POST or None)
     made: list[Draw] = []
@@ -250,7 +237,6 @@ def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 
 def _compare_drafts(request: HttpRequest, before: RoundView, after: RoundView) -> None:
-    """Say whether another draft differs: many draws follow the standings, not chance."""
     if key_of(before) == key_of(after):
         messages.info(request, _("Les tables restent les mêmes : ce tirage suit le classement."))
     else:
@@ -267,7 +253,6 @@ def _seed(form: RedoForm, view: RoundView) -> int:
 
 
 def _announce(request: HttpRequest, contest: Contest, draw: Draw) -> None:
-    """Show the number of tables, the draw's notes, then the byes and their reasons."""
     word = partial(worded, Regulation.from_data(contest.regulation).individuals)
     tables = len(draw.tables)
     done = ngettext(
@@ -336,10 +321,7 @@ def by_hand(request: HttpRequest, contest: Contest, number: int | None = None) -
 
 
 def _doubtful(effects: Effects, hand: HandDraw) -> bool:
-    """Return whether the scorer must read the effects before saving.
-
-    True for a round drawn again, for a rematch and for a forbidden meeting.
-    """
+    """Return whether to show the effects first: a redraw, a rematch or a forbidden meeting."""
     return bool(hand.drawn is not None or effects.rematches or effects.forbidden)
 
 

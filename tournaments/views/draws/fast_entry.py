@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.doubts.diagnosis import Sheet
 from tournaments.forms.results.entry import ConfirmForm
 from tournaments.forms.results.fast_entry import FIGURES, FastForm, SheetLine, typed_figures
-from tournaments.models import Contest, Entry, Match
+from tournaments.models import Contest, Entry
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.results.last_entries import at_tables, last_entries, last_entry_of
@@ -37,7 +37,6 @@ from tournaments.views.results.sheet_line import closed_words, save_line
 
 @desk(Right.ENTER, by_form=True)
 def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Show one line of fields for a sheet, above the latest entries."""
     if request.method == "POST":
         drawn = rounds_of(contest, number, authors=True)
         if drawn:
@@ -90,7 +89,6 @@ def who(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @desk(Right.ENTER)
 @live_part
 def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Return the part of the page below the fields, up to date."""
     return render(
         request,
         "results/entry/fast_live.html",
@@ -101,7 +99,6 @@ def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @desk(Right.ENTER, by_form=True)
 @require_POST
 def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Undo the person's last entry and put its figures back into the fields."""
     view = round_at(request, contest, number)
     form = ConfirmForm(request.POST)
     entry = _own_entry(request, view, form)
@@ -154,7 +151,6 @@ def _not_mine() -> str:
 
 
 def _saved_line(request: HttpRequest, contest: Contest, view: RoundView) -> HttpResponse:
-    """Save the line, or return it with every error."""
     form = _form(contest, view, request.POST)
     valid = form.is_valid()
     line = form.found
@@ -173,22 +169,20 @@ def _saved_line(request: HttpRequest, contest: Contest, view: RoundView) -> Http
         form.focus("ns")
         return _fast_page(request, contest, view, form, status=200)
     answer = save_line(
-        request, contest_info(contest), view, form, line, lambda match: _save(request, form, match)
+        request,
+        contest_info(contest),
+        view,
+        form,
+        line,
+        lambda match: results.enter_totals(match, person(request), form.totals(), **form.saved()),
     )
     if answer.done:
         return _next_line(contest, view, line)
     return _fast_page(request, contest, view, form, answer.status, **answer.shown)
 
 
-def _save(request: HttpRequest, form: FastForm, match: Match) -> Entry:
-    return results.enter_totals(match, person(request), form.totals(), **form.saved())
-
-
 def _asked_line(request: HttpRequest, contest: Contest, view: RoundView) -> TableLine | None:
-    """Return the table that the address asks for, else the next one without any result.
-
-    `after` is the table just entered: the pile goes on from there.
-    """
+    """Return the table asked for, or the next one without a result, from `after` if given."""
     if request.GET.get("table"):
         jump = jump_form(contest, view, request.GET)
         jump.is_valid()
@@ -211,7 +205,6 @@ def _sheet_by_sheet(contest: Contest, view: RoundView) -> HttpResponse:
 
 
 def _next_line(contest: Contest, view: RoundView, line: TableLine) -> HttpResponse:
-    """Redirect to the line of the next sheet of the pile."""
     page = reverse("fast-entry", args=[contest.slug, view.number])
     return redirect(f"{page}?{urlencode({'after': line.table})}")
 

@@ -41,7 +41,6 @@ def swap_tables(request: HttpRequest, contest: Contest, number: int) -> HttpResp
 
 @desk(Right.DRAW)
 def swap_teams(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Swap two teams of a round, after showing the effects."""
     form = SwapTeamsForm(request.POST or None)
 
     def act(**more: Any) -> None:
@@ -59,7 +58,6 @@ def swap_teams(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
 @desk(Right.DRAW)
 @require_POST
 def seat_exempt_pair(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Seat two exempt teams of a round against each other."""
     view = round_at(request, contest, number)
 
     def do(form: ActionForm) -> None:
@@ -77,7 +75,6 @@ def seat_exempt_pair(request: HttpRequest, contest: Contest, number: int) -> Htt
 def part_exempt_pair(
     request: HttpRequest, contest: Contest, number: int, team: int
 ) -> HttpResponse:
-    """Let two exempt teams seated together rest again."""
     view = round_at(request, contest, number)
 
     def do(form: ActionForm) -> None:

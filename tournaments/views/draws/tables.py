@@ -62,7 +62,6 @@ from tournaments.words.texts import say
 
 @desk(Right.SEE)
 def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the rounds drawn, latest first, with what to do next."""
     views = read(request, contest, rounds_of, with_draft=True, authors=True)
     context = {
         "rounds": [(view, say(METHODS[view.method].label, {})) for view in reversed(views)],
@@ -83,7 +82,6 @@ def round_(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 
 def jump_form(contest: Contest, view: RoundView, data: Any = None) -> JumpForm:
-    """Return the field that leads from a round's page to a table."""
     return JumpForm(data, view, contest_info(contest).individuals)
 
 
@@ -95,10 +93,7 @@ def round_page(
     sent: CatchUpForm | None = None,
     status: int | None = None,
 ) -> HttpResponse:
-    """Show the page of the last round in `shown`, which holds the contest's rounds up to it.
-
-    `sent` is a catch-up form that was refused.
-    """
+    """Show the page of the last round of `shown`; `sent` is a catch-up form that was refused."""
     view = shown[-1]
     drawn = contest.rounds.count()
     last = view.number == drawn
@@ -139,7 +134,6 @@ def _closing(request: HttpRequest, contest: Contest) -> Progress | None:
 @desk(Right.SEE)
 @live_part
 def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Return the up-to-date tables of a round and the number of results that are in."""
     view = round_at(request, contest, number)
     context = {
         "contest": contest_info(contest),
@@ -153,10 +147,7 @@ def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 def tables_of(
     request: HttpRequest, contest: Contest, view: RoundView, page: str, first: str = ALL
 ) -> dict[str, Any]:
-    """Return the context of the tables in the state named by the address (default `first`).
-
-    It includes the links to the other states, on the page named `page`.
-    """
+    """Return the context of the tables in the state of the address, with links to the others."""
     state = request.GET.get("state") or first
     halls = halls_of(contest)
     hall = hall_asked(halls, request)
@@ -183,7 +174,6 @@ def tables_of(
 @desk(Right.DRAW)
 @require_POST
 def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Close a round once all its results are confirmed."""
     round_at(request, contest, number)
 
     def do(form: ActionForm) -> None:
@@ -198,7 +188,6 @@ def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.DRAW)
 def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Leave a round out of the standings; a reason is required."""
     round_at(request, contest, number)
     why = _("Pourquoi cette partie n’est-elle pas comptée ?")
     form = ReasonForm(request.POST or None, why=why)
@@ -228,7 +217,6 @@ def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @desk(Right.DRAW)
 @require_POST
 def restore(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Count a dropped round again."""
     round_at(request, contest, number)
 
     def do(form: ActionForm) -> None:
@@ -239,11 +227,7 @@ def restore(request: HttpRequest, contest: Contest, number: int) -> HttpResponse
 
 
 def right_to_catch_up(view: RoundView, corrects: bool) -> Right:
-    """Return the right needed to write a catch-up of that round.
-
-    A first entry needs `ENTER`, even once the round is closed. Correcting a catch-up of a closed
-    round needs `CORRECT`.
-    """
+    """Return the right to write a catch-up: `ENTER`, but `CORRECT` to correct a closed round's."""
     return Right.CORRECT if corrects and view.closed else Right.ENTER
 
 
@@ -252,8 +236,8 @@ def _catch_ups(
 ) -> list[tuple[TeamRef, CatchUpLine | None, CatchUpForm | None, bool]]:
     """Return each exempt team with its catch-up, its form, and whether it is still to be played.
 
-    The form is None if the catch-up cannot be typed: no right, contest ended, team withdrawn, or
-    round not counted. Empty unless the bye is a catch-up. Option: bye.
+    The form is None without the right, once the contest has ended, and if the team left or the
+    round does not count. Empty unless the bye is a catch-up. Option: bye.
     """
     if Regulation.from_data(contest.regulation).bye != Worth.CATCH_UP:
         return []
@@ -272,7 +256,6 @@ def _catch_ups(
 
 
 def round_at(request: HttpRequest, contest: Contest, number: int) -> RoundView:
-    """Return the round of that number. Raises Http404 if there is none."""
     views = read(request, contest, rounds_of, number, with_draft=True, authors=True)
     if not views:
         raise Http404
@@ -348,7 +331,6 @@ def _overtaken(request: HttpRequest, team: int, line: CatchUpLine | None) -> Cat
 
 
 def _catch_up_sentence(saved: CatchUp) -> str:
-    """Return the message that repeats what was recorded, to compare with the paper."""
     return _(
         "Rattrapage de l’équipe %(team)d enregistré : %(points)d à %(against)d contre l’équipe "
         "%(opponent)d."

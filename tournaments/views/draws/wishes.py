@@ -20,7 +20,6 @@ from tournaments.views.permissions import Right
 
 @desk(Right.DRAW)
 def wishes(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the wishes and the fixed tables, with the form that adds a wish."""
     following = contest.rounds.count() + 1
     form = WishForm(request.POST or None, following=following)
 

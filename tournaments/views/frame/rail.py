@@ -39,10 +39,7 @@ BY_ADDRESS = {
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """A page of a stage. `count` is what waits there; `urgent` if somebody must look.
-
-    `more` tells that it stands behind « Plus », until the contest uses it.
-    """
+    """A page of a stage, where `count` waits; with `more`, it is behind « Plus » until used."""
 
     name: str
     text: str
@@ -54,11 +51,7 @@ class PageLink:
 
 @dataclass(frozen=True, slots=True)
 class StageLink:
-    """A stage of the rail: its word, short for phones, and one fact.
-
-    `live` is the stage of the day, `done` one before it once anybody entered, `here` the one of the
-    page shown.
-    """
+    """A stage of the rail. `live` is that of the day, `done` one before it, `here` the page's."""
 
     stage: DayStage
     text: str
@@ -73,10 +66,7 @@ class StageLink:
 
 @dataclass(frozen=True, slots=True)
 class Rail:
-    """Stages, pages of the stage of the page shown, and the name of that page.
-
-    `more` are those behind « Plus ».
-    """
+    """Stages and pages of the rail; `more` are those behind « Plus »."""
 
     stages: tuple[StageLink, ...]
     pages: tuple[PageLink, ...]
@@ -124,7 +114,6 @@ def rail_of(
 
 
 def _words(stage: DayStage, contest: ContestInfo, day: Day) -> tuple[str, str, str, str]:
-    """Return the word of a stage, a shorter one, its icon and its fact."""
     match stage:
         case DayStage.BEFORE:
             return _("Avant"), _("Avant"), "calendar-days", ""
@@ -253,11 +242,7 @@ def address_of(view: str, *args: object) -> str:
 
 
 class Act(NamedTuple):
-    """A page that does one thing: its name, its address, who may open it.
-
-    `of_round` if its address holds the number of a round; it is then about the last one drawn.
-    `query` opens on that page the form that the act is about.
-    """
+    """A page that does one thing, of the last round if `of_round`; `query` opens its form."""
 
     name: str
     view: str

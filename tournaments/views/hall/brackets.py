@@ -25,7 +25,6 @@ from tournaments.views.permissions import Right
 
 @desk(Right.SEE)
 def brackets(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the brackets at the desk, with links to the matches."""
     view = brackets_view(contest)
     halls = view.contest.halls if view.brackets else ()
     context = {
@@ -40,8 +39,6 @@ def brackets(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.REGISTER)
 @require_POST
 def buy_second_life(request: HttpRequest, contest: Contest, team: int) -> HttpResponse:
-    """Note that a beaten team buys its return."""
-
     def do(form: ActionForm) -> Team:
         token = form.cleaned_data["token"]
         return second_life.buy_second_life(contest, person(request), team, token)
@@ -55,8 +52,6 @@ def buy_second_life(request: HttpRequest, contest: Contest, team: int) -> HttpRe
 @desk(Right.REGISTER)
 @require_POST
 def cancel_second_life(request: HttpRequest, contest: Contest, team: int) -> HttpResponse:
-    """Take back the return of a team."""
-
     def do(form: ActionForm) -> Team:
         token = form.cleaned_data["token"]
         return second_life.cancel_second_life(contest, person(request), team, token)
@@ -85,11 +80,7 @@ def public(request: HttpRequest, contest: Contest, hall: int | None = None) -> H
 
 
 def _context(view: BracketsView, only: HallLine | None) -> dict[str, Any]:
-    """Return the context of both pages. Raises Http404 if the contest has and plans no bracket.
-
-    In one hall, the matches drawn there are listed. A bracket gathers all the halls, so its picture
-    is left out.
-    """
+    """Return the context; in one hall, a list of its matches. Raises Http404 without brackets."""
     if not view.brackets and not view.contest.regulation.ends_in_brackets:
         raise Http404
     if only is None:

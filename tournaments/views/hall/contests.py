@@ -54,7 +54,6 @@ end = button(
 
 @desk(Right.SET_UP)
 def reopen(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Open an ended contest again; a reason is required."""
     form = ReasonForm(request.POST or None, why=_("Pourquoi le concours est-il rouvert ?"))
 
     def do() -> None:

@@ -37,7 +37,6 @@ from tournaments.views.permissions import Right, reader_hall, require
 
 @desk(Right.SEE)
 def hall(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the clock, the announcements and the link to the projector's page."""
     return _desk_page(request, contest)
 
 
@@ -81,7 +80,6 @@ def _clock(contest: Contest, hall: HallLine | None) -> dict[str, Any]:
 @desk(Right.ANNOUNCE, by_form=True)
 @require_POST
 def start(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Start the clock of the round being played."""
     form = StartClockForm(request.POST, usual=minutes_of(contest, published(contest).count()))
 
     def do() -> None:
@@ -98,7 +96,6 @@ def start(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.ANNOUNCE, by_form=True)
 @require_POST
 def change(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Add minutes to the clock of the round, or remove some."""
     form = ChangeClockForm(request.POST, auto_id="change_%s")
 
     def do() -> None:
@@ -116,7 +113,6 @@ def change(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.ANNOUNCE, by_form=True)
 @require_POST
 def announce(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Publish an announcement to the hall."""
     form = _announcement(request, contest, request.POST)
 
     def do() -> None:

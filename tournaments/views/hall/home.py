@@ -40,10 +40,7 @@ class HouseLink(NamedTuple):
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """List the contests to follow, each once: a person signed in first sees those of their work.
-
-    Each list has its own pages.
-    """
+    """List the contests to follow, each once: first those of the reader's work."""
     if nobody_yet():
         return redirect("first-account")
     mine, links = None, []

@@ -24,7 +24,6 @@ CRITERIA_SHOWN = 2
 
 @desk(Right.SEE)
 def pools(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the pools at the desk."""
     view = pools_view(contest)
     halls = view.contest.halls if view else ()
     context = {

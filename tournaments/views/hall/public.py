@@ -53,10 +53,7 @@ class Followed:
 
 
 def followed(request: HttpRequest, contest: Contest) -> Followed | None:
-    """Return what this phone follows in the contest; None if nothing. One query at most.
-
-    The primary key in the cookie identifies the team: its number may have passed to another team.
-    """
+    """Return what this phone follows, by key, as a number may change team. At most one query."""
     written = WRITTEN.fullmatch(request.COOKIES.get(COOKIE, ""))
     if written is None:
         return None
@@ -81,7 +78,6 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Follow a team on this phone."""
     team = get_object_or_404(Team, contest__slug=slug, number=number)
     response = redirect(f"{reverse('public-team', args=[slug, number])}#{COOKIE}")
     return _remember(response, team, slug)
@@ -90,14 +86,12 @@ def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def unfollow(request: HttpRequest, slug: str) -> HttpResponse:
-    """Stop following a team on this phone."""
     response = redirect("find-team", slug)
     forget(response, slug)
     return response
 
 
 def forget(response: HttpResponse, slug: str) -> None:
-    """Delete the cookie of the followed team."""
     response.delete_cookie(COOKIE, path=reverse("contest", args=[slug]), samesite="Lax")
 
 
@@ -146,10 +140,7 @@ def find_team(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def short(request: HttpRequest, number: int) -> HttpResponse:
-    """Redirect to the page of the team with this number in the contest being played.
-
-    If several contests have one, ask which. If none has, say so and let the reader search.
-    """
+    """Redirect to the team of this number in the contest being played; if unclear, ask."""
     playing = list(map(snapshot_of, contests_in_progress(timezone.localdate())))
     teams = [
         (now.info, now.team_by_number[number]) for now in playing if number in now.team_by_number
@@ -166,10 +157,7 @@ def short(request: HttpRequest, number: int) -> HttpResponse:
 def draw(
     request: HttpRequest, contest: Contest, number: int | None = None, hall: int | None = None
 ) -> HttpResponse:
-    """Show the draw of a round by table, then by team; by default of the last round.
-
-    `hall` is the place of the only hall shown.
-    """
+    """Show the draw of a round by table, then by team; by default of the last round."""
     now = snapshot_of(contest)
     rounds = now.rounds
     shown = rounds[-1] if rounds and number is None else None
@@ -213,7 +201,6 @@ def draw(
 
 @kept_per_version
 def plan(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the tables of the last round with the cards of their players."""
     now = snapshot_of(contest)
     shown = now.rounds[-1] if now.rounds else None
     context = {
@@ -230,10 +217,7 @@ def plan(request: HttpRequest, contest: Contest) -> HttpResponse:
 def ranking(
     request: HttpRequest, contest: Contest, after: int | None = None, hall: int | None = None
 ) -> HttpResponse:
-    """Show the standings after a complete round, by default the last one.
-
-    `hall` is the place of the only hall shown; its teams keep their ranks among all.
-    """
+    """Show the standings after a complete round; teams of one hall keep their ranks among all."""
     now = snapshot_of(contest)
     halls = now.info.halls
     only = hall_at(halls, hall)

@@ -17,7 +17,6 @@ from tournaments.views.permissions import Right
 
 
 def public_form(contest: Contest, sent: QueryDict | None = None) -> PublicForm:
-    """Return the form of this setting, filled from `sent` or from the contest."""
     names = ("published", "names_by_initials", "suspense_from")
     now = {name: getattr(contest, name) for name in names}
     return PublicForm(sent, initial=now, rounds=rounds_to_hide(contest))
@@ -25,7 +24,6 @@ def public_form(contest: Contest, sent: QueryDict | None = None) -> PublicForm:
 
 @desk(Right.SET_UP)
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Set what everybody may read: search engines, names or initials, suspense."""
     form = public_form(contest, request.POST or None)
 
     def do() -> None:
@@ -44,10 +42,7 @@ def public(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """Open to search engines the contests that their organisers publish, and nothing else.
-
-    A page of these that is not for them, such as an application, says so in its own header.
-    """
+    """Open to search engines the published contests; some of their pages refuse by a header."""
     # A page to be listed also needs its style sheets.
     opened = [reverse("contest", args=[slug]) for slug in published_contests()]
     if opened:

@@ -28,10 +28,7 @@ from tournaments.words.texts import say
 
 @dataclass(frozen=True, slots=True)
 class OtherRankings:
-    """Rankings besides the general one: categories with teams, and whether clubs are ranked.
-
-    `pairs` tells whether pairs are ranked beside the players.
-    """
+    """Rankings besides the general one: categories, clubs, and pairs where partners change."""
 
     categories: list[CategoryLine]
     clubs: bool
@@ -95,7 +92,6 @@ def clubs(request: HttpRequest, contest: Contest, best: int | None = None) -> Ht
 
 @kept_per_version
 def pairs(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the ranking by pair of a contest whose partners change."""
     now = snapshot_of(contest)
     if not now.info.regulation.has_partners:
         raise Http404
@@ -122,7 +118,6 @@ def _beside(heads: Sequence[str], values: Sequence[Value]) -> list[str]:
 
 @kept_per_version
 def results(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Show the results of a round, table by table."""
     now = snapshot_of(contest)
     of_round = results_of(now.info, now.teams, now.rounds, number)
     if of_round is None:

@@ -69,7 +69,6 @@ def bring_in(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SET_UP)
 @require_POST
 def change(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Carry out a change that the page has shown."""
     form = ChangeForm(request.POST)
 
     def do() -> None:
@@ -106,10 +105,7 @@ def preview(
     values: Mapping[str, Any],
     form: ChangeForm | None = None,
 ) -> HttpResponse:
-    """Show what another regulation would change in marks and ranks, and ask to confirm.
-
-    `values` holds the new name, date and place of the contest.
-    """
+    """Show what `new` would change, to confirm it; `values` are the name, the date, the place."""
     if form is None:
         kept = {name: values[name] for name in ("name", "date", "place")}
         form = ChangeForm(initial={"document": to_toml(new), "seen": contest.version, **kept})
@@ -135,10 +131,7 @@ SECRET_FIELD: Final = "#public_suspense_from"
 
 @desk(Right.SET_UP)
 def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Read the regulation and the other settings; change the name, the date and the place.
-
-    The whole regulation may be sent too: its fields are then those sent.
-    """
+    """Show the settings; change the name, the date, the place, and the regulation if it is sent."""
     here, of_clause = (
         reverse(name, args=[contest.slug]) for name in ("contest-settings", "contest-clause")
     )
@@ -178,8 +171,8 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
 def clause(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Change what a sentence tells, or take the usual values again.
 
-    Once a round is drawn, a change that may alter the marks is shown before it is kept. The name,
-    date and place typed on the page before are in the address: they are kept with the clause.
+    Once a round is drawn, effects on marks come first. The name, date and place typed on the
+    page before, in the address, are kept with the clause.
     """
     current = _current(contest)
     names = names_asked(request, current)

@@ -16,7 +16,6 @@ from tournaments.views.permissions import Right
 
 @desk(Right.SET_UP)
 def reveal(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Ask whether to show the standings to the hall, then show them."""
     form = ActionForm(request.POST or None)
 
     def do() -> None:

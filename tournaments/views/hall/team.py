@@ -50,10 +50,7 @@ from tournaments.views.core.kept import ONE_DAY, kept_per_version, program_versi
 
 
 def team_pictures(now: Snapshot, team: TeamRef) -> list[Chart]:
-    """Return the charts of a team: its ranks, and its points among those of the hall.
-
-    In a duplicate the totals of a table tell nothing: only its boards are compared.
-    """
+    """Return the charts of a team's ranks, and of its points: a duplicate's totals tell nothing."""
     charts = []
     climb = climb_of(now.climbs, team)
     if climb is not None:
@@ -127,10 +124,9 @@ class ChairDealsShown:
 def rounds_in_words(
     contest: ContestInfo, rounds: tuple[TeamRound, ...], *, with_deals: bool = True
 ) -> list[SafeString]:
-    """Return each round as a fragment of the page, in order.
+    """Return each round as a fragment of the page, in order. At most one query.
 
-    ``with_deals`` is false while other tables of a duplicate have yet to play the same boards. One
-    query if a match typed deal by deal is not rendered yet, else none.
+    ``with_deals`` is false while other tables of a duplicate have yet to play the same boards.
     """
     cache = caches[FRAGMENTS]
     keys = [_key(contest, one, with_deals) for one in rounds]
@@ -214,8 +210,8 @@ def team_of_day(
 ) -> HttpResponse:
     """Show a team's day: its table, its rank, its rounds, its deals with explanations.
 
-    `own_card` is its card of the ceremony as HTML, empty outside one. It takes the place of the
-    rank, which the hall knows without the last round.
+    `own_card` is its card of the ceremony, as HTML, or empty. It replaces the rank, which the
+    hall knows without the last round.
     """
     now = snapshot_of(contest)
     named = now.team_by_number.get(number)
@@ -260,7 +256,6 @@ def team_of_day(
 
 
 def _around(request: HttpRequest, shown: Mapping[str, Any]) -> str:
-    """Return the page of these values, with `HERE` in place of the situation."""
     if hasattr(request, "archive"):
         return _team_html(request, shown)
     cache = caches[FRAGMENTS]

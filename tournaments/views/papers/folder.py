@@ -22,10 +22,7 @@ USUAL_PORT = "8000"
 
 @dataclass(frozen=True, slots=True)
 class PaperFile:
-    """One paper: its kind, its round if it is about one, its PDF and the number of its pages.
-
-    `choice` is the ready choice that it was printed with, if any.
-    """
+    """A paper with its PDF and pages; `choice` is the ready choice it was printed with, if any."""
 
     kind: str
     choice: str
@@ -41,7 +38,6 @@ class PaperFile:
 
     @property
     def sha256(self) -> str:
-        """Digest of the file, in hexadecimal."""
         return hashlib.sha256(self.content).hexdigest()
 
 

@@ -113,10 +113,7 @@ class Asked:
 
     @cached_property
     def info(self) -> ContestInfo:
-        """Contest as papers show it, with the logo, for head and foot. Two queries, cached.
-
-        The head of a paper about one hall names it.
-        """
+        """Contest as papers show it, with the logo and the only hall. Two queries, cached."""
         info = paper_info(self.contest)
         if self.hall is None:
             return info
@@ -124,12 +121,10 @@ class Asked:
 
     @cached_property
     def teams(self) -> list[TeamLine]:
-        """Teams that the paper is about: those of its hall, or all. Two queries, cached."""
         teams = entrants(self.contest)
         return [team for team in teams if self.hall is None or team.hall == self.hall.pk]
 
     def in_hall(self, hall: HallLine) -> Asked:
-        """Return the same request about one hall."""
         return replace(self, only=hall.pk)
 
     def ranked(self, standings: Standings) -> Standings:
@@ -147,17 +142,14 @@ class Asked:
 
     @cached_property
     def size(self) -> PaperSize:
-        """Size of the sheets in the reader's printer."""
         return size_asked(self.request)
 
     @property
     def sheet_style(self) -> SheetStyle:
-        """Style of the score sheets, for a paper with this option."""
         style: SheetStyle = self.options["style"]
         return replace(style, size=self.size)
 
     def headed(self, value: Value) -> Value:
-        """Return `value` with the papers' version of the contest in its `contest` field."""
         return replace(value, contest=self.info)  # type: ignore[type-var]
 
     @cached_property
@@ -191,10 +183,7 @@ class Asked:
         return other
 
     def links(self) -> dict[int, PhoneLink]:
-        """Return the addresses and codes that open the round's matches on phones, by match.
-
-        Anyone who has them can enter a result, so a paper that shows them needs `Right.ENTER`.
-        """
+        """Addresses that let phones enter results, by match: they need `Right.ENTER`."""
         if not self.linked:
             return {}
         links = (link for link in links_of(self.contest, self.view.number) if link.shut is None)
@@ -207,10 +196,7 @@ class Asked:
 
 
 class Day:
-    """Progress of the contest, which decides the papers to offer. Each fact is read when asked for.
-
-    A fact costs at most a few queries, once.
-    """
+    """Progress of the contest, which decides the papers offered. Facts are read once, if asked."""
 
     def __init__(self, contest: Contest) -> None:
         self.contest = contest_info(contest)
@@ -218,17 +204,14 @@ class Day:
 
     @cached_property
     def drawn(self) -> list[Round]:
-        """Published rounds, the last one first."""
         return published_rounds(self._row.pk)
 
     @property
     def stages(self) -> frozenset[str]:
-        """Stages of the rounds drawn."""
         return frozenset(one.stage for one in self.drawn)
 
     @property
     def played(self) -> bool:
-        """Whether a closed round counts."""
         return any(one.closed and not one.dropped for one in self.drawn)
 
     @cached_property
@@ -238,67 +221,54 @@ class Day:
 
     @property
     def routes(self) -> bool:
-        """Whether every round is already known."""
         return self.known is not None and self.known.known
 
     @cached_property
     def clubs(self) -> bool:
-        """Whether a team has a club."""
         return has_clubs(self._row)
 
     @cached_property
     def categories(self) -> bool:
-        """Whether the contest has categories."""
         return self._row.categories.exists()
 
     @cached_property
     def teams(self) -> int:
-        """Number of teams."""
         return self._row.teams.count()
 
     @property
     def applies(self) -> bool:
-        """Whether players register on the contest's page."""
         return self._row.players_apply
 
     @cached_property
     def planned(self) -> bool:
-        """Whether the hour of the first round is known."""
         return times_of(self._row) is not None
 
     @cached_property
     def prizes(self) -> bool:
-        """Whether there are prizes."""
         return self._row.prizes.exists()
 
     @cached_property
     def given(self) -> bool:
-        """Whether the prizes are given."""
         return terms_of(self._row).given_at is not None
 
     @property
     def boards_dealt(self) -> bool:
-        """Whether the boards of a duplicate are dealt."""
         return bool(self._row.boards_seed)
 
     @cached_property
     def boards_over(self) -> bool:
-        """Whether nobody has a board left to play."""
         return boards_over(self._row)
 
     @cached_property
     def tickets(self) -> bool:
-        """Whether meals or extras are on sale."""
         return sells_tickets(prices_of(self._row))
 
 
 def always(_day: Day) -> bool:
-    """Offer the paper at any time."""
     return True
 
 
 def everybody(_options: Mapping[str, Any], entrants: int) -> int:
-    """Print every entrant."""
     return entrants
 
 
@@ -346,11 +316,9 @@ class Kind:
     guarded: Mapping[str, Right] = field(default_factory=dict)
 
     def made_for(self, printing: Asked) -> Leaves | Sequence[Leaves]:
-        """Return the paper, or several. Raises as `prints` does."""
         return self.prints(printing if self.by_hall else replace(printing, everywhere=True))
 
     def rights(self, chosen: Mapping[str, str]) -> list[Right]:
-        """Return the rights that the paper needs with these choices, as they are sent."""
         if self.options is None:
             return [self.right]
         fields = self.options.base_fields
@@ -370,7 +338,6 @@ class Kind:
         return [one for one in served if {*self.rights(one.options)} <= {*rights}]
 
     def exists_in(self, round_: int | None) -> bool:
-        """Whether the paper exists; `round_` is None if no round is drawn."""
         return not self.of_round or round_ is not None
 
     def load(self, options: Mapping[str, Any], entrants: int) -> float:
@@ -384,7 +351,6 @@ class Kind:
         round_: int | None = None,
         chosen: Mapping[str, str] = MappingProxyType({}),
     ) -> str:
-        """Return the title of the paper with these choices, for pages and file names."""
         names = (one.name for one in self.ready if one.options.items() <= chosen.items())
         title = reworded(contest.individuals, next(names, self.name))
         if not self.of_round:

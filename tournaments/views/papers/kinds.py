@@ -43,10 +43,7 @@ KINDS: dict[str, Kind] = {
 
 
 def kind_asked(name: str, sent: QueryDict) -> tuple[Kind, QueryDict]:
-    """Return the kind of a name in an address, and what was sent for it.
-
-    A former name adds the choices that give its paper. Raises Http404 if no paper has the name.
-    """
+    """Return the kind of this name, even a former one, and its choices. Raises Http404."""
     former = FORMER.get(name)
     if former is not None:
         name, sent = former.kind, sent.copy()
@@ -61,11 +58,7 @@ def kind_asked(name: str, sent: QueryDict) -> tuple[Kind, QueryDict]:
 
 
 def several_asked(sent: QueryDict) -> QueryDict:
-    """Return what was sent for papers printed together, under the names of today.
-
-    Former names that ask for different choices of one paper leave it its usual ones, and so does
-    one beside the name of today.
-    """
+    """Return what was sent, under today's names; former ones that disagree leave usual choices."""
     names = sent.getlist("paper")
     former = [FORMER[name] for name in names if name in FORMER]
     if not former:

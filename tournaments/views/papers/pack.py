@@ -23,11 +23,7 @@ from tournaments.words.texts import Refused
 
 
 class Pack:
-    """Papers of a round that a person may print together, in printing order.
-
-    By default the usual ones are ticked: the papers to play the round until it is closed, then its
-    results.
-    """
+    """Papers of a round printed together, in order: to play it or, once closed, its results."""
 
     def __init__(
         self,
@@ -47,7 +43,6 @@ class Pack:
 
     @cached_property
     def form(self) -> PackForm:
-        """Form that ticks the papers: what only counts those left needs none."""
         ticked = [kind.slug for kind in self.usual]
         individuals = self._contest.individuals
         names = [(kind.slug, reworded(individuals, kind.name)) for kind in self.kinds]
@@ -55,7 +50,6 @@ class Pack:
 
     @cached_property
     def options(self) -> dict[str, PaperOptions]:
-        """Options of each paper that has some."""
         return {
             kind.slug: kind.options(self._sent, auto_id="pack_%s")
             for kind in self.kinds
@@ -70,41 +64,31 @@ class Pack:
 
     @property
     def two_sided(self) -> bool:
-        """Whether the document is printed on both sides of its sheets."""
         return bool(self.form.cleaned_data["two_sided"])
 
     @property
     def chosen(self) -> list[Kind]:
-        """Papers that are ticked, once the form is valid."""
         return [kind for kind in self.kinds if kind.slug in self.form.cleaned_data["paper"]]
 
     def loads(self, entrants: int) -> list[float]:
-        """Return the time that each ticked paper takes, for `long_work.is_long`."""
         return [kind.load(self._options(kind), entrants) for kind in self.chosen]
 
     def is_valid(self) -> bool:
-        """Return whether the choice is valid; errors are shown beside the fields."""
         self.wrong = not all([self.form.is_valid(), *(o.is_valid() for o in self.options.values())])
         return not self.wrong
 
     def refuse(self, sentence: str) -> None:
-        """Add the reason why the document cannot be printed."""
         self.form.add_error("paper", sentence)
         self.wrong = True
 
     def refuse_choice(self, refused: Refused) -> None:
-        """Show why a choice is refused, beside its field."""
         for form in self.options.values():
             if refused.field in form.fields:
                 form.refuse(refused)
         self.wrong = True
 
     def asked(self, contest: Contest, request: HttpRequest) -> list[tuple[Kind, Asked]]:
-        """Return the ticked papers in order, each with its options. The form must be valid.
-
-        In a contest of several halls, they come hall by hall, unless one hall is asked for. Those
-        about all the halls at once come last.
-        """
+        """Return the ticked papers of a valid form, hall by hall, those about all halls last."""
         whole = Asked(contest, request, self.number)
         halls = () if whole.hall is not None else halls_of(contest)
         if not halls:
@@ -120,10 +104,7 @@ class Pack:
         return [(kind, printing.choosing(self._options(kind))) for kind, printing in papers]
 
     def made(self, contest: Contest, request: HttpRequest) -> list[Made]:
-        """Make the ticked papers in order; leave out those with nothing to print.
-
-        Raises `Refused` if the contest refuses one of the choices: its paper is not left out.
-        """
+        """Make the ticked papers that have anything to print. Raises `Refused` on a choice."""
         papers = []
         for kind, printing in self.asked(contest, request):
             try:
@@ -135,6 +116,5 @@ class Pack:
         return papers
 
     def _options(self, kind: Kind) -> dict[str, Any]:
-        """Return the options of a paper, as they were chosen."""
         options = self.options.get(kind.slug)
         return options.cleaned_data if options is not None else {}

@@ -46,10 +46,7 @@ class PaperLeft:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Papers left to print for the round, in printing order; `done` counts the others.
-
-    They are those to play the round, or its results once it is `closed`.
-    """
+    """Papers left to print to play the round or, once `closed`, its results; `done`: the others."""
 
     round: int
     closed: bool
@@ -73,10 +70,7 @@ def left_of(
 
 
 def left_of_last_round(contest: Contest, rights: Collection[Right]) -> Left | None:
-    """Return what a person with these rights has left to print for the last published round.
-
-    None before the first one. Two queries, and those of `last_prints`.
-    """
+    """Return what is left to print for the last published round. Two queries, and `last_prints`."""
     day = Day(contest)
     if not day.drawn:
         return None
@@ -101,11 +95,7 @@ class PrintLine:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Paper in the list: its name, its title, the address that prints it, the query that opens it.
-
-    The title has the round besides the name. `ready` are names of usual choices, each with the
-    query that opens the paper with them. `prints` are its last ones, the latest first.
-    """
+    """A paper in the list; `ready` are choices with a name, `prints` its last, latest first."""
 
     kind: Kind
     name: str
@@ -127,8 +117,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The paper opened on the page: its line, its options if it has any, and its look."""
-
     line: Line
     form: PaperOptions | None
     look: Look
@@ -145,12 +133,10 @@ class Group:
 
     @property
     def of_rounds(self) -> bool:
-        """Whether they are those of the round chosen on the page."""
         return self.moment.every_round
 
     @property
     def first_of_day(self) -> bool:
-        """Whether they are those of the time before the first round."""
         return self.moment == Moment.BEFORE
 
 
@@ -164,8 +150,8 @@ def papers_page(
 ) -> HttpResponse:
     """Show the papers' page, with one of them opened if the address names it.
 
-    `sent` are options that were sent, by paper; `pack` is a set of papers that was sent; `number`
-    is the round chosen with them. The pages of the papers `counted` are counted at once.
+    `sent` are options by paper, `pack` a set of papers, `number` the round chosen with them, as
+    sent. The pages of the papers `counted` are counted at once.
     """
     day = Day(contest)
     rounds = day.drawn
@@ -253,7 +239,6 @@ class _Page:
     rights: Collection[Right]
 
     def line(self, kind: Kind, day: Day, printed: Mapping[Key, Sequence[LastPrint]]) -> Line:
-        """Return a paper as the list shows it."""
         info: ContestInfo = contest_info(self.asked.contest)
         number = self.asked.round if kind.of_round else None
         query: dict[str, str | int] = {"paper": kind.slug}
@@ -283,7 +268,6 @@ class _Page:
         )
 
     def opened(self, line: Line, chosen: Mapping[str, str]) -> Opened:
-        """Return a paper with its options, those chosen in the address too, and its look."""
         kind = line.kind
         form = self.sent.get(kind.slug)
         if form is None and kind.options is not None:

@@ -35,7 +35,6 @@ from tournaments.words.texts import Refused
 @desk(Right.SEE)
 @require_GET
 def papers(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List everything that can be printed, by moment of the day."""
     return papers_page(request, contest)
 
 
@@ -43,11 +42,7 @@ def papers(request: HttpRequest, contest: Contest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @in_paper_language
 def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
-    """Return one paper as a PDF, with a clear file name; show its options again if refused.
-
-    A button posts: the print is then remembered, and the answer leads to the PDF. With `count`, the
-    page shows the number of pages, and nothing is printed.
-    """
+    """Return a paper as a PDF, or its options if refused; POST notes it, `count` counts pages."""
     paper_kind, sent = kind_asked(kind, request.POST if request.method == "POST" else request.GET)
     kind = paper_kind.slug
     require(request, contest, paper_kind.right)
@@ -94,10 +89,7 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @in_paper_language
 def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Return the chosen papers of a round, or the usual ones, as one PDF.
-
-    A button posts: see `paper`.
-    """
+    """Return the chosen papers of a round, or the usual ones, as one PDF; POST as in `paper`."""
     sent = request.POST if request.method == "POST" else request.GET
     number = round_number(sent.get("round", ""))
     round_ = published(contest).filter(number=number).first()

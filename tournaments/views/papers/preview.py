@@ -67,8 +67,8 @@ class Wrong:
 class Look:
     """What a paper will look like: addresses of its PDF, picture and number of pages.
 
-    `pages` is None if they are not known, and `reason` is then the name of a `NoPreview`. `remark`
-    is what differs from what was asked, or why a choice is refused.
+    `pages` is None if unknown: `reason` then names a `NoPreview`. `remark` tells what differs, or
+    why a choice is refused.
     """
 
     title: str
@@ -81,7 +81,6 @@ class Look:
 
     @property
     def no_picture(self) -> bool:
-        """Whether the paper has no picture to show, now or later."""
         return self.reason not in ("", NoPreview.UNKNOWN.name)
 
 
@@ -104,10 +103,7 @@ def look_of(printing: Asked, kind: Kind, form: PaperOptions | None, *, draws: bo
 
 @lru_cache(maxsize=2000)
 def addresses(contest: str, kind: str) -> tuple[str, str, str]:
-    """Return the addresses of a paper, its picture and its number of pages.
-
-    The page of papers asks for those of forty kinds.
-    """
+    """Return the addresses of a paper, its picture and its number of pages; a page has forty."""
     paper, picture, counted = (
         reverse(view, args=[contest, kind]) for view in ("paper", "paper-picture", "paper-pages")
     )
@@ -115,7 +111,6 @@ def addresses(contest: str, kind: str) -> tuple[str, str, str]:
 
 
 def with_preview(look: Look, preview: Preview | NoPreview | Wrong) -> Look:
-    """Return the look of a paper with what its preview tells."""
     if isinstance(preview, NoPreview):
         return replace(look, reason=preview.name)
     if isinstance(preview, Wrong):
@@ -158,7 +153,6 @@ def as_picture(preview: Preview | NoPreview | Wrong) -> HttpResponse:
 @require_GET
 @in_paper_language
 def picture(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
-    """Return the first page of a paper as a PNG; nothing (204) if it has none."""
     paper, printing, form = _paper_asked(request, contest, kind)
     if form is not None and not form.is_valid():
         return HttpResponse(status=204)
@@ -197,10 +191,7 @@ class PackPages:
 
 
 def pages_of_pack(pack: Pack, contest: Contest, request: HttpRequest) -> PackPages:
-    """Return the pages of the ticked papers: unknown if a choice is wrong or a paper too long.
-
-    White backs of two-sided prints are not counted.
-    """
+    """Return the pages of the ticked papers, blank backs left out; unknown if wrong or too long."""
     if not pack.is_valid():
         return PackPages()
     previews = [preview_of(one, kind) for kind, one in pack.asked(contest, request)]

@@ -27,15 +27,12 @@ _KEPT = (forms.ChoiceField, forms.IntegerField, forms.BooleanField)
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """Paper that was made: its kind, its options if it has any, and its pages."""
-
     kind: Kind
     form: PaperOptions | None
     leaves: Sequence[Leaves]
 
     @property
     def pages(self) -> int:
-        """Number of its pages."""
         return sum(len(one.pages) for one in self.leaves)
 
 
@@ -63,10 +60,7 @@ def note(request: HttpRequest, printing: Asked, papers: Iterable[Made]) -> None:
 
 
 def _is_part(form: PaperOptions | None) -> bool:
-    """Return whether the options ask for a part of the paper: one team, some tables.
-
-    Only links from other pages ask for it, so the fields are hidden.
-    """
+    """Return whether a part is asked for, one team or some tables: only links from pages do so."""
     return form is not None and any(form.cleaned_data.get(f.name) for f in form.hidden_fields())
 
 

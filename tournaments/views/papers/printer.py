@@ -22,8 +22,6 @@ LANGUAGE = "language"
 
 
 class PrinterForm(PlainForm):
-    """Choice of the size of the sheets, and of the language that they speak."""
-
     sheet = WordField(_("Feuilles"), PaperSize)
     language = forms.ChoiceField(
         label=_("Langue des papiers"),

@@ -42,7 +42,6 @@ def live(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def begin(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Lay the first cards on the projector."""
     form = _begin_form(contest, prizes_of(contest), request.POST)
 
     def do() -> None:
@@ -59,8 +58,6 @@ def begin(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def go_on(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Turn the next card, lay the next hand or show the podium."""
-
     def do(step: int, form: StepForm) -> None:
         values = form.cleaned_data
         revealing.next_step(contest, person(request), step, values["seen"], values["token"])
@@ -71,8 +68,6 @@ def go_on(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def go_back(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Go back one step."""
-
     def do(step: int, form: StepForm) -> None:
         revealing.step_back(contest, person(request), step, form.cleaned_data["token"])
 
@@ -82,8 +77,6 @@ def go_back(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def end(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """End the ceremony."""
-
     def do(step: int, form: StepForm) -> None:
         revealing.end_ceremony(contest, person(request), step, form.cleaned_data["token"])
 

@@ -45,7 +45,6 @@ def screen(request: HttpRequest, slug: str, **view: int) -> HttpResponse:
 def in_the_hall(
     request: HttpRequest, contest: Contest, view: int = 1, hall: int | None = None
 ) -> HttpResponse:
-    """Show the screen with full names."""
     return _screen(request, contest, view, hall, in_full=True)
 
 
@@ -116,7 +115,6 @@ def _code(address: str) -> SafeString:
 
 @kept_per_version
 def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the lots, and their winners once they are given."""
     now = snapshot_of(contest)
     view = prizes_for_hall(contest, now)
     awards = [

@@ -47,7 +47,6 @@ TAB = "prizes"
 
 @desk(Right.PRIZES)
 def add(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Add a lot, then show the line of the next one."""
     form = new_lot(contest, lots_listed(contest), request)
 
     def do() -> Prize:
@@ -81,7 +80,6 @@ def edit(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def move(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
-    """Move a lot up or down the list."""
     up = MoveForm(request.POST).data.get("to") == "up"
 
     def do(form: ActionForm) -> None:
@@ -94,8 +92,6 @@ def move(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def remove(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
-    """Remove a lot from the list."""
-
     def do(form: ActionForm) -> None:
         services.remove_prize(contest, person(request), prize, form.cleaned_data["token"])
 
@@ -124,7 +120,6 @@ def paste(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def _add_pasted(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Add the lots of a preview, or show it again with what is wrong beside each line."""
     form = LotsForm(request.POST, asks_secret=_asks_secret(contest))
     if not form.is_valid():
         messages.error(request, _("Cette page est incomplète : rechargez-la, puis recommencez."))
@@ -201,10 +196,7 @@ def list_context(
 def new_lot(
     contest: Contest, lines: Sequence[PrizeLine], request: HttpRequest | None = None
 ) -> LotForm:
-    """Return the form of a lot to add: for the first rank without one, unless one was sent.
-
-    It has the cursor on an empty list.
-    """
+    """Return the form of the next lot, or the one sent; it has the cursor on an empty list."""
     initial = {"whom": rank_words(next_rank(lines))}
     typed = request is not None or not lines
     return _lot_form(
@@ -233,7 +225,6 @@ def _asks_secret(contest: Contest) -> bool:
 
 
 def _reading(contest: Contest) -> dict[str, Any]:
-    """Return what a lot's form needs to read whom the lot is for."""
     return {
         "categories": list(contest.categories.values_list("pk", "name")),
         "heads": 1 if contest_info(contest).individuals else 2,

@@ -68,7 +68,6 @@ def choose(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def pass_turn(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Pass the turn of the team that must choose."""
     form = ChooseForm(request.POST)
 
     def do() -> None:
@@ -136,7 +135,6 @@ def collect(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.PRIZES)
 def uncollect(request: HttpRequest, contest: Contest, team: int, prize: int) -> HttpResponse:
-    """Undo the collection of a lot; a reason is required."""
     form = ReasonForm(request.POST or None)
 
     def do() -> None:
@@ -155,10 +153,7 @@ def uncollect(request: HttpRequest, contest: Contest, team: int, prize: int) -> 
 
 
 def next_act(contest: Contest, view: Prizes) -> dict[str, Any]:
-    """Return what the desk does once every lot is handed over; nothing before.
-
-    It ends the contest (`ends`), or does the next act of its end (`next_end`).
-    """
+    """Return what the desk does once every lot is handed over: `ends`, or does `next_end`."""
     if not view.handed_over:
         return {}
     if contest.closed_at is None:
@@ -208,7 +203,6 @@ def _choose_page(request: HttpRequest, contest: Contest, form: ChooseForm) -> Ht
 
 @desk(Right.SEE)
 def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the lots, the result of giving them now, and what was given."""
     return _lots_page(request, contest, prizes_of(contest), ShownForm(auto_id=False))
 
 
@@ -253,7 +247,6 @@ def terms(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def draw_again(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Draw the tombolas and the ties again; a reason is required."""
     again = ReasonForm(request.POST, auto_id="again-%s")
 
     def do() -> None:

@@ -17,7 +17,6 @@ from tournaments.views.hall.team import team_of_day
 
 @kept_per_version
 def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Show a team's day, and its card of the ceremony."""
     return team_of_day(request, contest, number, _own_card(contest, number))
 
 

@@ -19,7 +19,6 @@ from tournaments.words.plain_names import plain
 
 @desk(Right.SET_UP)
 def categories(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the categories, the suggested ones, and the form that adds one."""
     form = CategoryForm(request.POST or None)
 
     def add() -> None:

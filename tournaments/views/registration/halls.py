@@ -32,7 +32,6 @@ from tournaments.words.entrants import counted
 
 @desk(Right.SET_UP)
 def halls(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the halls, and add one."""
     form = HallForm(request.POST or None)
 
     def add() -> None:
@@ -65,8 +64,6 @@ remove = button(Right.SET_UP, services.remove_hall, "", "halls")
 @desk(Right.SET_UP)
 @require_POST
 def fill(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Give a hall to every team without one."""
-
     def do(form: ActionForm) -> int:
         return services.fill_halls(contest, person(request), form.cleaned_data["token"])
 
@@ -80,7 +77,6 @@ def fill(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SET_UP)
 @require_POST
 def hold(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
-    """Let a helper write in one hall alone, or in all of them."""
     helper = get_object_or_404(User, pk=user, memberships__contest=contest)
     form = _hold_form(contest, user, request.POST)
 

@@ -19,11 +19,7 @@ from tournaments.words.entrants import worded
 @desk(Right.REGISTER)
 @require_safe
 def known(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Return the people who match `q`, as JSON.
-
-    Each has a name, the details and the licence to fill in, and the text that tells the person from
-    others: `beside` and `already`, the present team.
-    """
+    """Return the people who match `q`, as JSON: what fills in the form, and tells them apart."""
     known_names = known_people(contest, request.GET.get("q", ""))
     individuals = contest_info(contest).individuals
     count = ngettext("%(n)d joueur connu", "%(n)d joueurs connus", len(known_names)) % {

@@ -21,7 +21,6 @@ from tournaments.views.permissions import Right
 @desk(Right.REGISTER)
 @of_pairs
 def singles(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the people who wait for a partner, under the form that adds one."""
     form = SingleForm(request.POST or None, licences=contest.asks_licences)
 
     def add() -> None:
@@ -39,7 +38,6 @@ def singles(request: HttpRequest, contest: Contest) -> HttpResponse:
 @require_POST
 @of_pairs
 def pair(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Make a team of the two people chosen."""
     form = PairForm(request.POST, people=waiting(contest))
 
     def do() -> Team:
@@ -57,7 +55,6 @@ def pair(request: HttpRequest, contest: Contest) -> HttpResponse:
 @require_POST
 @of_pairs
 def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Draw a partner for everybody who waits."""
     form = ActionForm(request.POST)
 
     def do() -> list[Team]:
@@ -82,8 +79,6 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
 @require_POST
 @of_pairs
 def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Remove a person from the list."""
-
     def do(form: ActionForm) -> None:
         services.remove_single(contest, person(request), pk, token=form.cleaned_data["token"])
 

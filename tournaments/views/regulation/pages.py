@@ -34,7 +34,6 @@ TAB = "regulation"
 @desk(Right.SEE)
 @require_safe
 def regulation(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the regulation in sentences, and its differences from another one."""
     current = Regulation.from_data(contest.regulation)
     others = names_of_contests(person(request))
     others.pop(contest.slug, None)
@@ -52,10 +51,7 @@ def regulation(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def _compared(form: CompareForm, current: Regulation) -> tuple[Regulation, bool]:
-    """Return the regulation chosen, and whether its rules of a deal alone are compared.
-
-    A preset has only rules: the rest stays as in `current`, unless its game does not allow it.
-    """
+    """Return the regulation chosen, and whether it is a preset, whose rules alone are compared."""
     if form.slug is None:
         rules = form.preset()
         try:
@@ -76,7 +72,6 @@ def paper(_request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SEE)
 @require_safe
 def export(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Download the regulation as a file, to keep or to start another contest."""
     document = to_toml(Regulation.from_data(contest.regulation))
     response = HttpResponse(document.encode(), content_type="application/toml")
     header = content_disposition_header(as_attachment=True, filename=f"{contest.slug}.toml")
@@ -86,14 +81,12 @@ def export(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @creating
 def new_from_file(request: HttpRequest) -> HttpResponse:
-    """Create a contest from the file of a regulation."""
     form = NewFromFileForm(request.POST or None, request.FILES or None)
     return start(request, form, "regulation/new.html", "regulation")
 
 
 @kept_per_version
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the regulation to the hall."""
     info = contest_info(contest)
     context = {
         "contest": info,

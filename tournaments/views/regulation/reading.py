@@ -40,11 +40,7 @@ def names_asked(request: HttpRequest, regulation: Regulation) -> tuple[str, ...]
 def asked_at_once(
     request: HttpRequest, regulation: Regulation, names: Sequence[str]
 ) -> Regulation | None:
-    """Return the regulation that one button asks for, without a form; None if it sends a form.
-
-    It takes the usual values again, or adds a ready article. Raise Refused if the usual values
-    contradict the others.
-    """
+    """Return what a button alone asks for; None for a form. Raises `Refused` if contradictory."""
     if "usual" in request.POST:
         return as_usual(regulation, names)
     if "add" in request.POST:
@@ -64,11 +60,7 @@ def with_names(request: HttpRequest) -> QueryDict:
 def redirect_asked(
     request: HttpRequest, typed: QueryDict, here: str, clause: str
 ) -> HttpResponse | None:
-    """Return the redirect to the clause or the search that a page asks for; None without any.
-
-    `typed` is what is typed above the regulation, which the address keeps. `here` is the address of
-    the page, and `clause` that of a clause.
-    """
+    """Return the redirect to the clause or search asked for, if any, keeping what is `typed`."""
     words = request.POST.get(SEARCH, "").strip()
     opened = QueryDict(request.POST.get("clause", "")).getlist(OF)
     if opened:
@@ -104,10 +96,7 @@ def reading(
 def anchor(
     request: HttpRequest, regulation: Regulation, posted: Sequence[Article], names: Sequence[str]
 ) -> str:
-    """Return the end of an address that leads to the sentence that tells these names, or "".
-
-    A ready article is posted after the other articles of the club.
-    """
+    """Return the end of an address that leads to the sentence that tells these names, or ""."""
     articles = told(regulation, posted)
     if READY in request.GET:
         articles.reverse()

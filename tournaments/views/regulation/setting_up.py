@@ -68,7 +68,6 @@ class Step(StrEnum):
 
     @property
     def address(self) -> str:
-        """Name of the address of this step."""
         return "contest-new" if self is Step.GAME else f"contest-new-{self}"
 
 
@@ -104,8 +103,6 @@ MOST_SEARCHED: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Rules proposed by the first step: their name in the form, their label, their five lines."""
-
     name: str
     label: str
     lines: tuple[str, ...]
@@ -114,10 +111,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class ReadyLine:
-    """Ready regulation of the first step: its name in the address, its title.
-
-    `words` are those that a search finds, without case or accents.
-    """
+    """Ready regulation, by its name in the address; `words` are searched, without case, accents."""
 
     name: str
     title: str
@@ -127,21 +121,16 @@ class ReadyLine:
 
 @dataclass(frozen=True, slots=True)
 class ReadyFamily:
-    """Family of ready regulations, with those of its lines that a search shows."""
-
     title: str
     lines: tuple[ReadyLine, ...]
 
     @property
     def shown(self) -> bool:
-        """Whether one of its lines is shown."""
         return any(line.shown for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """Game of the first step: its usual rules, and its other variants."""
-
     game: Game
     title: str
     usual: Variant
@@ -149,13 +138,10 @@ class GameCard:
 
     @property
     def unfold(self) -> bool:
-        """Whether one of the other variants is chosen."""
         return any(one.chosen for one in self.others)
 
 
 def step_of(step: Step) -> Callable[[HttpRequest], HttpResponse]:
-    """Return the view of one of the first three steps."""
-
     @_kept_by_the_browser
     @creating
     def view(request: HttpRequest) -> HttpResponse:
@@ -259,10 +245,7 @@ def _posted(draft: Draft, regulation: Regulation) -> list[Article]:
 
 
 def _draft(request: HttpRequest) -> Draft:
-    """Return the choices of the address. A model must be a contest that the person may see.
-
-    A ready regulation of the gallery is a model too.
-    """
+    """Return the choices of the address; a model is a ready one, or a contest that one may see."""
     slug, ready = request.GET.get(LIKE), request.GET.get(GALLERY)
     model = None
     if ready:
@@ -317,7 +300,6 @@ def _step_page(
 
 
 def _frame(step: Step) -> dict[str, Any]:
-    """Return what every step shows: the list of steps, and where it is."""
     return {"steps": [{"label": say(LABELS[one], {}), "here": one is step} for one in Step]}
 
 
@@ -385,10 +367,7 @@ def _variant(name: str, games: Mapping[str, Start], chosen: str) -> Variant:
 def _kept_by_the_browser(
     view: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Decorator: let the browser keep the page, so that going back shows what was typed there.
-
-    These pages hold no secret: only the choices made, and names of contests.
-    """
+    """Decorator: let the browser keep a page that holds choices only, so going back shows them."""
 
     @wraps(view)
     def kept(request: HttpRequest) -> HttpResponse:

@@ -28,11 +28,7 @@ def start(
     *,
     suspense: bool = False,
 ) -> HttpResponse:
-    """Create the contest described by the form and redirect to its page `then`.
-
-    `context` returns the other values of the template; it is called once the form was read.
-    `suspense` keeps the last round secret until the prizes.
-    """
+    """Create the form's contest and go to its page `then`; `context` is called once it was read."""
     contests: list[Contest] = []
 
     def create() -> None:
@@ -59,13 +55,11 @@ def start(
 
 
 def claims_form(contest: Contest, sent: QueryDict | None = None) -> ClaimsForm:
-    """Return the form of this setting, filled from `sent` or from the contest."""
     return ClaimsForm(sent, initial={"claim_minutes": contest.claim_minutes})
 
 
 @desk(Right.SET_UP)
 def claims(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Set the time for claims after a round, or none."""
     form = claims_form(contest, request.POST or None)
 
     def do() -> None:
@@ -76,13 +70,11 @@ def claims(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def second_reading_form(contest: Contest, sent: QueryDict | None = None) -> SecondReadingForm:
-    """Return the form of this setting, filled from `sent` or from the contest."""
     return SecondReadingForm(sent, initial={"second_reading": contest.second_reading})
 
 
 @desk(Right.SET_UP)
 def second_reading(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Turn the second reading of results on or off."""
     form = second_reading_form(contest, request.POST or None)
 
     def do() -> None:

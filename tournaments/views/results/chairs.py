@@ -46,10 +46,7 @@ Warn = Callable[[HttpRequest, Match], None]
 def chair_form(
     request: HttpRequest, sheet: Sheet, way: str, sent: dict[str, Any] | None = None
 ) -> MarksForm | ChairDealsForm:
-    """Return the form of that way, filled from the request or from the present result.
-
-    `sent` replaces posted values.
-    """
+    """Return the form of that way, filled from `sent`, the request, or the present result."""
     data = None
     if request.method == "POST":
         data = request.POST.copy()
@@ -64,17 +61,13 @@ def chair_form(
 
 
 def save_chairs(form: MarksForm | ChairDealsForm, match: Match, by: Writer) -> Entry:
-    """Save what a form holds. Raises what the services raise."""
     if isinstance(form, ChairDealsForm):
         return results.enter_chair_deals(match, by, form.deals(), **form.saved())
     return results.enter_marks(match, by, form.marks(), **form.saved())
 
 
 def counted(sheet: Sheet, form: MarksForm | ChairDealsForm) -> dict[str, Any]:
-    """Return each row with the marks it makes, and the totals; nothing for the other form.
-
-    At comptoir the marks of a row are what is left to each player.
-    """
+    """Return each row with its marks, or at comptoir what is left, and the totals; else nothing."""
     if not isinstance(form, ChairDealsForm):
         return {}
     regulation = sheet.contest.regulation
@@ -89,10 +82,13 @@ def counted(sheet: Sheet, form: MarksForm | ChairDealsForm) -> dict[str, Any]:
 def chairs_page(
     request: HttpRequest, contest: Contest, match: Match, table_sheet: Sheet
 ) -> HttpResponse:
-    """Show the result of the table, and the form that enters or corrects it."""
     if request.method != "POST":
         return _chairs_page(
-            request, contest, match, table_sheet, chair_form(request, table_sheet, _way(request))
+            request,
+            contest,
+            match,
+            table_sheet,
+            chair_form(request, table_sheet, request.GET.get("way", "")),
         )
     require(request, contest, right_over(match))
     form = chair_form(request, table_sheet, request.POST.get("way", ""))
@@ -134,10 +130,7 @@ def chairs_page(
 def absent_page(
     request: HttpRequest, contest: Contest, match: Match, table_sheet: Sheet, warn: Warn
 ) -> HttpResponse:
-    """Ask which players of the table are absent, then give the match to the others.
-
-    `warn` tells that a later round was drawn before this correction.
-    """
+    """Ask which players are absent, then give the match to the others; `warn` of a later round."""
     form = AbsentForm(request.POST or None, sheet=table_sheet, initial=_seen_fields(table_sheet))
     status = None
 
@@ -208,10 +201,6 @@ def _marks_said(sheet: Sheet, entry: Entry) -> str:
         _("%(points)d pour %(player)s") % {"points": mark, "player": f"{one.number} {one.name}"}
         for one, mark in zip(sheet.chairs, entry.marks, strict=True)
     )
-
-
-def _way(request: HttpRequest) -> str:
-    return request.GET.get("way", "")
 
 
 def _seen_fields(sheet: Sheet) -> dict[str, Any]:

@@ -63,7 +63,6 @@ WAY = "entry-way"
 
 @desk(Right.SEE, post=Right.ENTER)
 def match(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Show the result of a match, and the form that enters or corrects it."""
     match = match_at(contest, number, table)
     table_sheet = sheet(match)
     if table_sheet.kind.each_alone:
@@ -80,7 +79,6 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
 @desk(Right.ENTER)
 @require_POST
 def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone."""
     table_sheet = sheet(match_at(contest, number, table))
     return marks_page(request, table_sheet)
 
@@ -88,7 +86,6 @@ def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> 
 def _saved_entry(
     request: HttpRequest, contest: Contest, match: Match, table_sheet: Sheet
 ) -> HttpResponse:
-    """Save what was typed, or return it with every error."""
     form = form_of(request, table_sheet, request.POST.get("way", ""))
     if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
         counted = marks_of(table_sheet, form)["counted"]
@@ -217,7 +214,6 @@ def _next_drawn(match: Match) -> int | None:
 
 
 def warn_of_next_draw(request: HttpRequest, match: Match) -> None:
-    """Warn that the next round was drawn before this correction of a closed round."""
     following = _next_drawn(match)
     if following is not None:
         sentence = _(
@@ -294,7 +290,6 @@ def _recorded(entry: Entry) -> str:
 
 @desk(Right.ENTER)
 def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Ask which team is absent, then give the match to the other."""
     match = match_at(contest, number, table)
     require(request, contest, right_over(match))
     table_sheet = sheet(match)
@@ -329,7 +324,6 @@ def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> 
 def _changed(
     request: HttpRequest, contest: Contest, match: Match, form: ForfeitForm
 ) -> HttpResponse:
-    """Show the table as it stands: its result was saved, or its draw changed, meanwhile."""
     table_sheet = sheet(match)
     data = request.POST.copy()
     data["match"], data["seated"], data["version"] = (

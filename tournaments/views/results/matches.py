@@ -29,5 +29,4 @@ def right_over(match: Match) -> Right:
 
 
 def may_write(request: HttpRequest, match: Match) -> bool:
-    """Return whether the person may enter or correct the result of that match."""
     return right_over(match) in reader_rights(request, match.round.contest)

@@ -24,7 +24,6 @@ from tournaments.words.enums import EntryStatus
 @desk(Right.ENTER)
 @require_POST
 def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Confirm the entry that waits for its second reading, without change."""
     form = ConfirmForm(request.POST)
 
     def do(match: Match) -> None:
@@ -37,7 +36,6 @@ def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> 
 @desk(Right.ENTER)
 @require_POST
 def choose(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Choose one version of a match as its result."""
     form = ChooseForm(request.POST)
 
     def do(match: Match) -> str:
@@ -53,7 +51,6 @@ def choose(request: HttpRequest, contest: Contest, number: int, table: int) -> H
 @desk(Right.ENTER)
 @require_POST
 def undo(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Undo the last entry of a match."""
     form = ConfirmForm(request.POST)
 
     def do(match: Match) -> str:

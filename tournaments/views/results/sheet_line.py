@@ -23,11 +23,9 @@ from tournaments.views.results.typing import CONFLICT
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a line that was sent.
+    """What came of a line: `done` if it is recorded, perhaps already by another, as `theirs`.
 
-    `done` if its result is recorded; `theirs` is then that of another person with the same
-    figures, if there is one. Otherwise the form is shown again, with this status (None: as usual)
-    and these values for its template.
+    Otherwise the form is shown again, with this status (None: as usual) and these values.
     """
 
     done: bool = False
@@ -70,7 +68,6 @@ def save_line(
 
 
 def closed_words(view: RoundView) -> str:
-    """Return the sentence that refuses to enter a result of a closed round."""
     sentence = _("%(round)s : la partie est close. Une correction se fait sur la page de la table.")
     return sentence % {"round": view.name}
 

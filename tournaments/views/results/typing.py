@@ -34,10 +34,7 @@ ASIDE = ("compute", "more", "show_false", "show_omitted", "erase", NEXT, GO)
 def form_of(
     request: HttpRequest, sheet: Sheet, way: str, sent: dict[str, Any] | None = None, **rows: Any
 ) -> TotalsForm | DealsForm:
-    """Return the form of that way, filled from the request or from the present result.
-
-    `sent` replaces posted values. `rows` holds extra arguments of a deal-by-deal form.
-    """
+    """Return the form of that way, from `sent`, the request or the result; `rows` are of deals."""
     data = None
     if request.method == "POST":
         data = request.POST.copy()
@@ -75,10 +72,7 @@ def form_of(
 
 
 def offers_deals(sheet: Sheet) -> bool:
-    """Return whether the match may be typed deal by deal.
-
-    Nothing on a sheet of deals tells where a manche by the clock ends.
-    """
+    """Return whether deals may be typed: they do not tell where a manche by the clock ends."""
     by_clock = sheet.contest.regulation.end_of(sheet.round).clock
     return not sheet.kind.by_manche or not by_clock
 
@@ -96,10 +90,7 @@ def marks_of(sheet: Sheet, form: DealsForm) -> dict[str, Any]:
 
 
 def marks_page(request: HttpRequest, sheet: Sheet, camp: str = "") -> HttpResponse:
-    """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone.
-
-    `camp` is that of the phone which types them; "" at the desk.
-    """
+    """Return, as HTML, the marks of the deals being typed at the desk or by a phone of a `camp`."""
     way = request.POST.get("way", "")
     form = form_of(request, sheet, way if way in BY_DEALS else DealsForm.way, live=True)
     assert isinstance(form, DealsForm)
@@ -111,7 +102,6 @@ def marks_page(request: HttpRequest, sheet: Sheet, camp: str = "") -> HttpRespon
 
 
 def save(form: TotalsForm | DealsForm, match: Match, by: Writer) -> Entry:
-    """Save what a form holds. Raises what the services raise."""
     if isinstance(form, DealsForm):
         return results.enter_deals(match, by, form.deals(), **form.saved())
     return results.enter_totals(match, by, form.totals(), **form.saved())

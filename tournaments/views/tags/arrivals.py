@@ -23,10 +23,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def to_check_in(context: Context, teams: Iterable[TeamLine]) -> SafeString:
-    """Return items of an HTML list, each with a button that says that the team has come.
-
-    A team that has come already, or that left, has a word in place of the button.
-    """
+    """Return list items, each with a button to check a team in, or a word if it came or left."""
     contest, next_round = context["contest"], context["arrivals"].next
     # Addresses of teams differ only by their number: resolve the URL once.
     team_url = reverse("team", args=[contest.slug, 0])[: -len("0/")]

@@ -79,10 +79,7 @@ def pieces(context: Context, place: str) -> SafeString:
 
 @register.filter
 def unbroken(name: object) -> str:
-    """Return a name, or a sentence with names, without a line break at a hyphen.
-
-    A compound name comes in one element: a flex container lays out each of its children apart.
-    """
+    """Return a name in one element, for flex containers, without a line break at a hyphen."""
     html = texts.unbroken(str(name))
     return SafeString(f"<span>{html}</span>") if "<span" in html else html  # nosec B703
 

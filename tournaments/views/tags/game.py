@@ -58,7 +58,6 @@ def cited(line: Cited | ShownLine, regulation: Regulation) -> str:
 
 @register.filter
 def because(reason: Reason) -> str:
-    """Return the reason for a choice of the draw, in the reader's language."""
     return reason.translated(_)
 
 
@@ -99,25 +98,21 @@ def deals_scored(sheet: Sheet) -> list[tuple[int | None, Deal, DealScore]]:
 
 @register.filter
 def fault_name(name: str) -> str:
-    """Return the name of a fault: translated if it is a usual one, else as typed."""
     return tariff_name(name)
 
 
 @register.filter
 def consequence(line: PenaltyLine) -> str:
-    """Return what the points of a penalty change in the match; "" if there are none."""
     return consequence_of(line)
 
 
 @register.filter
 def figure(value: Value) -> str:
-    """Return a number with separated thousands, and with decimals if it has some."""
     return number(value)
 
 
 @register.filter
 def kept_as(sheet: KeptSheet) -> str:
-    """Return a sentence about a doubtful sheet kept to verify: the person, time and reason."""
     return kept_words(sheet)
 
 

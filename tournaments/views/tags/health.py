@@ -18,7 +18,6 @@ register = template.Library()
 
 @register.simple_tag
 def troubles() -> list[Trouble]:
-    """Return the troubles of this machine, worst first."""
     return troubles_of(readings())
 
 
@@ -49,5 +48,4 @@ def typed(*words: str) -> str:
 
 @register.simple_tag
 def version() -> str:
-    """Return the version of the program."""
     return version_of_program()

@@ -23,10 +23,7 @@ register = template.Library()
 
 @register.simple_tag
 def icon(name: str, more: str = "") -> SafeString:
-    """Return an icon of the sprite, hidden from screen readers: a word always stands beside it.
-
-    `name` is its name in Lucide, `more` are further classes.
-    """
+    """Return an icon of Lucide, with the classes `more`; hidden, as a word stands beside it."""
     return _symbol_svg(f"i {more}".strip(), f"i-{name}")
 
 
@@ -44,10 +41,7 @@ def symbol(name: str, classes: str) -> SafeString:
 
 @register.simple_tag
 def pencil(address: str, of: str, label: str) -> SafeString:
-    """Return the pencil that opens a clause, beside the last word before it.
-
-    It stands after each sentence of the regulation. What is typed in the form « typed » is kept.
-    """
+    """Return the pencil that opens a clause, and keeps what is typed in the form « typed »."""
     opens = f'value="{escape(of)}" data-clause="{escape(address + of)}"'
     return markup(
         f'<button class="pencil" form="typed" formnovalidate name="clause" {opens}'
@@ -57,10 +51,7 @@ def pencil(address: str, of: str, label: str) -> SafeString:
 
 @register.filter
 def languages(request: HttpRequest | None) -> list[tuple[str, str]]:
-    """Return the languages in which the page may be read, each with its name.
-
-    All of them where a request is refused before it is read: `request` is then None.
-    """
+    """Return the languages of the page, with names; all of them for a request refused unread."""
     return settings.LANGUAGES if request is None else list(languages_of(request).items())
 
 

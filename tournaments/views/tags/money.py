@@ -40,13 +40,11 @@ def balance_of(context: Context, number: int) -> str:
 
 @register.filter
 def differences(count: CashCount) -> list[str]:
-    """Return sentences about the excess or shortage that a count of the cash box found."""
     return difference_words(count)
 
 
 @register.filter
 def counter(count: CashCount) -> str:
-    """Return who counted the cash box, or a dash."""
     return shown_name(count.by, "–")
 
 

@@ -25,37 +25,31 @@ ORDINAL = re.compile(r"\b(\d+)(er|re|e|st|nd|rd|th)\b")
 
 @register.filter
 def euros(cents: int | None) -> str:
-    """Return an amount in cents as text, or "" if it is None."""
     return money.euros(cents) if cents is not None else ""
 
 
 @register.filter
 def whom(line: PrizeLine) -> str:
-    """Return the entrants that a prize is for, in words."""
     return prize_words.whom(line)
 
 
 @register.filter
 def worth(line: PrizeLine) -> str:
-    """Return the worth of one piece of a prize, in words."""
     return prize_words.worth(line)
 
 
 @register.filter
 def more_said(line: PrizeLine) -> str:
-    """Return what a lot says besides its name, quantity and winners."""
     return prize_words.more_said(line)
 
 
 @register.filter
 def where_from(team: TeamLine) -> str:
-    """Return the players and origin of a team, if its name does not give them."""
     return prize_words.where_from(team)
 
 
 @register.filter
 def percent(share: int) -> str:
-    """Return a share in ten-thousandths as a percentage."""
     return prize_words.percent(share)
 
 
@@ -97,7 +91,6 @@ def figures_said(card: Card) -> str:
 
 @register.filter
 def spoken(reveal: Reveal) -> str:
-    """Return what the speaker says before the next step of the ceremony."""
     return ceremony_words.title_of(reveal)
 
 

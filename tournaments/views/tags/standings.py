@@ -26,7 +26,6 @@ def counted_said(standings: Standings) -> str:
 
 @register.filter
 def order_said(standings: Standings) -> str:
-    """Return the criteria in the order they decide."""
     return words.order_said(standings)
 
 
@@ -38,7 +37,6 @@ def movement(move: Move | None) -> SafeString:
 
 @register.filter
 def move_in(row: Row, standings: Standings) -> Move | None:
-    """Return the movement of a row of the standings."""
     return standings.move_of(row)
 
 

@@ -25,10 +25,7 @@ DRAWINGS = every(
 
 @register.simple_tag
 def team_card(number: int, *, silent: bool = False) -> SafeString:
-    """Return the card of a team, or player: index, suit and pack.
-
-    It is read as one picture, or not at all if `silent`, where the number beside it says enough.
-    """
+    """Return a team's card as one picture, or `silent` beside a number that says enough."""
     return _drawn(number, silent, get_language())
 
 

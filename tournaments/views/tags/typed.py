@@ -36,10 +36,7 @@ register = template.Library()
 def typed_table(
     context: Context, line: TableLine | None, verdict: Verdict | None, *, conflict: bool = False
 ) -> SafeString:
-    """Return the table of the page's contest that is being typed; nothing without a table.
-
-    In a `conflict` the page compares both results itself.
-    """
+    """Return the table being typed, if any; in a `conflict` the page compares both itself."""
     if not line:
         return markup("")
     tables = TypedTables(context["contest"], context["view"])
@@ -54,10 +51,7 @@ def pile(context: Context, view: RoundView) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def tables_map(context: Context, types: object) -> SafeString:
-    """Return the tables of the page's round as items of an HTML list, each with its state.
-
-    A table whose sheet is missing leads to its entry if the reader `types` and the round is open.
-    """
+    """Return the round's tables as list items; missing ones lead to their entry if `types`."""
     slug, view = context["contest"].slug, context["view"]
     # Addresses of tables differ only by their number: resolve the URL once.
     match_url = reverse("match", args=[slug, view.number, 0])[: -len("0/")]
@@ -80,15 +74,11 @@ def tables_map(context: Context, types: object) -> SafeString:
 
 
 def _map_state(style: str, drawing: str, words: str) -> tuple[str, str]:
-    """Return the class of a table on the map, and the HTML of its state."""
     return style, f'{icon(drawing)}<span class="hide">, {escape(words)}</span>'
 
 
 class TypedTables:
-    """Writer of a contest's tables in the reader's language. Its words are translated once.
-
-    The field `shown` sends back which teams are shown.
-    """
+    """Writer of a contest's tables, words translated once; `shown` sends back their teams."""
 
     def __init__(self, contest: ContestInfo, view: RoundView) -> None:
         self._view, self._manches_at = view, contest.regulation.manches_at
@@ -139,7 +129,6 @@ class TypedTables:
         )
 
     def _present(self, line: TableLine, entry: EntryLine) -> str:
-        """Return the present result of a table, with its author and its time of day."""
         values: dict[str, object] = {
             "table": line.table,
             "who": escape(entry.writer),
@@ -151,7 +140,6 @@ class TypedTables:
 
 
 def _team(side: Side, camp: str) -> str:
-    """Return a team or a player; `camp` is read by screen readers alone, "" without camps."""
     hidden = f'<span class="hide">{camp}</span> ' if camp else ""
     return (
         f'<span class="team"><span class="no">{side.number}</span> '
@@ -160,6 +148,5 @@ def _team(side: Side, camp: str) -> str:
 
 
 def _verdict(verdict: Verdict) -> str:
-    """Return the verdict on the totals being typed."""
     style, mark = (" ok-text", icon("circle-check")) if verdict.agrees else ("", "")
     return f'<p class="verdict{style}">{mark}{escape(verdict_words(verdict))}</p>'

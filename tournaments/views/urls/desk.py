@@ -60,8 +60,6 @@ referee = late("views.hall.referee")
 
 
 class StageConverter:
-    """A stage of the day that has a page « Maintenant »."""
-
     regex = "|".join(stage for stage in DayStage if stage != DayStage.SETTINGS)
 
     def to_python(self, value: str) -> DayStage:
@@ -72,8 +70,6 @@ class StageConverter:
 
 
 class ActConverter:
-    """An act that the desk ticks once the contest is over."""
-
     regex = "|".join(sorted(TO_TICK))
 
     def to_python(self, value: str) -> EndAct:

@@ -34,8 +34,6 @@ OWN = "c/<slug:slug>/register/<str:code>/<str:secret>/"
 
 
 class DocumentsLanguage:
-    """A language of the documents."""
-
     regex = "|".join(LANGUAGES)
 
     def to_python(self, value: str) -> str:

@@ -19,7 +19,6 @@ from tournaments.words.hours import say_hour
 
 @kept_per_version
 def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show a contest's home page: links to its pages, and a search for one's team."""
     times = times_of(contest)
     now = snapshot_of(contest)
     context = {

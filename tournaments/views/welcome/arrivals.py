@@ -155,7 +155,6 @@ def check_in(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def _arrived(request: HttpRequest, contest: Contest) -> dict[str, Any]:
-    """Return the team named in the address and what it still owes; empty if there is none."""
     number = request.GET.get("team", "")
     known = number.isascii() and number.isdigit() and len(number) < CODE_LENGTH
     seen = seen_team(contest, int(number)) if known else None
@@ -197,8 +196,6 @@ def _arrivals(request: HttpRequest, contest: Contest) -> dict[str, Any]:
 @desk(Right.REGISTER, team="number")
 @require_POST
 def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Undo a team's check-in."""
-
     def do(form: ActionForm) -> None:
         services.undo_check_in(contest, person(request), number, form.cleaned_data["token"])
 

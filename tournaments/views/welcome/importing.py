@@ -102,7 +102,6 @@ def template(request: HttpRequest, contest: Contest, extension: str) -> HttpResp
 def _import(
     request: HttpRequest, contest: Contest, book: Book, wishes: Wishes, form: ImportForm
 ) -> HttpResponse:
-    """Import the ticked lines, or show the preview again with what has changed."""
     values = form.cleaned_data
 
     def do() -> Imported:
@@ -184,10 +183,7 @@ def _form(
     before: Shown | None = None,
     fresh: bool = False,
 ) -> ImportForm:
-    """Return the form of a preview: as sent, or a `fresh` one.
-
-    Only a person with the right to the cash box can note payments.
-    """
+    """Return the form of a preview, as sent or `fresh`; payments need the right to the cash box."""
     return ImportForm(
         None if fresh else request.POST,
         preview,
@@ -204,7 +200,6 @@ def _individuals(contest: Contest) -> bool:
 
 
 def _import_sentence(contest: Contest, imported: Imported) -> str:
-    """Return the message that says what was imported."""
     sentences = []
     if imported.teams:
         many = counted(_individuals(contest), imported.teams)

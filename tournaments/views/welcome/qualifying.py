@@ -39,7 +39,6 @@ TEMPLATE = "registration/teams/qualified.html"
 @desk(Right.SET_UP)
 @of_pairs
 def qualified(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Choose a contest and a number of places, show who would qualify, then register them."""
     sources = sources_for(contest, person(request))
     if request.method != "POST":
         source_form = SourceForm(request.GET if "source" in request.GET else None, sources=sources)
@@ -97,7 +96,6 @@ def _registered_sentence(teams: list[Team]) -> str:
 
 @desk(Right.REGISTER)
 def delegations(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show what each club still owes, and write who answers for it."""
     clubs = delegations_of(contest)
     if not clubs:
         messages.info(request, _("Aucun club n’est encore noté parmi les inscrits."))

@@ -58,7 +58,6 @@ FEW_TEAMS = 16
 
 @desk(Right.SEE, post=Right.REGISTER, by_form=True)
 def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the teams, under the line that opens the form to register one."""
     exempt = resting(contest)
     individuals = contest_info(contest).individuals
     form = RegistrationForm(
@@ -99,10 +98,7 @@ def _asked_of(request: HttpRequest, contest: Contest) -> AskedAtDesk:
 
 
 def _come(contest: Contest) -> bool | None:
-    """Return the initial value of "has come" in the form; None if nobody is checked in yet.
-
-    True on the day of the contest: the people who register stand at the desk.
-    """
+    """Return the initial "has come": True on the day; None while nobody is checked in."""
     if not contest.teams.filter(here_since__isnull=False).exists():
         return None
     return contest.date == timezone.localdate()
@@ -127,7 +123,6 @@ def _register(request: HttpRequest, contest: Contest, form: RegistrationForm) ->
 
 @desk(Right.REGISTER, team="number")
 def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Correct a team, or delete a registration made by mistake."""
     team = _team(contest, number)
     line = team_line(team)
     individuals = contest_info(contest).individuals
@@ -157,7 +152,6 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.REGISTER, team="number")
 def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Withdraw a team, after a confirmation that shows the effects."""
     team = _team(contest, number)
     views = rounds_of(contest, with_draft=True)
     last = views[-1] if views else None
@@ -227,7 +221,6 @@ def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
 @desk(Right.REGISTER, team="number")
 @require_POST
 def remove(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Delete a registration made by mistake."""
     # The button was pressed twice: the team is already removed, as intended.
     team = Team.objects.filter(contest=contest, number=number).first()
     if team is None:
@@ -248,7 +241,6 @@ def _team(contest: Contest, number: int) -> Team:
 
 
 def _team_sentence(contest: Contest, message: str, number: int) -> str:
-    """Return a message about a team, or about a player in a contest of individuals."""
     return worded(contest_info(contest).individuals, message, {"number": number})
 
 

@@ -62,7 +62,6 @@ class State(StrEnum):
 
     @property
     def runs(self) -> bool:
-        """Whether its process runs, or begins."""
         return self not in (State.ENDED, State.FAILED)
 
 
@@ -119,10 +118,7 @@ def demonstration() -> Demonstration | None:
 
 
 def start_demonstration(after: int) -> Demonstration:
-    """Start a demonstration on the first free port after this one, unless one runs.
-
-    Raises `Refused` if none can be started here, or while one stops.
-    """
+    """Start one, unless one runs, on a free port after this. Raises `Refused` while one stops."""
     running = demonstration()
     if running is not None and running.state == State.STOPPING:
         raise Refused(_("La démonstration s’arrête : attendez un instant."))
@@ -214,7 +210,6 @@ def _free_port(after: int) -> int:
 
 
 def _answers(port: int) -> bool:
-    """Return whether a program of this machine listens on the port."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         probe.settimeout(0.2)
         return probe.connect_ex(("127.0.0.1", port)) == 0

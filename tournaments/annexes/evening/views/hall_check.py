@@ -51,8 +51,6 @@ from tournaments.words.texts import Refused
 
 @dataclass(frozen=True, slots=True)
 class Tested:
-    """Address that a phone can test: its text, its QR code as a picture, the last visit by it."""
-
     address: str
     code: str
     came: str
@@ -75,7 +73,6 @@ def hall_check(request: HttpRequest) -> HttpResponse:
 @organising
 @require_safe
 def live(request: HttpRequest) -> HttpResponse:
-    """Return the part of the page that follows the visits of phones, or 304 if nothing changed."""
     context = _points(request)
     etag = context["etag"]
     answer = get_conditional_response(request, etag=etag)
@@ -88,10 +85,7 @@ def live(request: HttpRequest) -> HttpResponse:
 @organising
 @require_safe
 def printer_page(request: HttpRequest) -> HttpResponse:
-    """Return the test page for the printer, with a code that a phone of the hall can open.
-
-    The code leads to the home page: the address of the test would be dead the next day.
-    """
+    """Return the printer's test page. Its code leads home: the test's address dies the next day."""
     address = next((f"{one}/" for one in found_addresses(request)), "")
     leaves = printer_test_page(address, timezone.localdate())
     return pdf(leaves, f"{leaves.title}.pdf", two_sided=True)
@@ -100,10 +94,7 @@ def printer_page(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def phone(request: HttpRequest, token: str) -> HttpResponse:
-    """Tell a phone that it sees the contest's computer, and note its visit.
-
-    404 for a token that is wrong or dead. A visit of this computer itself is not noted.
-    """
+    """Note a phone's visit, not this computer's own. 404 for a token that is wrong or dead."""
     if not is_token(token):
         raise Http404
     itself = _of_this_machine(request)
@@ -148,7 +139,6 @@ def _wants_steps(checked: list[Point]) -> bool:
 
 
 def _letters() -> bool:
-    """Return whether the letters of the papers can be read."""
     try:
         return bool(faces().regular.widths)
     except OSError:
@@ -156,7 +146,6 @@ def _letters() -> bool:
 
 
 def _host(host: str) -> str:
-    """Return the host without its port."""
     return split_domain_port(host)[0] or host
 
 
@@ -167,7 +156,6 @@ def _of_this_machine(request: HttpRequest) -> bool:
 
 
 def _demonstration(request: HttpRequest, user: User) -> dict[str, Any]:
-    """Return what the page says of the demonstration apart."""
     running = demonstration()
     host = _host(request.get_host())
     return {
@@ -181,7 +169,6 @@ def _demonstration(request: HttpRequest, user: User) -> dict[str, Any]:
 @owning
 @require_POST
 def demonstrate(request: HttpRequest) -> HttpResponse:
-    """Start the demonstration, and return to the page, which follows it."""
     try:
         start_demonstration(int(request.META["SERVER_PORT"]))
     except Refused as refused:
@@ -194,7 +181,6 @@ def demonstrate(request: HttpRequest) -> HttpResponse:
 @owning
 @require_POST
 def stop_demonstrating(request: HttpRequest) -> HttpResponse:
-    """Stop the demonstration, and return to the page."""
     try:
         stop_demonstration()
     except Refused as refused:

@@ -20,7 +20,6 @@ from tournaments.views.permissions import Right
 
 
 def _duplicate(printing: Asked) -> None:
-    """Raise Http404 in a contest without boards."""
     if not printing.info.regulation.is_duplicate:
         raise Http404
 
@@ -47,7 +46,6 @@ def _travelling_sheets(printing: Asked) -> list[Leaves]:
 
 
 def _once_over(printing: Asked) -> None:
-    """Raise Http404 while a pair has a board left to play."""
     _duplicate(printing)
     if not boards_over(printing.contest):
         raise Http404

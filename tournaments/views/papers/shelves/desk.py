@@ -42,7 +42,6 @@ def _referee(printing: Asked) -> Leaves:
 
 
 def _incidents(printing: Asked) -> list[Incident]:
-    """Return the incidents of the contest, in the order in which they were noted in each round."""
     individuals = printing.info.individuals
     return [
         Incident(

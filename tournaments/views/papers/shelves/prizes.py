@@ -40,7 +40,6 @@ from tournaments.words.texts import Refused
 
 
 def _prizes(printing: Asked) -> Prizes:
-    """Return the prizes. Raises Http404 if there are none."""
     view = prizes_of(printing.contest)
     if not view.lines:
         raise Http404
@@ -48,10 +47,7 @@ def _prizes(printing: Asked) -> Prizes:
 
 
 def _lots(printing: Asked) -> Leaves:
-    """Return what can be won, the winners lot by lot, or as they are called, perhaps foreseen.
-
-    Raises Http404 if winners are asked for and nothing is given yet.
-    """
+    """Return what can be won, and by whom. Raises Http404 for winners if nothing is given yet."""
     view = _prizes(printing)
     match printing.options["order"]:
         case PrizesOrder.TO_WIN:
@@ -68,7 +64,6 @@ def _labels(printing: Asked) -> Leaves:
 
 
 def _received(printing: Asked) -> Leaves:
-    """Return the list to sign. Raises Http404 if nothing is given yet."""
     view = _prizes(printing)
     if not view.given:
         raise Http404
@@ -94,7 +89,6 @@ def _diplomas(printing: Asked) -> Leaves:
 
 
 def _event(printing: Asked) -> Leaves:
-    """Return the poster of the contest to come, or the programme of its day."""
     if printing.options["what"] is Announcing.PROGRAMME:
         return _programme(printing)
     event = event_of(printing.contest, printing.info)

@@ -37,7 +37,6 @@ from tournaments.words.texts import Refused
 
 
 def _teams(printing: Asked) -> list[TeamLine]:
-    """Return the teams with the contest and the hall that qualified them."""
     return with_origins(printing.contest, printing.teams)
 
 

@@ -45,7 +45,6 @@ def _teams_and_rounds(printing: Asked) -> tuple[list[TeamLine], list[RoundView]]
 
 
 def _ranked(printing: Asked) -> tuple[list[TeamLine], Standings]:
-    """Return the teams, and the standings of all of them after the round asked for."""
     teams, views = _teams_and_rounds(printing)
     return teams, compute(printing.info, teams, views, printing.round)
 
