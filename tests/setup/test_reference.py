@@ -56,7 +56,7 @@ def test_every_option_value_and_criterion_is_there(language: str) -> None:
     page = PAGES["options"](language)
     with override(language):
         for name, option in OPTIONS.items():
-            assert f"| `{name}`<br>{gettext(option.label)} |" in page
+            assert f"- **{gettext(option.label)}** `{name}`<br>" in page
             # The number that a label repeats is not said twice.
             assert all(
                 re.sub(r"^\d+\s*(: )?", "", gettext(choice.label)) in page
@@ -64,7 +64,7 @@ def test_every_option_value_and_criterion_is_there(language: str) -> None:
             )
             assert all(f"`{toml_value(choice.value)}`" in page for choice in option.choices)
         for name, asked in FORMAT.items():
-            assert f"| `{name}`<br>{gettext(asked.label)} |" in page
+            assert f"- **{gettext(asked.label)}** `{name}`<br>" in page
             assert all(gettext(word.label) in page for word in asked.words)
     assert all(f"- `{name}`" in page for name in CRITERIA)
 
@@ -149,8 +149,8 @@ def test_every_variable_that_the_program_reads_is_on_the_page() -> None:
     lines = [one.name for group in GROUPS for one in group.variables]
 
     assert sorted(lines) == sorted(read)
-    assert all(f"| `{name}` |" in PAGES["environment"]("en") for name in lines)
-    assert "| `fr` | `en` |" in PAGES["environment"]("en"), "a value is not translated"
+    assert all(f"- `{name}`: " in PAGES["environment"]("en") for name in lines)
+    assert "Without it: `fr`. Example: `en`." in PAGES["environment"]("en"), "is not translated"
 
 
 def test_the_roles_have_the_rights_that_the_desk_gives() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from django.utils.translation import gettext as _
@@ -63,10 +63,9 @@ def _parts() -> Iterator[str]:
     yield table([_("nom"), _("jeu")], rows)
     yield heading(2, _("Les règles d’une donne (`[rules]`)"), "rules")
     yield _(USUAL)
-    heads = [_("option"), _("valeurs")]
-    yield from _by_theme("rules", heads, {name: _rule(name, OPTIONS[name]) for name in OPTIONS})
+    yield from _by_theme("rules", {name: _rule(name, OPTIONS[name]) for name in OPTIONS})
     yield heading(2, _("Le concours (`[format]`)"), "format")
-    yield from _by_theme("format", heads, {name: _format(name) for name in FORMAT})
+    yield from _by_theme("format", {name: _format(name) for name in FORMAT})
     yield from _repeated(
         "round", _("Une partie à part"), ROUND, {NUMBER: N_("Le numéro de la partie.")}
     )
@@ -97,18 +96,18 @@ def _repeated(name: str, title: str, intro: str, helps: Mapping[str, str]) -> It
     yield "\n".join(lines)
 
 
-def _by_theme(part: str, heads: Sequence[str], rows: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """Yield the options of a part of the document, one a row, a table for each theme."""
+def _by_theme(part: str, rows: Mapping[str, str]) -> Iterator[str]:
+    """Yield the options of a part of the document, a list for each theme."""
     for theme in Theme:
         names = [name for name in rows if theme_of(name) is theme]
         if names:
             yield heading(3, _(TITLES[theme]), f"{part}-{theme}")
-            yield table(heads, [(_named(name), *rows[name]) for name in names])
+            yield "\n".join(f"- {_named(name)}{LINE}{rows[name]}" for name in names)
 
 
 def _named(name: str) -> str:
     label = OPTIONS[name].label if name in OPTIONS else FORMAT[name].label
-    return f"`{name}`{LINE}{_(label)}"
+    return f"**{_(label)}** `{name}`"
 
 
 def _value(value: str, meaning: str, typed: str = "") -> str:
@@ -122,7 +121,7 @@ def _value(value: str, meaning: str, typed: str = "") -> str:
     )
 
 
-def _rule(name: str, option: Option) -> tuple[str]:
+def _rule(name: str, option: Option) -> str:
     """Return the values of an option of the rules."""
     same = next(one for one in OPTIONS if OPTIONS[one].help == option.help)
     lines = [
@@ -142,11 +141,11 @@ def _rule(name: str, option: Option) -> tuple[str]:
         lines.append(line)
     if option.most is not None:
         lines.append(_number(option.least, option.most))
-    return (_lines(lines),)
+    return _lines(lines)
 
 
 def _lines(lines: Iterable[str]) -> str:
-    """Return lines in a cell; values that need no meaning share one."""
+    """Return lines of an item; values that need no meaning share one."""
     grouped = groupby(filter(None, lines), key=lambda line: " " not in line)
     return LINE.join((", " if bare else LINE).join(group) for bare, group in grouped)
 
@@ -157,16 +156,19 @@ def _explained(text: str, kind: str, most: int | None) -> str:
     The labels of words say what they do. A number needs a sentence, and what is written in several
     parts needs them all.
     """
-    if kind in {"factors", "cells", "numbers", "criteria"}:
+    if kind in {"factors", "numbers", "criteria"}:
         return text
-    return "" if most is None else re.split(r"(?<=[.?]) ", text, maxsplit=1)[0]
+    sentences = re.split(r"(?<=[.?]) (?=[A-ZÀ-Ý])", text)
+    if kind == "cells":
+        return " ".join(sentences[:2])
+    return "" if most is None else sentences[0]
 
 
 def _number(least: int, most: int) -> str:
     return f"{least}…{most}"
 
 
-def _format(name: str) -> tuple[str]:
+def _format(name: str) -> str:
     """Return the values of an option of the format."""
     option = FORMAT[name]
     lines = [_explained(_(option.help), option.kind, None if option.words else option.most)]
@@ -182,4 +184,4 @@ def _format(name: str) -> tuple[str]:
         lines.append(decimals if option.hundredths else number)
     if option.optional and not option.criteria:
         lines.append('`"none"`')
-    return (_lines(lines),)
+    return _lines(lines)
