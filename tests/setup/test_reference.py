@@ -72,13 +72,14 @@ def test_every_option_value_and_criterion_is_there(language: str) -> None:
 @in_both_languages
 def test_every_paper_says_what_it_is_for_and_who_prints_it(language: str) -> None:
     page = PAGES["papers"](language)
+    colon = " : " if language == "fr" else ": "
     with override(language):
         for kind in KINDS.values():
-            assert f"| {gettext(kind.name)} | {gettext(kind.purpose)}" in page
+            assert f"- **{gettext(kind.name)}**{colon}{gettext(kind.purpose)}" in page
 
-    rows = {row.split(" | ")[0].strip("| "): row for row in PAGES["papers"]("fr").splitlines()}
-    assert rows["Feuilles de marque"].endswith("<br>*organisateur, marqueur, arbitre* |")
-    assert rows["Reçus"].endswith("<br>*organisateur, trésorier* |")
+    rows = {row.split("**")[1]: row for row in PAGES["papers"]("fr").splitlines() if "**" in row}
+    assert rows["Feuilles de marque"].endswith("<br>*organisateur, marqueur, arbitre*")
+    assert rows["Reçus"].endswith("<br>*organisateur, trésorier*")
     assert "<br>" not in rows["Résultats"]
     assert "<br>Tout prêts : Pointage à l’arrivée, Délégations" in rows["Équipes inscrites"]
 

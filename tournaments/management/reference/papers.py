@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.words import N_
-from tournaments.management.reference.text import LINE, heading, page, table
+from tournaments.management.reference.text import LINE, heading, page
 from tournaments.views.papers.kind import Kind, Moment
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.permissions import RIGHTS
@@ -27,16 +27,16 @@ def papers_page(language: str) -> str:
 
 
 def _parts() -> Iterator[str]:
-    heads = [_("papier"), _("pour quoi faire")]
     for moment in Moment:
         yield heading(2, _(moment.value), moment.name.lower())
         kinds = [kind for kind in KINDS.values() if kind.moment is moment]
-        yield table(heads, [(_(kind.name), _described(kind)) for kind in kinds])
+        yield "\n".join(map(_described, kinds))
 
 
 def _described(kind: Kind) -> str:
-    """Return what a paper is for, then its ready-made ones and who prints it, if it has any."""
-    lines = [_(kind.purpose)]
+    """Return a paper and what it is for, then its ready-made ones and who prints it, if any."""
+    params = {"value": f"**{_(kind.name)}**", "meaning": _(kind.purpose)}
+    lines = ["- " + _("%(value)s : %(meaning)s") % params]
     if kind.ready:
         ready = ", ".join(_(one.name) for one in kind.ready)
         lines.append(_("Tout prêts : %(papers)s.") % {"papers": ready})
