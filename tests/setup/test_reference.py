@@ -24,8 +24,6 @@ from tournaments.management.reference.commands import (
 from tournaments.management.reference.environment import GROUPS
 from tournaments.regulation import FORMAT
 from tournaments.views.papers.kinds import KINDS
-from tournaments.views.permissions import DUTIES
-from tournaments.words.enums import Role
 
 DOCS = ROOT / "docs"
 in_both_languages = pytest.mark.parametrize("language", ["fr", "en"])
@@ -167,4 +165,3 @@ def test_the_roles_have_the_rights_that_the_desk_gives() -> None:
     assert marks["corriger un résultat d’une partie close"] == ["✓", "", "✓", "", ""]
     assert marks["encaisser, rembourser, compter la caisse"] == ["✓", "", "", "✓", ""]
     assert marks["créer d’autres concours"] == ["✓", "", "", "", ""]
-    assert all(str(DUTIES[role])[1:] in page for role in Role)
