@@ -24,8 +24,6 @@ from tournaments.annexes.manual.management.reference.environment import GROUPS
 from tournaments.management.offered import OFFERED, command_of
 from tournaments.regulation import FORMAT
 from tournaments.views.papers.kinds import KINDS
-from tournaments.views.permissions import DUTIES
-from tournaments.words.enums import Role
 
 DOCS = ROOT / "docs"
 in_both_languages = pytest.mark.parametrize("language", ["fr", "en"])
@@ -56,7 +54,7 @@ def test_every_option_value_and_criterion_is_there(language: str) -> None:
     page = PAGES["options"](language)
     with override(language):
         for name, option in OPTIONS.items():
-            assert f"| `{name}`<br>{gettext(option.label)} |" in page
+            assert f"- **{gettext(option.label)}** `{name}`<br>" in page
             # The number that a label repeats is not said twice.
             assert all(
                 re.sub(r"^\d+\s*(: )?", "", gettext(choice.label)) in page
@@ -64,7 +62,7 @@ def test_every_option_value_and_criterion_is_there(language: str) -> None:
             )
             assert all(f"`{toml_value(choice.value)}`" in page for choice in option.choices)
         for name, asked in FORMAT.items():
-            assert f"| `{name}`<br>{gettext(asked.label)} |" in page
+            assert f"- **{gettext(asked.label)}** `{name}`<br>" in page
             assert all(gettext(word.label) in page for word in asked.words)
     assert all(f"- `{name}`" in page for name in CRITERIA)
 
@@ -72,15 +70,16 @@ def test_every_option_value_and_criterion_is_there(language: str) -> None:
 @in_both_languages
 def test_every_paper_says_what_it_is_for_and_who_prints_it(language: str) -> None:
     page = PAGES["papers"](language)
+    colon = " : " if language == "fr" else ": "
     with override(language):
         for kind in KINDS.values():
-            assert f"| {gettext(kind.name)} | {gettext(kind.purpose)} |" in page
+            assert f"- **{gettext(kind.name)}**{colon}{gettext(kind.purpose)}" in page
 
-    rows = {row.split(" | ")[0].strip("| "): row for row in PAGES["papers"]("fr").splitlines()}
-    assert "| organisateur, marqueur, arbitre |" in rows["Feuilles de marque"]
-    assert "| organisateur, trésorier |" in rows["Reçus"]
-    assert "|  |  |" in rows["Résultats"]
-    assert "|  | Pointage à l’arrivée, Délégations" in rows["Équipes inscrites"]
+    rows = {row.split("**")[1]: row for row in PAGES["papers"]("fr").splitlines() if "**" in row}
+    assert rows["Feuilles de marque"].endswith("<br>*organisateur, marqueur, arbitre*")
+    assert rows["Reçus"].endswith("<br>*organisateur, trésorier*")
+    assert "<br>" not in rows["Résultats"]
+    assert "<br>Tout prêts : Pointage à l’arrivée, Délégations" in rows["Équipes inscrites"]
 
 
 def test_every_command_is_on_the_page_or_for_developers() -> None:
@@ -149,8 +148,8 @@ def test_every_variable_that_the_program_reads_is_on_the_page() -> None:
     lines = [one.name for group in GROUPS for one in group.variables]
 
     assert sorted(lines) == sorted(read)
-    assert all(f"| `{name}` |" in PAGES["environment"]("en") for name in lines)
-    assert "| `fr` | `en` |" in PAGES["environment"]("en"), "a value is not translated"
+    assert all(f"- `{name}`: " in PAGES["environment"]("en") for name in lines)
+    assert "Without it: `fr`. Example: `en`." in PAGES["environment"]("en"), "is not translated"
 
 
 def test_the_roles_have_the_rights_that_the_desk_gives() -> None:
@@ -166,4 +165,3 @@ def test_the_roles_have_the_rights_that_the_desk_gives() -> None:
     assert marks["corriger un résultat d’une partie close"] == ["✓", "", "✓", "", ""]
     assert marks["encaisser, rembourser, compter la caisse"] == ["✓", "", "", "✓", ""]
     assert marks["créer d’autres concours"] == ["✓", "", "", "", ""]
-    assert all(str(DUTIES[role])[1:] in page for role in Role)

@@ -58,12 +58,10 @@ OF_DEVELOPERS = frozenset(
 )
 
 INTRO = N_(
-    "Les commandes se tapent dans un terminal. `dixdeder`, seul, sert les concours comme `serve`, "
-    "prend le premier port libre et ouvre le navigateur ; les options de `serve` le suivent. "
-    "`dixdeder demo` ouvre une démonstration à part, qu’il garde. `dixdeder --version` dit la "
-    "version. `--help` écrit comment se tape une commande ; `--verbosity 0` la fait taire quand "
-    "elle dit où elle en est. Sous chacune, un exemple, puis ce qu’elle prend : ce qui est sans "
-    "tirets se donne dans l’ordre de la liste."
+    "`dixdeder`, seul, fait comme `dixdeder serve --browser --next-port`, avec les options de "
+    "`serve`. `dixdeder demo` ouvre une démonstration à part, qu’il garde. `--version` dit la "
+    "version, `--help` comment se tape une commande ; `--verbosity 0` tait l’avancement. Ce qui "
+    "est sans tirets se donne dans l’ordre de la liste."
 )
 #: How many commands take an argument that is explained once, above them all.
 SHARED = 2
@@ -125,10 +123,22 @@ def _shared() -> list[str]:
 
 
 def _list(actions: Sequence[Action], shared: Collection[str]) -> Iterator[str]:
+    """Yield a line for each argument; what is explained above is only named.
+
+    Arguments keep their order, which is that of typing; the options explained above end the list.
+    """
+    above = []
     for action in actions:
         if action.help != SUPPRESS:
-            line = _line(action)
-            yield f"- `{_typed(action)}`" if line in shared else line
+            line, typed = _line(action), f"`{_typed(action)}`"
+            if line not in shared:
+                yield line
+            elif action.option_strings:
+                above.append(typed)
+            else:
+                yield f"- {typed}"
+    if above:
+        yield "- " + ", ".join(above)
 
 
 def arguments_of(command: BaseCommand) -> list[Action]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.words import N_
-from tournaments.annexes.manual.management.reference.text import heading, page, table
+from tournaments.annexes.manual.management.reference.text import heading, page
 
 
 class Variable(NamedTuple):
@@ -248,15 +248,22 @@ def environment_page(language: str) -> str:
 
 def _parts() -> Iterator[str]:
     yield "    DATA_DIR=/var/lib/dixdeder dixdeder serve --port 8001"
-    heads = [_("variable"), _("ce qu’elle dit"), _("sans elle"), _("exemple")]
     for group in GROUPS:
         yield heading(2, _(group.title), group.anchor)
         yield _(group.intro)
-        rows = [
-            (f"`{one.name}`", _(one.meaning), _(one.otherwise), _example(one))
-            for one in group.variables
-        ]
-        yield table(heads, rows)
+        yield "\n".join(map(_item, group.variables))
+
+
+def _item(one: Variable) -> str:
+    params = {
+        "name": one.name,
+        "meaning": _(one.meaning),
+        "otherwise": _(one.otherwise),
+        "example": _example(one),
+    }
+    return "- " + (
+        _("`%(name)s` : %(meaning)s Sans elle : %(otherwise)s. Exemple : %(example)s.") % params
+    )
 
 
 def _example(one: Variable) -> str:

@@ -27,10 +27,9 @@ def _lines() -> Iterator[str]:
         yield ""
         yield say(place.where, {})
         yield ""
-        yield "| " + _("touche") + " | " + _("ce qu’elle fait") + " |"
-        yield "|---|---|"
         for key in keys_in_words(place):
-            yield f"| {' '.join(map(_key_markdown, key.shown))} | {key.does} |"
+            params = {"value": " ".join(map(_key_markdown, key.shown)), "meaning": key.does}
+            yield "- " + _("%(value)s : %(meaning)s") % params
 
 
 def _key_markdown(word: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from scoring.catalogue.options import GAMES, Option, toml_value
 from scoring.criteria import CRITERIA
 from scoring.rules import OPTIONS, presets
 from scoring.words import N_
-from tournaments.annexes.manual.management.reference.text import heading, page, table
+from tournaments.annexes.manual.management.reference.text import LINE, heading, page, table
 from tournaments.regulation.format import FORMAT
 from tournaments.regulation.format.changes import STAGES
 from tournaments.regulation.free_articles import HELPS as ARTICLE_HELPS
@@ -22,19 +22,14 @@ from tournaments.regulation.tariffs import HELPS as PENALTY_HELPS
 from tournaments.regulation.tariffs import RULINGS, TO
 from tournaments.regulation.themes import TITLES, Theme, theme_of
 
-#: End of a line in a cell.
-LINE = "<br>"
-
 INTRO = N_(
-    "Un règlement est un document TOML : les règles d’une donne sous `[rules]`, les cases de la "
-    "table des marques sous `[marks]`, le concours sous `[format]`, une partie qui n’est pas "
-    "comme les autres sous `[[round]]`, une étape sous `[[stage]]`, une faute et son prix sous "
-    "`[[penalty]]`, un article libre sous `[[article]]`. À la page du règlement, « Télécharger le "
-    "fichier (.toml) » en donne un complet, qui explique chaque option en entier et par l’exemple."
+    "Un règlement est un document TOML. La page du règlement, « Télécharger le fichier (.toml) », "
+    "en donne un complet : chaque option y est expliquée en entier, avec des exemples et sa "
+    "source. La table des marques s’y écrit sous `[marks]`."
 )
-SOURCES = N_(
-    "En gras, la valeur habituelle. B et C sont les textes de la Fédération française de belote, "
-    "pour la belote et pour la coinche."
+USUAL = N_(
+    "En gras, la valeur habituelle, suivie de son jeu si elle en dépend. Un jeu entre parenthèses "
+    "est le seul à avoir cette valeur. `0…20` : un nombre entre les deux, bornes comprises."
 )
 ROUND = N_(
     "Une table par partie : son numéro, puis ce qui change. Ce qu’elle ne dit pas est comme dans "
@@ -66,11 +61,10 @@ def _parts() -> Iterator[str]:
     rows = [(f"`{name}`", _(words)) for name, words in presets().items()]
     yield table([_("nom"), _("jeu")], rows)
     yield heading(2, _("Les règles d’une donne (`[rules]`)"), "rules")
-    yield _(SOURCES)
-    heads = [_("option"), _("valeurs"), _("source")]
-    yield from _by_theme("rules", heads, {name: _rule(name, OPTIONS[name]) for name in OPTIONS})
+    yield _(USUAL)
+    yield from _by_theme("rules", {name: _rule(name, OPTIONS[name]) for name in OPTIONS})
     yield heading(2, _("Le concours (`[format]`)"), "format")
-    yield from _by_theme("format", heads[:2], {name: _format(name) for name in FORMAT})
+    yield from _by_theme("format", {name: _format(name) for name in FORMAT})
     yield from _repeated(
         "round", _("Une partie à part"), ROUND, {NUMBER: N_("Le numéro de la partie.")}
     )
@@ -100,22 +94,23 @@ def _repeated(name: str, title: str, intro: str, helps: Mapping[str, str]) -> It
     yield "\n".join(lines)
 
 
-def _by_theme(part: str, heads: Sequence[str], rows: Mapping[str, Sequence[str]]) -> Iterator[str]:
+def _by_theme(part: str, rows: Mapping[str, str]) -> Iterator[str]:
+    """Yield the options of a part of the document, a list for each theme."""
     for theme in Theme:
         names = [name for name in rows if theme_of(name) is theme]
         if names:
             yield heading(3, _(TITLES[theme]), f"{part}-{theme}")
-            yield table(heads, [(_named(name), *rows[name]) for name in names])
+            yield "\n".join(f"- {_named(name)}{LINE}{rows[name]}" for name in names)
 
 
 def _named(name: str) -> str:
     label = OPTIONS[name].label if name in OPTIONS else FORMAT[name].label
-    return f"`{name}`{LINE}{_(label)}"
+    return f"**{_(label)}** `{name}`"
 
 
-def _value(value: str, meaning: str, usual: bool = False) -> str:
+def _value(value: str, meaning: str, typed: str = "") -> str:
     """Return a value and its meaning, unless the meaning says the number again."""
-    typed = f"**`{value}`**" if usual else f"`{value}`"
+    typed = typed or f"`{value}`"
     if re.fullmatch(rf"{re.escape(value)}( \w+)?", meaning):
         return typed
     meaning = re.sub(rf"^{re.escape(value)}\s*: ", "", meaning)
@@ -124,7 +119,8 @@ def _value(value: str, meaning: str, usual: bool = False) -> str:
     )
 
 
-def _rule(name: str, option: Option) -> tuple[str, str]:
+def _rule(name: str, option: Option) -> str:
+    """Return the values of an option of the rules."""
     same = next(one for one in OPTIONS if OPTIONS[one].help == option.help)
     lines = [
         _("comme `%(option)s`") % {"option": same}
@@ -135,45 +131,55 @@ def _rule(name: str, option: Option) -> tuple[str, str]:
         usual = [
             game for game in GAMES if game in option.games and choice.value == option.defaults[game]
         ]
-        line = _value(toml_value(choice.value), _(choice.label), bool(usual))
-        if not set(choice.games) >= set(option.games):
+        value = toml_value(choice.value)
+        games = f" ({', '.join(usual)})" if len(usual) < len(option.games) else ""
+        line = _value(value, _(choice.label), f"**`{value}`{games}**" if usual else "")
+        if not set(choice.games) >= set(usual or option.games):
             line += f" ({' '.join(choice.games)})"
-        if usual and len(usual) < len(option.games):
-            line += ", " + _("d’habitude à : %(games)s") % {"games": ", ".join(usual)}
         lines.append(line)
     if option.most is not None:
         lines.append(_number(option.least, option.most))
-    return _lines(lines), option.source
+    return _lines(lines)
 
 
 def _lines(lines: Iterable[str]) -> str:
+    """Return lines of an item; values that need no meaning share one."""
     grouped = groupby(filter(None, lines), key=lambda line: " " not in line)
     return LINE.join((", " if bare else LINE).join(group) for bare, group in grouped)
 
 
 def _explained(text: str, kind: str, most: int | None) -> str:
-    if kind in {"factors", "cells", "numbers", "criteria"}:
+    """Return what the page says of an option's help: the document and the settings say it all.
+
+    The labels of words say what they do. A number needs a sentence, and what is written in several
+    parts needs them all.
+    """
+    if kind in {"factors", "numbers", "criteria"}:
         return text
-    return "" if most is None else re.split(r"(?<=[.?]) ", text, maxsplit=1)[0]
+    sentences = re.split(r"(?<=[.?]) (?=[A-ZÀ-Ý])", text)
+    if kind == "cells":
+        return " ".join(sentences[:2])
+    return "" if most is None else sentences[0]
 
 
 def _number(least: int, most: int) -> str:
-    return _("de %(least)d à %(most)d") % {"least": least, "most": most}
+    return f"{least}…{most}"
 
 
-def _format(name: str) -> tuple[str]:
+def _format(name: str) -> str:
+    """Return the values of an option of the format."""
     option = FORMAT[name]
     lines = [_explained(_(option.help), option.kind, None if option.words else option.most)]
     lines += [_value(toml_value(word.value), _(word.label)) for word in option.words]
     if option.criteria:
         lines.append(_("une liste de critères, dans l’ordre"))
     elif option.numbers and option.most is not None:
-        params = {"n": option.numbers, "least": option.least, "most": option.most}
-        lines.append(_("une liste de %(n)d nombres au plus, de %(least)d à %(most)d") % params)
+        params = {"n": option.numbers, "each": _number(option.least, option.most)}
+        lines.append(_("%(n)d nombres au plus : %(each)s") % params)
     elif option.most is not None:
         number = _number(option.least, option.most)
-        decimals = _("%(number)s, deux décimales au plus") % {"number": number}
+        decimals = _("%(number)s, deux décimales") % {"number": number}
         lines.append(decimals if option.hundredths else number)
     if option.optional and not option.criteria:
         lines.append('`"none"`')
-    return (_lines(lines),)
+    return _lines(lines)

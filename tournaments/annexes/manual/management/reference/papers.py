@@ -8,15 +8,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.words import N_
-from tournaments.annexes.manual.management.reference.text import heading, page, table
+from tournaments.annexes.manual.management.reference.text import LINE, heading, page
 from tournaments.views.papers.kind import Kind, Moment
 from tournaments.views.papers.kinds import KINDS
-from tournaments.views.permissions import RIGHTS, Right
+from tournaments.views.permissions import RIGHTS
 from tournaments.words.enums import Role
 
 INTRO = N_(
-    "La page « Imprimer » a tous ces papiers, sauf ceux qui ne servent pas au concours. Tous les "
-    "rôles les impriment, s’il n’est pas dit qui. L’adresse d’un PDF garde les choix faits."
+    "Ces papiers sont à la page « Imprimer », si le concours s’en sert. Tous les rôles les "
+    "impriment, sauf si des rôles sont nommés. L’adresse d’un PDF garde les choix faits."
 )
 
 
@@ -26,18 +26,20 @@ def papers_page(language: str) -> str:
 
 
 def _parts() -> Iterator[str]:
-    heads = [_("papier"), _("pour quoi faire"), _("qui l’imprime"), _("tout prêts")]
     for moment in Moment:
         yield heading(2, _(moment.value), moment.name.lower())
         kinds = [kind for kind in KINDS.values() if kind.moment is moment]
-        yield table(heads, [_row(kind) for kind in kinds])
+        yield "\n".join(map(_described, kinds))
 
 
-def _row(kind: Kind) -> list[str]:
-    ready = ", ".join(_(one.name) for one in kind.ready)
-    return [_(kind.name), _(kind.purpose), _printers(kind.right), ready]
-
-
-def _printers(right: Right) -> str:
-    roles = [role for role in Role if right in RIGHTS[role]]
-    return "" if len(roles) == len(Role) else ", ".join(str(role.label) for role in roles)
+def _described(kind: Kind) -> str:
+    """Return a paper and what it is for, then its ready-made ones and who prints it, if any."""
+    params = {"value": f"**{_(kind.name)}**", "meaning": _(kind.purpose)}
+    lines = ["- " + _("%(value)s : %(meaning)s") % params]
+    if kind.ready:
+        ready = ", ".join(_(one.name) for one in kind.ready)
+        lines.append(_("Tout prêts : %(papers)s.") % {"papers": ready})
+    roles = [role for role in Role if kind.right in RIGHTS[role]]
+    if len(roles) < len(Role):
+        lines.append(f"*{', '.join(str(role.label) for role in roles)}*")
+    return LINE.join(lines)

@@ -10,7 +10,7 @@ from django.utils.translation import override
 from scoring.kinds import every
 from scoring.words import N_
 from tournaments.annexes.manual.management.reference.text import heading, page, table
-from tournaments.views.permissions import DUTIES, RIGHTS, Right
+from tournaments.views.permissions import RIGHTS, Right
 from tournaments.words.enums import Role
 
 #: What each right opens, row by row of the table.
@@ -40,14 +40,13 @@ INTRO = N_(
 )
 CREATE = N_("créer d’autres concours")
 AFTER = N_(
-    "Un compte crée des concours s’il en organise un : c’est le cas du premier compte du "
-    "programme, "
-    "et de ceux à qui un organisateur donne le rôle d’organisateur. Personne ne change son propre "
-    "rôle, et celui qui a créé le concours en reste l’organisateur."
+    "Un compte crée des concours s’il en organise un, ou s’il est le premier du programme. "
+    "Personne ne change son propre rôle, et celui qui a créé le concours en reste l’organisateur."
 )
 
 
 def roles_page(language: str) -> str:
+    """Return the page: what an account is for, then the table of rights."""
     with override(language):
         made_from = _("des droits que le programme vérifie")
         return page(_("Les rôles"), _(INTRO), _parts(), made_from)
@@ -63,8 +62,3 @@ def _parts() -> Iterator[str]:
     rows.append((_(CREATE), *(marks[role is Role.ORGANISER] for role in Role)))
     yield table(["", *(str(role.label) for role in Role)], rows)
     yield _(AFTER)
-    yield heading(2, _("Le rôle de chacun"), "duties")
-    for role in Role:
-        yield heading(3, str(role.label).capitalize(), role.value)
-        duty = str(DUTIES[role])
-        yield duty[:1].upper() + duty[1:]

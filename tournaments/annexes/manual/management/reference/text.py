@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
+#: End of a line in a cell.
+LINE = "<br>"
+
 
 def heading(level: int, title: str, anchor: str) -> str:
     """Return a heading; its anchor is the same in every language."""
