@@ -25,6 +25,7 @@ class Place(StrEnum):
     STANDINGS = "standings"
     NOW = "now"
     MATCH = "match"
+    SHEET = "sheet"
     REFEREE = "referee"
     FORGET = "forget"
     DELETE = "delete"

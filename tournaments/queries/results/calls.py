@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Max, Q, QuerySet
 
@@ -13,6 +14,17 @@ from tournaments.models.penalties import WAITING
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.teams import TeamRef
 from tournaments.words.enums import CallKind, CallState
+
+#: Action of the log that says who takes care of what waits for the referee, and the key, in its
+#: lines, of the name of that matter.
+TAKEN, MATTER = "take_matter", "matter"
+#: Beginning of the name of a call.
+CALL: Final = "call-"
+
+
+def of_call(pk: int) -> str:
+    """Return the name that the log gives to a call."""
+    return f"{CALL}{pk}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Call, Contest, Match
 from tournaments.models.penalties import LEAVING, WAITING
-from tournaments.queries.results.looks import MATTER, TAKEN, of_call
+from tournaments.queries.results.calls import MATTER, TAKEN, of_call
 from tournaments.queries.results.table_links import FoundTable, found_by_link
 from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.core.limits import Stranger, count_call

@@ -25,6 +25,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from tournaments.forms.core.fields import ActionForm
+from tournaments.machine.annexes import serves
 from tournaments.models import Contest, Match
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.rounds import round_name
@@ -268,7 +269,7 @@ def frame(here: Here) -> dict[str, Any]:
         "bound": here.bound,
         "camp": here.camp,
     }
-    if here.stranger is None:
+    if here.stranger is None and serves("referee"):
         # A person of the desk who scans the code of a table notes what happens there.
         query = urlencode({"table": here.match.table, "round": round_.number})
         to_desk = reverse("referee", args=[round_.contest.slug])

@@ -6,8 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.factories import make_contest, make_user
-from tests.services.draws.test_penalties import (
+from tests.annexes.referee.services.test_penalties import (
     IRREGULAR,
     MISDEAL,
     TABLE,
@@ -17,11 +16,13 @@ from tests.services.draws.test_penalties import (
     opponent_of,
     punish,
 )
+from tests.factories import make_contest, make_user
+from tournaments.annexes.referee.queries.foreseeing import foreseen
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import LogLine, Penalty
-from tournaments.queries.results.penalties import foreseen
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.draws import draws, penalties, presence
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
 from tournaments.services.registration.filling import Registration
 from tournaments.words.texts import Refused

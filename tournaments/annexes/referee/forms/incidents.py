@@ -1,8 +1,9 @@
-"""Forms of the referee: an incident at a table, and the ruling on one that waits."""
+"""Forms of the referee: an incident at a table, the ruling on one that waits, his papers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
@@ -11,7 +12,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.words import N_
 from tournaments.forms.core.fields import ActionForm, NameField, NumberField, PlainForm, ReasonForm
+from tournaments.forms.core.papers import PaperOptions, WordField
 from tournaments.forms.regulation.tariffs import ruling_choices, to_choices
 from tournaments.queries.core.teams import TeamRef
 from tournaments.regulation import Regulation, Tariff
@@ -191,3 +194,18 @@ _PLACE = ("table", "team", "round")
 
 def _numbers(rounds: Sequence[int]) -> list[tuple[int, str]]:
     return [(number, str(number)) for number in reversed(rounds)]
+
+
+class RefereePaper(StrEnum):
+    """Papers of the referee."""
+
+    CARD = N_("la carte : ce qu’il peut faire, les règles")
+    SLIP = N_("un bulletin d’incident, à remplir et à signer")
+    REPORT = N_("tous les incidents, pour la fédération")
+
+
+class RefereeOptions(PaperOptions):
+    """Paper of the referee, and the incident of a slip; without one, the slip is left to fill."""
+
+    what = WordField(gettext_lazy("Lequel"), RefereePaper)
+    incident = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)

@@ -6,14 +6,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.annexes.referee.views.test_incidents import RULES, camps, desk
 from tests.factories import draw_round, make_contest
 from tests.rows import written_again
 from tests.views.desk import scorer_of, signed_in, text
-from tests.views.hall.test_incidents import RULES, camps, desk
 from tests.views.helpers import post
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import Contest, Penalty
 from tournaments.regulation import Regulation, usual_tariffs
-from tournaments.services.draws import penalties
 from tournaments.services.results import Totals, close_round, enter_totals
 from tournaments.words.enums import IncidentState
 

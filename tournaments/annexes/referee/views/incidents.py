@@ -8,24 +8,24 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.forms.core.fields import ReasonForm
-from tournaments.forms.results.penalties import (
+from tournaments.annexes.referee.forms.incidents import (
     LISTED,
     OTHER,
     JuryForm,
     RulingForm,
     UndoAppealForm,
 )
+from tournaments.annexes.referee.services import appeals, penalties
+from tournaments.annexes.referee.services.penalties import Facts
+from tournaments.annexes.referee.views.desk import TAB
+from tournaments.forms.core.fields import ReasonForm
 from tournaments.models import Contest, Round
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation, Tariff
-from tournaments.services.draws import appeals, penalties
-from tournaments.services.draws.penalties import Facts
 from tournaments.tables.results.penalties import effect_of
 from tournaments.views.core.support import ActWords, act_page, carried_out, desk, desk_page, person
-from tournaments.views.hall.referee import TAB
 from tournaments.views.permissions import Right, require
 from tournaments.words.entrants import worded
 from tournaments.words.texts import Refused

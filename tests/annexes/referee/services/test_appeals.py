@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.annexes.referee.services.test_incidents import contest_of, noted
+from tests.annexes.referee.services.test_penalties import cell, enter, match_of, opponent_of
 from tests.factories import make_user
 from tests.rows import written_again
-from tests.services.draws.test_incidents import contest_of, noted
-from tests.services.draws.test_penalties import cell, enter, match_of, opponent_of
 from tests.sweeps import for_each
+from tournaments.annexes.referee.services import appeals, penalties
 from tournaments.models import Contest, LogLine, Penalty, Team
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import rounds_of
@@ -16,7 +17,7 @@ from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Tariff
 from tournaments.services import results
-from tournaments.services.draws import appeals, draws, penalties
+from tournaments.services.draws import draws
 from tournaments.tables.results.penalties import reserved_of
 from tournaments.words.enums import IncidentState, PenaltyTo
 from tournaments.words.texts import Refused

@@ -11,29 +11,28 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.forms.results.annonces import AnnoncesForm
-from tournaments.forms.results.penalties import (
+from tournaments.annexes.referee.forms.annonces import AnnoncesForm
+from tournaments.annexes.referee.forms.incidents import (
     PenaltyForm,
     TableForm,
     TakeForm,
     as_other,
 )
+from tournaments.annexes.referee.queries.matters import matters_of, takers_of
+from tournaments.annexes.referee.queries.records import records_of
+from tournaments.annexes.referee.services import matters, penalties
+from tournaments.annexes.referee.services.penalties import Facts
+from tournaments.annexes.referee.tables import consequence_of, noted_of
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.draws.withdrawal import withdrawal
 from tournaments.queries.results.calls import waiting_calls
 from tournaments.queries.results.claims import claims_of
-from tournaments.queries.results.looks import takers_of
 from tournaments.queries.results.penalties import PenaltyLine
-from tournaments.queries.results.records import records_of
-from tournaments.queries.results.referee import matters_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.regulation import Regulation
 from tournaments.regulation.words.tariffs import fault_sentence
-from tournaments.services.draws import penalties
-from tournaments.services.draws.penalties import Facts
-from tournaments.services.results import looks
-from tournaments.tables.results.penalties import effect_of, noted_of
+from tournaments.tables.results.penalties import effect_of
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, reader_rights, require
@@ -182,6 +181,7 @@ def _effect(
         "form": form,
         "line": line,
         "tariff": tariff,
+        "consequence": consequence_of(line),
         "again": form.chosen_fault() not in (line.name, tariff),
         "leaving": withdrawal(contest, line.team.number) if line.excludes else None,
     }
@@ -191,9 +191,11 @@ def _effect(
 
 def _followed(request: HttpRequest, contest: Contest, views: Sequence[RoundView]) -> dict[str, Any]:
     """Return what the part that follows the other referees shows."""
-    matters = matters_of(views, waiting_calls(contest), takers_of(contest))
-    me = person(request).get_username()
-    return {"matters": matters, "me": me, "etag": part_etag(request, contest)}
+    return {
+        "matters": matters_of(views, waiting_calls(contest), takers_of(contest)),
+        "me": person(request).get_username(),
+        "etag": part_etag(request, contest),
+    }
 
 
 def _referee_page(
@@ -221,7 +223,7 @@ def take(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     def do() -> None:
         values = form.cleaned_data
-        act = looks.leave_matter if "leave" in request.POST else looks.take_matter
+        act = matters.leave_matter if "leave" in request.POST else matters.take_matter
         act(contest, person(request), values["matter"], values["token"])
 
     if not carried_out(request, form, do):

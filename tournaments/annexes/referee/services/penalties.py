@@ -10,8 +10,9 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.referee.queries.foreseeing import foreseen
 from tournaments.models import Contest, Match, Penalty, Seat, Team
-from tournaments.queries.results.penalties import RULED_SO, PenaltyLine, foreseen
+from tournaments.queries.results.penalties import RULED_SO, PenaltyLine
 from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.duplicate_checks import NO_TOP
 from tournaments.regulation.words.tariffs import tariff_name

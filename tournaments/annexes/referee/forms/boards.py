@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.duplicate.comparing import MOST_PERCENT, adjusted_name
+from tournaments.annexes.referee.queries.boards import BoardTable
 from tournaments.forms.core.fields import ActionForm, NumberField, PlainForm
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.queries.results.board_tables import BoardTable
 
 
 class BoardForm(PlainForm):

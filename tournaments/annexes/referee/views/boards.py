@@ -10,12 +10,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.forms.results.boards import BoardForm, BoardRulingForm
+from tournaments.annexes.referee.forms.boards import BoardForm, BoardRulingForm
+from tournaments.annexes.referee.queries.boards import boards_in_play, tables_of_board
+from tournaments.annexes.referee.services import boards
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.results.board_tables import boards_in_play, tables_of_board
 from tournaments.queries.results.rounds import rounds_of
-from tournaments.services.results import boards
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, require
 

@@ -11,9 +11,9 @@ from scoring.rules import RuleSet
 from tests.factories import draw_round, make_contest, make_user
 from tests.papers.builders import read, squeezed
 from tests.views.desk import signed_in, text
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import Member
 from tournaments.regulation import Regulation, usual_tariffs
-from tournaments.services.draws import penalties
 from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db

@@ -8,6 +8,7 @@ import pytest
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import Contest, Match, Penalty
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import rounds_of
@@ -17,7 +18,7 @@ from tournaments.queries.standings.rows import Row
 from tournaments.regulation import Regulation, RoundChange, Tariff, outcome, usual_tariffs
 from tournaments.regulation.outcome import Adjustment
 from tournaments.services import results
-from tournaments.services.draws import draws, penalties, presence
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
 from tournaments.services.results import Totals
 from tournaments.words.enums import Camp, PenaltyTo

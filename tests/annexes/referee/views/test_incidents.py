@@ -15,13 +15,13 @@ from tests.rows import written_again
 from tests.services.results.test_calls import caller
 from tests.views.desk import at_table, scorer_of, signed_in, text
 from tests.views.helpers import post
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import Contest, Penalty
 from tournaments.papers.standings.ranking import remarks_of
 from tournaments.queries.results.table_links import links_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
-from tournaments.services.draws import penalties
 from tournaments.services.prizes.revealing import begin_ceremony
 from tournaments.services.results import Totals
 from tournaments.services.results.calls import call_referee

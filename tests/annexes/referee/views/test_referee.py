@@ -13,10 +13,10 @@ from tests.factories import draw_round, make_contest, make_user
 from tests.rows import written_again
 from tests.views.desk import at_table, match_url, plain, scorer_of, signed_in, text
 from tests.views.helpers import post, token
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import Contest, Penalty
 from tournaments.regulation import Regulation, Tariff, usual_tariffs
 from tournaments.services import results
-from tournaments.services.draws import penalties
 from tournaments.services.hall import changing
 from tournaments.services.results import Totals
 from tournaments.words.enums import PenaltyTo

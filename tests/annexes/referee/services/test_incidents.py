@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 
 from scoring.rules import RuleSet
+from tests.annexes.referee.services.test_penalties import cell, enter, match_of, opponent_of, rows
 from tests.factories import make_contest
-from tests.services.draws.test_penalties import cell, enter, match_of, opponent_of, rows
 from tests.sweeps import for_each
+from tournaments.annexes.referee.services import penalties
+from tournaments.annexes.referee.services.penalties import Facts
 from tournaments.models import Contest, LogLine, Penalty, Season, SeasonDay
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, Tariff, usual_tariffs
-from tournaments.services.draws import draws, penalties
-from tournaments.services.draws.penalties import Facts
+from tournaments.services.draws import draws
 from tournaments.words.enums import IncidentState, PenaltyTo, Ruling
 from tournaments.words.texts import Refused
 

@@ -10,12 +10,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Penalty, Round
-from tournaments.queries.core.people import shown_name
-from tournaments.queries.results.penalties import PenaltyLine
-from tournaments.regulation import Tariff
-from tournaments.services.core.action import Action, writing
-from tournaments.services.draws.penalties import (
+from tournaments.annexes.referee.services.penalties import (
     carry_out,
     data_of,
     facts_of,
@@ -29,6 +24,11 @@ from tournaments.services.draws.penalties import (
     take_back_entailed,
     write_ruling,
 )
+from tournaments.models import Contest, Penalty, Round
+from tournaments.queries.core.people import shown_name
+from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.regulation import Tariff
+from tournaments.services.core.action import Action, writing
 from tournaments.words.enums import IncidentState, Ruling
 from tournaments.words.identity import Likeness, likeness
 from tournaments.words.texts import Refused
