@@ -26,6 +26,7 @@ class Place(StrEnum):
     NOW = "now"
     MATCH = "match"
     SHEET = "sheet"
+    TABLE = "table"
     REFEREE = "referee"
     FORGET = "forget"
     DELETE = "delete"

@@ -6,9 +6,11 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.urls.late import late
 
+answering = late("annexes.referee.views.answering")
 boards = late("annexes.referee.views.boards")
 desk = late("annexes.referee.views.desk")
 incidents = late("annexes.referee.views.incidents")
+table_calls = late("annexes.referee.views.table_calls")
 
 addresses: list[URLPattern | URLResolver] = [
     path("", desk.referee, name="referee"),
@@ -27,4 +29,7 @@ addresses: list[URLPattern | URLResolver] = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/<slug:slug>/referee/", include(addresses)),
+    path("desk/<slug:slug>/calls/<int:pk>/", answering.answer, name="call-answer"),
+    path("t/<int:pk>-<str:token>/call/", table_calls.call, name="table-call"),
+    path("t/<int:pk>-<str:token>/leave/", table_calls.leave, name="table-leave"),
 ]

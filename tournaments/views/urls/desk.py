@@ -278,7 +278,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/teams/<int:number>/bring-back/", teams.bring_back, name="team-bring-back"),
     path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),
     path("<slug:slug>/calls/", calls.live, name="calls-live"),
-    path("<slug:slug>/calls/<int:pk>/", calls.answer, name="call-answer"),
     path("<slug:slug>/people/", people.people, name="people"),
     path("<slug:slug>/people/add/", people.add, name="person-add"),
     path("<slug:slug>/people/grant/", people.grant, name="person-grant"),

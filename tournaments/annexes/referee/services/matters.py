@@ -8,10 +8,10 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.referee.queries.matters import LEFT, NAMES, takers_of
+from tournaments.annexes.referee.services.calls import see_call
 from tournaments.models import Contest
 from tournaments.queries.results.calls import CALL, MATTER, TAKEN
 from tournaments.services.core.action import writing
-from tournaments.services.results.calls import see_call
 from tournaments.words.texts import Refused
 
 

@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.referee.queries.foreseeing import foreseen
+from tournaments.annexes.referee.services.claims import refuse_late_claim
 from tournaments.models import Contest, Match, Penalty, Seat, Team
 from tournaments.queries.results.penalties import RULED_SO, PenaltyLine
 from tournaments.regulation import Regulation, Tariff
@@ -18,7 +19,6 @@ from tournaments.regulation.duplicate_checks import NO_TOP
 from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.draws.presence import let_leave
-from tournaments.services.results.claims import refuse_late_claim
 from tournaments.services.results.entering import lose_match
 from tournaments.services.results.settling import is_forfeited, take_back_forfeit
 from tournaments.words.entrants import worded

@@ -11,10 +11,11 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournaments.forms.results.links import BACK, LEAVING, REFEREE, CallForm, LeaveForm
+from tournaments.annexes.referee.forms.calls import BACK, LEAVING, REFEREE, CallForm, LeaveForm
+from tournaments.annexes.referee.services import calls
+from tournaments.annexes.referee.services.calls import Caller
+from tournaments.annexes.referee.views.pieces import help_of
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.results import calls
-from tournaments.services.results.calls import Caller
 from tournaments.views.core.support import status_of
 from tournaments.views.results.at_table import Here, at_table, frame
 from tournaments.words.enums import CallKind
@@ -35,7 +36,7 @@ def call(request: HttpRequest, here: Here) -> HttpResponse:
 
     if request.method == "POST" and _carried_out(form, do):
         return redirect(here.url())
-    context = {**frame(here), "form": form, "reasons": REFEREE}
+    context = {**frame(here), **help_of(here), "form": form, "reasons": REFEREE}
     status = status_of(form.refusal) if form.errors else 200
     return render(request, "results/table/call.html", context, status=status)
 
@@ -58,7 +59,7 @@ def leave(request: HttpRequest, here: Here) -> HttpResponse:
 
     if request.method == "POST" and _carried_out(form, do):
         return redirect(here.url())
-    context = {**frame(here), "form": form, "times": LEAVING}
+    context = {**frame(here), **help_of(here), "form": form, "times": LEAVING}
     status = status_of(form.refusal) if form.errors else 200
     return render(request, "results/table/leave.html", context, status=status)
 

@@ -11,13 +11,8 @@ from django.utils import timezone
 from tests.factories import make_user
 from tests.rows import written_again
 from tests.views.desk import at_table, drawn
-from tournaments.models import Attempt, Call, Contest, LogLine, Match, Round
-from tournaments.queries.results.calls import calls_of_table, calls_state, waiting_calls
-from tournaments.queries.results.table_links import links_of
-from tournaments.services.core.limits import CALLED, TooSoon, stranger_at
-from tournaments.services.draws import draws
-from tournaments.services.draws.presence import withdraw_team
-from tournaments.services.results.calls import (
+from tournaments.annexes.referee.queries.calls import calls_of_table
+from tournaments.annexes.referee.services.calls import (
     Caller,
     announce_leaving,
     answer_call,
@@ -25,6 +20,12 @@ from tournaments.services.results.calls import (
     stay,
     take_back_call,
 )
+from tournaments.models import Attempt, Call, Contest, LogLine, Match, Round
+from tournaments.queries.results.calls import calls_state, waiting_calls
+from tournaments.queries.results.table_links import links_of
+from tournaments.services.core.limits import CALLED, TooSoon, stranger_at
+from tournaments.services.draws import draws
+from tournaments.services.draws.presence import withdraw_team
 from tournaments.services.results.table_links import cut_links, let_players_enter
 from tournaments.words.enums import CallKind, CallState, Camp
 from tournaments.words.texts import Refused

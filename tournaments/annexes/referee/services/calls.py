@@ -14,13 +14,13 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.referee.services.claims import refuse_late_claim
 from tournaments.models import Call, Contest, Match
 from tournaments.models.penalties import LEAVING, WAITING
 from tournaments.queries.results.calls import MATTER, TAKEN, of_call
 from tournaments.queries.results.table_links import FoundTable, found_by_link
 from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.core.limits import Stranger, count_call
-from tournaments.services.results.claims import refuse_late_claim
 from tournaments.words.enums import CallKind, CallState, Camp, Chair
 from tournaments.words.texts import Refused
 
