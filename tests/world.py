@@ -17,6 +17,7 @@ from tests.factories import make_contest, make_first_organiser, make_user, play_
 from tournaments.annexes.halls.rules import GatheringRules
 from tournaments.annexes.halls.services.setting import NamedHall, create_gathering, set_rules
 from tournaments.annexes.photos import services as photos
+from tournaments.annexes.referee.services import appeals, calls, penalties
 from tournaments.annexes.seasons.rules import read_rules
 from tournaments.annexes.seasons.services.seasons import create_season
 from tournaments.annexes.seasons.services.seasons import set_public as set_season_public
@@ -30,7 +31,7 @@ from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.ledger import count_box
 from tournaments.services.core import club, people, works
-from tournaments.services.draws import appeals, arrivals, draws, penalties, presence, wishes
+from tournaments.services.draws import arrivals, draws, presence, wishes
 from tournaments.services.draws.arrivals import open_door
 from tournaments.services.hall import announcements, changing, clock, suspense
 from tournaments.services.prizes import giving
@@ -47,7 +48,7 @@ from tournaments.services.registration import (
 )
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted, hold_hall
-from tournaments.services.results import Totals, calls, closing, table_links
+from tournaments.services.results import Totals, closing, table_links
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import (

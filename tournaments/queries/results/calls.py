@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Max, Q, QuerySet
 
@@ -13,6 +14,17 @@ from tournaments.models.penalties import WAITING
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.teams import TeamRef
 from tournaments.words.enums import CallKind, CallState
+
+#: Action of the log that says who takes care of what waits for the referee, and the key, in its
+#: lines, of the name of that matter.
+TAKEN, MATTER = "take_matter", "matter"
+#: Beginning of the name of a call.
+CALL: Final = "call-"
+
+
+def of_call(pk: int) -> str:
+    """Return the name that the log gives to a call."""
+    return f"{CALL}{pk}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,33 +60,6 @@ class CallLine:
         return self.state == CallState.SEEN
 
 
-def about(contest: Contest, pk: int) -> tuple[int | None, int | None]:
-    """Return the table of a call, or the number of the team that leaves. No query without halls."""
-    if not contest.hall_count:
-        return None, None
-    rows = Call.objects.filter(pk=pk, contest=contest)
-    return rows.values_list("match__table", "team__number").first() or (None, None)
-
-
-@dataclass(frozen=True, slots=True)
-class TableCalls:
-    """Calls that the phones of a table read: the last one for the referee, and the departures."""
-
-    referee: CallLine | None
-    leaving: tuple[CallLine, ...]
-
-    @property
-    def announced(self) -> set[int]:
-        """Numbers of the teams whose departure waits for the desk."""
-        return {call.team.number for call in self.leaving if call.team and call.is_waiting}
-
-    @property
-    def waiting(self) -> bool:
-        """Whether one of them waits for the desk."""
-        lines = (*self.leaving, *((self.referee,) if self.referee else ()))
-        return any(line.is_waiting for line in lines)
-
-
 def waiting_calls(contest: Contest) -> tuple[CallLine, ...]:
     """Return the calls that wait for the desk, oldest first; none once the contest is over.
 
@@ -82,27 +67,13 @@ def waiting_calls(contest: Contest) -> tuple[CallLine, ...]:
     """
     if contest.closed_at is not None:
         return ()
-    return tuple(map(_line, _waiting(contest.pk)))
+    return tuple(map(call_line, _waiting(contest.pk)))
 
 
 @prepared
 def _waiting(contest: int) -> QuerySet[Call]:
     calls = Call.objects.filter(contest=contest, state__in=WAITING)
-    return _read(calls.filter(Q(team=None) | Q(team__last_round=None)))
-
-
-def calls_of_table(match: Match, numbers: Collection[int]) -> TableCalls:
-    """Return the calls of a match, and the departures of the teams with these numbers. One query.
-
-    A call for the referee that the table took back is forgotten, and a departure too.
-    """
-    contest = match.round.contest
-    concerned = Q(match=match) | Q(team__number__in=list(numbers))
-    of_table = Call.objects.filter(concerned, contest=contest).exclude(state=CallState.TAKEN_BACK)
-    lines = [_line(call) for call in _read(of_table)]
-    calls = [line for line in lines if not line.is_leaving]
-    latest = {line.team: line for line in lines if line.is_leaving}
-    return TableCalls(calls[-1] if calls else None, tuple(latest.values()))
+    return read_calls(calls.filter(Q(team=None) | Q(team__last_round=None)))
 
 
 def calls_state(match: Match, numbers: Collection[int]) -> str:
@@ -113,11 +84,13 @@ def calls_state(match: Match, numbers: Collection[int]) -> str:
     return "-".join(f"{when.timestamp():.6f}" if when else "" for when in last.values())
 
 
-def _read(calls: QuerySet[Call]) -> QuerySet[Call]:
+def read_calls(calls: QuerySet[Call]) -> QuerySet[Call]:
+    """Return calls with what `call_line` reads, oldest first."""
     return calls.select_related("match", "team").order_by("pk")
 
 
-def _line(call: Call) -> CallLine:
+def call_line(call: Call) -> CallLine:
+    """Convert a call that `read_calls` returned to a value. No query."""
     return CallLine(
         pk=call.pk,
         kind=call.kind,

@@ -210,7 +210,7 @@ def pages_of(
             yield page("standings", _("Classement"), "desk-standings")
             yield seldom("hall", _("La salle"), "hall", Seldom.HALL in used)
             yield papers
-            if Right.ENTER in rights:
+            if serves("referee") and Right.ENTER in rights:
                 judged = bool(calls) or Seldom.REFEREE in used
                 yield seldom("referee", _("Arbitre"), "referee", judged, count=calls, urgent=True)
         case DayStage.PRIZES:
@@ -242,13 +242,17 @@ def address_of(view: str, *args: object) -> str:
 
 
 class Act(NamedTuple):
-    """A page that does one thing, of the last round if `of_round`; `query` opens its form."""
+    """A page that does one thing, of the last round if `of_round`; `query` opens its form.
+
+    `annex` is the one whose page it is.
+    """
 
     name: str
     view: str
     right: Right
     of_round: bool = False
     query: str = ""
+    annex: str = ""
 
 
 #: The pages of the rail are not here: « Trouver » reads the rail.
@@ -267,8 +271,8 @@ ACTS = (
     Act(N_("Échanger deux équipes"), "swap-teams", Right.DRAW, of_round=True),
     Act(N_("Liens des tables"), "round-links", Right.ENTER, of_round=True),
     Act(N_("Message à la salle, horloge"), "hall", Right.ANNOUNCE),
-    Act(N_("Noter un incident"), "referee", Right.ENTER),
-    Act(N_("Qui garde ses annonces ?"), "annonces", Right.SEE),
+    Act(N_("Noter un incident"), "referee", Right.ENTER, annex="referee"),
+    Act(N_("Qui garde ses annonces ?"), "annonces", Right.SEE, annex="referee"),
     Act(N_("Compter la caisse"), "cash-count", Right.CASH),
     Act(N_("Les prix : inscription, repas, buvette"), "items", Right.CASH),
     Act(N_("Remise, lot par lot"), "prize-collect", Right.PRIZES),

@@ -14,7 +14,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
-from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -29,7 +28,6 @@ from tournaments.models import Contest, Match
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.teams import Side
-from tournaments.queries.results.calls import calls_of_table
 from tournaments.queries.results.live import hall_of
 from tournaments.queries.results.sheets import camp_of_phone, sheet
 from tournaments.queries.results.table_links import FoundTable, Shut, found_by_link
@@ -246,9 +244,8 @@ def _shut(request: HttpRequest, seated: FoundTable, why: Shut) -> HttpResponse:
 
 
 def frame(here: Here) -> dict[str, Any]:
-    """Return what the pages of a table show: contest, messages, teams, calls, the phone's camp."""
+    """Return what the pages of a table show: contest, messages, teams, the phone's camp."""
     round_ = here.match.round
-    calls = calls_of_table(here.match, here.numbers)
     context: dict[str, Any] = {
         "contest": contest_info(round_.contest),
         "hall": hall_of(round_.contest),
@@ -260,19 +257,11 @@ def frame(here: Here) -> dict[str, Any]:
         "agree_url": here.url("table-agree"),
         "state_url": here.url("table-state"),
         "preview_url": here.url("table-preview"),
-        "call_url": here.url("table-call"),
-        "leave_url": here.url("table-leave"),
-        "calls": calls,
-        "staying": [number for number in here.numbers if number not in calls.announced],
+        "here": here,
         "button": ActionForm(auto_id=False),
         "bound": here.bound,
         "camp": here.camp,
     }
-    if here.stranger is None:
-        # A person of the desk who scans the code of a table notes what happens there.
-        query = urlencode({"table": here.match.table, "round": round_.number})
-        to_desk = reverse("referee", args=[round_.contest.slug])
-        context["incident_url"] = f"{to_desk}?{query}"
     if here.camp is not None:
         context |= {"ours": here.ours, "theirs": here.theirs}
     return context

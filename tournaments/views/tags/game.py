@@ -22,7 +22,7 @@ from tournaments.queries.results.sheets import Sheet
 from tournaments.regulation import Regulation
 from tournaments.regulation.citations import citation
 from tournaments.regulation.words.tariffs import tariff_name
-from tournaments.tables.results.penalties import consequence_of, times_of
+from tournaments.tables.results.penalties import times_of
 from tournaments.tables.results.words import kept_words
 from tournaments.words.enums import Camp
 from tournaments.words.numbers import number
@@ -99,11 +99,6 @@ def deals_scored(sheet: Sheet) -> list[tuple[int | None, Deal, DealScore]]:
 @register.filter
 def fault_name(name: str) -> str:
     return tariff_name(name)
-
-
-@register.filter
-def consequence(line: PenaltyLine) -> str:
-    return consequence_of(line)
 
 
 @register.filter

@@ -55,8 +55,6 @@ setting_up = late("views.regulation.setting_up")
 starting = late("views.regulation.starting")
 calls = late("views.hall.calls")
 links = late("views.results.links")
-incidents = late("views.hall.incidents")
-referee = late("views.hall.referee")
 
 
 class StageConverter:
@@ -274,23 +272,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/teams/<int:number>/withdraw/", teams.withdraw, name="team-withdraw"),
     path("<slug:slug>/teams/<int:number>/bring-back/", teams.bring_back, name="team-bring-back"),
     path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),
-    path("<slug:slug>/referee/", referee.referee, name="referee"),
-    path("<slug:slug>/referee/take/", referee.take, name="matter-take"),
-    path("<slug:slug>/referee/live/", referee.live, name="referee-live"),
-    path("<slug:slug>/referee/<int:number>/", incidents.incident, name="incident"),
-    path("<slug:slug>/referee/<int:number>/rule/", incidents.rule, name="incident-rule"),
-    path("<slug:slug>/referee/<int:number>/appeal/", incidents.appeal, name="incident-appeal"),
-    path("<slug:slug>/referee/<int:number>/jury/", incidents.jury, name="incident-jury"),
-    path(
-        "<slug:slug>/referee/<int:number>/appeal/undo/",
-        incidents.undo_appeal,
-        name="incident-appeal-undo",
-    ),
-    path("<slug:slug>/referee/team/<int:number>/", referee.record, name="team-record"),
-    path("<slug:slug>/referee/annonces/", referee.annonces, name="annonces"),
-    path("<slug:slug>/referee/<int:number>/cancel/", incidents.cancel, name="penalty-cancel"),
     path("<slug:slug>/calls/", calls.live, name="calls-live"),
-    path("<slug:slug>/calls/<int:pk>/", calls.answer, name="call-answer"),
     path("<slug:slug>/people/", people.people, name="people"),
     path("<slug:slug>/people/add/", people.add, name="person-add"),
     path("<slug:slug>/people/grant/", people.grant, name="person-grant"),

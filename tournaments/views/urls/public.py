@@ -24,7 +24,6 @@ door = late("views.welcome.arrivals")
 notices = late("views.cash.online")
 pages = late("views.regulation.pages")
 table = late("views.results.table")
-table_calls = late("views.results.table_calls")
 table_signs = late("views.results.table_signs")
 pictures = late("views.hall.team")
 rankings = late("views.hall.rankings")
@@ -117,7 +116,5 @@ TABLE: list[URLPattern | URLResolver] = [
     path(f"{LINK}camp/", table.camp, name="table-camp"),
     path(f"{LINK}preview/", table.preview, name="table-preview"),
     path(f"{LINK}agree/", table.agree, name="table-agree"),
-    path(f"{LINK}call/", table_calls.call, name="table-call"),
-    path(f"{LINK}leave/", table_calls.leave, name="table-leave"),
     path(f"{LINK}state/", table.state, name="table-state"),
 ]
