@@ -56,8 +56,6 @@ from tournaments.papers.standings.pair_ranking import pair_ranking
 from tournaments.papers.standings.player_ranking import player_ranking
 from tournaments.papers.standings.ranking import category_ranking, ranking
 from tournaments.papers.standings.rounds import round_results
-from tournaments.papers.standings.souvenir import souvenir
-from tournaments.papers.standings.team_report import team_reports
 
 __all__ = [
     "Badge",
@@ -127,12 +125,10 @@ __all__ = [
     "scale_poster",
     "score_sheets",
     "scorer_card",
-    "souvenir",
     "square",
     "strips_of",
     "table_numbers",
     "team_cards",
-    "team_reports",
     "tombola_tickets",
     "travelling_sheets",
     "treasurer_sheet",

@@ -14,7 +14,6 @@ from tournaments.forms.core.fields import NumberField
 from tournaments.forms.core.papers import PaperOptions, WallOptions, WordField
 from tournaments.papers.prizes.diplomas import Design
 from tournaments.papers.prizes.labels import SHEET
-from tournaments.papers.share.poster import Format
 
 WITHOUT, WITH = "no", "yes"
 
@@ -51,25 +50,6 @@ class LabelsOptions(PaperOptions):
         min_value=1,
         max_value=SHEET.each,
         initial=1,
-    )
-
-
-class Announcing(StrEnum):
-    """What announces a contest."""
-
-    POSTER = N_("l’affiche")
-    PROGRAMME = N_("le programme de la journée")
-
-
-class EventPosterOptions(PaperOptions):
-    """Poster or programme, the paper of the poster, and a telephone to register."""
-
-    what = WordField(_("Quoi"), Announcing)
-    size = WordField(_("Format de l’affiche"), Format)
-    phone = forms.CharField(
-        label=gettext_lazy("Téléphone pour s’inscrire, sur l’affiche"),
-        required=False,
-        max_length=40,
     )
 
 

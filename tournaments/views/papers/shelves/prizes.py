@@ -3,40 +3,26 @@
 from __future__ import annotations
 
 from django.http import Http404
-from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.prizes.papers import (
     PLAYER,
     WITH,
-    Announcing,
     DiplomasOptions,
-    EventPosterOptions,
     LabelsOptions,
     PrizesOptions,
     PrizesOrder,
     ReceivedOptions,
 )
 from tournaments.papers import Leaves
-from tournaments.papers.share.poster import Told, event_poster
-from tournaments.papers.share.programme import programme
-from tournaments.queries.core.contests import times_of
 from tournaments.queries.core.teams import entrants
-from tournaments.queries.planning import forecast_of
 from tournaments.queries.prizes.ceremony import running_order_of
 from tournaments.queries.prizes.diplomas import diplomas
-from tournaments.queries.prizes.event import event_of
 from tournaments.queries.prizes.lots import Prizes, has_begun, prizes_of
 from tournaments.queries.standings.ranking import standings
-from tournaments.tables.share import texts
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
 from tournaments.views.permissions import Right
-from tournaments.words.figures import long_date
-from tournaments.words.hours import say_hour
-from tournaments.words.texts import Refused
 
 
 def _prizes(printing: Asked) -> Prizes:
@@ -93,40 +79,6 @@ def _diplomas(printing: Asked) -> Leaves:
     return papers.diplomas_paper(printing.info, made, chosen["signatures"], chosen["design"])
 
 
-def _event(printing: Asked) -> Leaves:
-    """Return the poster of the contest to come, or the programme of its day."""
-    if printing.options["what"] is Announcing.PROGRAMME:
-        return _programme(printing)
-    event = event_of(printing.contest, printing.info)
-    address = ""
-    if event.applying and printing.phones is not None:
-        address = printing.phones + reverse("register", args=[printing.contest.slug])
-    words = Told(
-        day=long_date(event.contest.date),
-        hour=say_hour(event.starts_at) if event.starts_at else "",
-        game=texts.game_said(event.contest),
-        prices=(*map(texts.price_said, event.entries), *map(texts.extra_said, event.extras)),
-        lots=tuple(map(texts.lot_said, event.lots)),
-        address=address,
-        phone=printing.options["phone"],
-    )
-    return event_poster(printing.info, words, printing.options["size"])
-
-
-def _programme(printing: Asked) -> Leaves:
-    """Return the programme. Raises `Refused` if nobody set the hour of the first round."""
-    times = times_of(printing.contest)
-    if times is None:
-        raise Refused(_("Donnez d’abord l’heure de la première partie : page « Horaire »."), "what")
-    planned = forecast_of(printing.contest, times, timezone.now())
-    slots = [line.planned for line in planned.lines]
-    return programme(printing.info, slots, planned.day.meal_after)
-
-
-def _is_planned(day: Day) -> bool:
-    return day.planned
-
-
 def _there_are(day: Day) -> bool:
     return day.prizes
 
@@ -140,20 +92,6 @@ def _played(day: Day) -> bool:
 
 
 KINDS = (
-    Kind(
-        "event-poster",
-        N_("Affiche du concours"),
-        N_(
-            "à afficher avant le jour, en A4 ou en A3 : date, heure, lieu, prix, lots, et comment "
-            "s’inscrire ; ou le programme de la journée : l’heure de chaque partie, du repas, des "
-            "lots"
-        ),
-        Moment.BEFORE,
-        _event,
-        options=EventPosterOptions,
-        by_hall=False,
-        ready=(Ready(N_("Programme de la journée"), {"what": "programme"}, _is_planned),),
-    ),
     Kind(
         "prizes",
         N_("Les lots"),
