@@ -25,7 +25,6 @@ from tournaments.papers.kit.previews import Preview, preview
 from tournaments.papers.kit.printer_test import printer_test_page
 from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.table_numbers import TableCard, table_numbers
-from tournaments.papers.prizes.diplomas import diplomas_paper
 from tournaments.papers.prizes.labels import prize_labels
 from tournaments.papers.prizes.lists import prize_list, running_order, winners
 from tournaments.papers.prizes.received import prizes_received
@@ -88,7 +87,6 @@ __all__ = [
     "crosstable",
     "desk_badges",
     "desk_list",
-    "diplomas_paper",
     "document",
     "draw_by_name",
     "draw_by_table",

@@ -1,4 +1,4 @@
-"""Share: what leaves the hall, as pictures, texts for the press, a poster and souvenirs."""
+"""Share: what leaves the hall, as pictures, texts for the press, a poster, diplomas, souvenirs."""
 
 from tournaments.machine.annexes import Annex, Piece, Place
 

@@ -1,4 +1,4 @@
-"""Papers that leave the hall: the poster before the day, the souvenirs after it."""
+"""Papers that leave the hall: the poster before the day, the diplomas and souvenirs after it."""
 
 from __future__ import annotations
 
@@ -10,18 +10,30 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.annexes.share.forms import WITHOUT, Announcing, EventPosterOptions, TeamOptions
+from tournaments.annexes.share.forms import (
+    PLAYER,
+    WITHOUT,
+    Announcing,
+    DiplomasOptions,
+    EventPosterOptions,
+    TeamOptions,
+)
+from tournaments.annexes.share.papers.diplomas import diplomas_paper
 from tournaments.annexes.share.papers.poster import Told, event_poster, programme
 from tournaments.annexes.share.papers.souvenir import souvenir
 from tournaments.annexes.share.papers.team_report import team_reports
 from tournaments.annexes.share.queries.day_story import day_story, highlights_of
+from tournaments.annexes.share.queries.diplomas import diplomas
 from tournaments.annexes.share.queries.event import event_of
 from tournaments.annexes.share.tables import texts
 from tournaments.models import Contest
 from tournaments.papers import Leaves, document
 from tournaments.queries.core.contests import times_of
+from tournaments.queries.core.teams import entrants
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.planning import forecast_of
+from tournaments.queries.prizes.lots import has_begun
+from tournaments.queries.standings.ranking import standings
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
 from tournaments.words.figures import long_date
 from tournaments.words.hours import say_hour
@@ -58,6 +70,24 @@ def _programme(printing: Asked) -> Leaves:
     return programme(printing.info, slots, planned.day.meal_after)
 
 
+def _diplomas(printing: Asked) -> Leaves:
+    """Return the diplomas asked for. Raises Http404 if no team has one of these ranks."""
+    chosen = printing.options
+    category = ""
+    if chosen["category"] is not None:
+        category_row = printing.contest.categories.filter(pk=chosen["category"]).first()
+        if category_row is None:
+            raise Http404
+        category = category_row.name
+    ranked = standings(printing.contest)
+    teams = {team.number: team for team in entrants(printing.contest)}
+    per_player = chosen["per"] == PLAYER
+    made = diplomas(ranked, teams, chosen["first"], chosen["last"], category, per_player)
+    if not made or not has_begun(ranked):
+        raise Http404
+    return diplomas_paper(printing.info, made, chosen["signatures"], chosen["design"])
+
+
 def _souvenir(printing: Asked) -> Leaves:
     story = day_story(printing.contest)
     if not story.climbs.rounds:
@@ -91,6 +121,10 @@ def _is_played(day: Day) -> bool:
     return day.played
 
 
+def _played(day: Day) -> bool:
+    return bool(day.stages)
+
+
 KINDS = (
     Kind(
         "event-poster",
@@ -105,6 +139,19 @@ KINDS = (
         options=EventPosterOptions,
         by_hall=False,
         ready=(Ready(N_("Programme de la journée"), {"what": "programme"}, _is_planned),),
+    ),
+    Kind(
+        "diplomas",
+        N_("Diplômes"),
+        N_(
+            "par équipe ou par joueur, des premiers, d’une catégorie ou de tous, dans l’un de "
+            "quatre modèles"
+        ),
+        Moment.AFTER,
+        _diplomas,
+        options=DiplomasOptions,
+        offered=_played,
+        by_hall=False,
     ),
     Kind(
         "souvenir",

@@ -1,4 +1,4 @@
-"""Papers of the prizes: lots, winners, ceremony, diplomas."""
+"""Papers of the prizes: lots, winners, ceremony."""
 
 from __future__ import annotations
 
@@ -7,20 +7,15 @@ from django.http import Http404
 from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.prizes.papers import (
-    PLAYER,
     WITH,
-    DiplomasOptions,
     LabelsOptions,
     PrizesOptions,
     PrizesOrder,
     ReceivedOptions,
 )
 from tournaments.papers import Leaves
-from tournaments.queries.core.teams import entrants
 from tournaments.queries.prizes.ceremony import running_order_of
-from tournaments.queries.prizes.diplomas import diplomas
-from tournaments.queries.prizes.lots import Prizes, has_begun, prizes_of
-from tournaments.queries.standings.ranking import standings
+from tournaments.queries.prizes.lots import Prizes, prizes_of
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
 from tournaments.views.permissions import Right
 
@@ -61,34 +56,12 @@ def _received(printing: Asked) -> Leaves:
     return papers.prizes_received(view, to_all=printing.options["to_all"] == WITH)
 
 
-def _diplomas(printing: Asked) -> Leaves:
-    """Return the diplomas asked for. Raises Http404 if no team has one of these ranks."""
-    chosen = printing.options
-    category = ""
-    if chosen["category"] is not None:
-        category_row = printing.contest.categories.filter(pk=chosen["category"]).first()
-        if category_row is None:
-            raise Http404
-        category = category_row.name
-    ranked = standings(printing.contest)
-    teams = {team.number: team for team in entrants(printing.contest)}
-    per_player = chosen["per"] == PLAYER
-    made = diplomas(ranked, teams, chosen["first"], chosen["last"], category, per_player)
-    if not made or not has_begun(ranked):
-        raise Http404
-    return papers.diplomas_paper(printing.info, made, chosen["signatures"], chosen["design"])
-
-
 def _there_are(day: Day) -> bool:
     return day.prizes
 
 
 def _are_given(day: Day) -> bool:
     return day.given
-
-
-def _played(day: Day) -> bool:
-    return bool(day.stages)
 
 
 KINDS = (
@@ -131,19 +104,6 @@ KINDS = (
         right=Right.PRIZES,
         options=ReceivedOptions,
         offered=_are_given,
-        by_hall=False,
-    ),
-    Kind(
-        "diplomas",
-        N_("Diplômes"),
-        N_(
-            "par équipe ou par joueur, des premiers, d’une catégorie ou de tous, dans l’un de "
-            "quatre modèles"
-        ),
-        Moment.AFTER,
-        _diplomas,
-        options=DiplomasOptions,
-        offered=_played,
         by_hall=False,
     ),
 )

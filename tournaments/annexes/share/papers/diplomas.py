@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 
 from scoring.kinds import every
 from scoring.words import N_
+from tournaments.annexes.share.papers.designs import card, classic, medal, plain
+from tournaments.annexes.share.papers.designs.page import HEIGHT, WIDTH, Said
+from tournaments.annexes.share.queries.diplomas import Diploma
 from tournaments.pairing.sentences import Ordinal
 from tournaments.papers.kit.fonts import title_font
 from tournaments.papers.kit.layout import Headed, Leaf, Leaves, Pen, place_and_date
-from tournaments.papers.prizes.designs import card, classic, medal, plain
-from tournaments.papers.prizes.designs.page import HEIGHT, WIDTH, Said
-from tournaments.queries.prizes.diplomas import Diploma
 
 PLACES = (
     N_("Première place"), N_("Deuxième place"), N_("Troisième place"), N_("Quatrième place"),

@@ -5,10 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import HexColor
 
-from tournaments.papers.kit.fitted import size_across
-from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.layout import CENTRE, Pen
-from tournaments.papers.prizes.designs.page import (
+from tournaments.annexes.share.papers.designs.page import (
     HEIGHT,
     WIDTH,
     Column,
@@ -20,6 +17,9 @@ from tournaments.papers.prizes.designs.page import (
     signed,
     spaced,
 )
+from tournaments.papers.kit.fitted import size_across
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.layout import CENTRE, Pen
 
 EDGE, ROUND = 24.0, 34.0
 #: The hearts' red prints as a dark grey in black and white.

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.layout import CENTRE, Pen
-from tournaments.papers.prizes.designs.page import (
+from tournaments.annexes.share.papers.designs.page import (
     HEIGHT,
     SUITS,
     WIDTH,
@@ -19,6 +17,8 @@ from tournaments.papers.prizes.designs.page import (
     signed,
     spaced,
 )
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.layout import CENTRE, Pen
 
 EDGE = 28.0
 COLUMN = Column(WIDTH / 2, WIDTH - 2 * (EDGE + 62))

@@ -6,10 +6,7 @@ from math import cos, pi, sin
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.fitted import size_across
-from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.layout import CENTRE, Pen
-from tournaments.papers.prizes.designs.page import (
+from tournaments.annexes.share.papers.designs.page import (
     HEIGHT,
     SUITS,
     WIDTH,
@@ -22,6 +19,9 @@ from tournaments.papers.prizes.designs.page import (
     signed,
     spaced,
 )
+from tournaments.papers.kit.fitted import size_across
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.layout import CENTRE, Pen
 
 EDGE = 28.0
 #: Middle and radius of the medal, and its number of points.
