@@ -27,7 +27,10 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "correction": ("results/entry/match.html",),
     "dashboard": ("hall/now/page.html",),
     "deals": ("results/entry/match.html", "results/entry/segments.html"),
-    "diplomas": ("tournaments/papers/prizes/designs/*.py", "tournaments/papers/prizes/diplomas.py"),
+    "diplomas": (
+        "tournaments/annexes/share/papers/designs/*.py",
+        "tournaments/annexes/share/papers/diplomas.py",
+    ),
     "doubtful": ("results/entry/match.html",),
     "draw": ("draws/rounds/draw.html",),
     "fast-entry": ("results/entry/fast.html",),

@@ -18,7 +18,7 @@ from tournaments.services.core.doors import Forgets, Merges, Refuses
 from tournaments.services.draws.qualifying import Qualifies
 
 DOORS: tuple[type[Door], ...] = (Forgets, Large, Merges, Pair, Qualifies, Refuses, Roles)
-FUNCTIONS = ("api", "sends", "thread")
+FUNCTIONS = ("api", "charts", "encloses", "sends", "thread")
 ALL = sorted(annexes().items())
 
 

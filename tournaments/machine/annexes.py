@@ -33,6 +33,7 @@ class Place(StrEnum):
     HEAD = "head"
     TEAM = "team"
     PRIVACY = "privacy"
+    ANNOUNCED = "announced"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +50,12 @@ class Annex:
 
     `urls` is the module of its addresses, from the root of the site, and `pieces` those of the
     core's pages. `papers` is a module whose `KINDS` are papers of a contest; `api`, a function that
-    adds addresses to the API; `schema`, a module that writes a schema of the documents; `sends`, a
-    function that tells whether it sends anything to another computer; `thread`, a class of threads
-    that run while a server does. The other parts are classes that extend a `Door`.
+    adds addresses to the API; `charts`, one that returns those of a team's page, from its contest,
+    its snapshot and itself; `encloses`, one that yields the files it adds to the archive of a
+    contest, each with its title and content; `schema`, a module that writes a schema of the
+    documents; `sends`, a function that tells whether it sends anything to another computer;
+    `thread`, a class of threads that run while a server does. The other parts are classes that
+    extend a door of the core: see `Door`.
     """
 
     name: str
@@ -59,6 +63,8 @@ class Annex:
     pieces: Mapping[Place, Piece] = field(default_factory=dict)
     papers: str = ""
     api: str = ""
+    charts: str = ""
+    encloses: str = ""
     schema: str = ""
     sends: str = ""
     thread: str = ""

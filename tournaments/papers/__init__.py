@@ -24,7 +24,6 @@ from tournaments.papers.kit.poster import Wifi, phones_poster, registration_post
 from tournaments.papers.kit.previews import Preview, preview
 from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.table_numbers import TableCard, table_numbers
-from tournaments.papers.prizes.diplomas import diplomas_paper
 from tournaments.papers.prizes.labels import prize_labels
 from tournaments.papers.prizes.lists import prize_list, running_order, winners
 from tournaments.papers.prizes.received import prizes_received
@@ -54,8 +53,6 @@ from tournaments.papers.standings.pair_ranking import pair_ranking
 from tournaments.papers.standings.player_ranking import player_ranking
 from tournaments.papers.standings.ranking import category_ranking, ranking
 from tournaments.papers.standings.rounds import round_results
-from tournaments.papers.standings.souvenir import souvenir
-from tournaments.papers.standings.team_report import team_reports
 
 __all__ = [
     "Badge",
@@ -87,7 +84,6 @@ __all__ = [
     "crosstable",
     "desk_badges",
     "desk_list",
-    "diplomas_paper",
     "document",
     "draw_by_name",
     "draw_by_table",
@@ -120,12 +116,10 @@ __all__ = [
     "scale_poster",
     "score_sheets",
     "scorer_card",
-    "souvenir",
     "square",
     "strips_of",
     "table_numbers",
     "team_cards",
-    "team_reports",
     "tombola_tickets",
     "travelling_sheets",
     "treasurer_sheet",

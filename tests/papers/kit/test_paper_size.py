@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from tests.papers.builders import contest, drawn, pages, standings, teams
 from tests.papers.glyphs import WHITE, pages_of
+from tournaments.annexes.share.papers.poster import Format, Told, event_poster
 from tournaments.papers import (
     PaperSize,
     SheetStyle,
@@ -19,7 +20,6 @@ from tournaments.papers import (
     score_sheets,
 )
 from tournaments.papers.kit.raster import page_picture
-from tournaments.papers.share.poster import Format, Told, event_poster
 
 #: Width and height of a sheet, in points.
 SIZES = {PaperSize.A4: (595, 842), PaperSize.A5: (420, 595), PaperSize.LETTER: (612, 792)}

@@ -27,9 +27,11 @@ from tests.papers.builders import (
     texts_placed,
 )
 from tests.sweeps import slowly
+from tournaments.annexes.share.papers.designs.page import named
+from tournaments.annexes.share.papers.diplomas import Design, diplomas_paper, place_in_words
+from tournaments.annexes.share.queries.diplomas import diplomas
 from tournaments.papers import (
     Leaves,
-    diplomas_paper,
     document,
     prize_labels,
     prize_list,
@@ -38,11 +40,8 @@ from tournaments.papers import (
     winners,
 )
 from tournaments.papers.kit.fonts import faces, shown
-from tournaments.papers.prizes.designs.page import named
-from tournaments.papers.prizes.diplomas import Design, place_in_words
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes.ceremony import running_order_of
-from tournaments.queries.prizes.diplomas import diplomas
 from tournaments.queries.prizes.lines import AwardLine, GivingTerms, PrizeLine
 from tournaments.queries.prizes.lots import Prizes, entrants_of
 from tournaments.regulation.awarding import Terms, give

@@ -83,7 +83,7 @@ def said(response: Any) -> str:
     headers = "\n".join(f"{name}: {value}" for name, value in response.items())
     content = response.content
     if response.get("Content-Type") == "image/png":
-        # Its letters are pixels: `tests/views/prizes/test_share.py` reads what it is drawn from.
+        # Its letters are pixels: `tests/annexes/share/views/test_share.py` reads their words.
         return headers
     if response.get("Content-Type") == "application/pdf":
         pages = PdfReader(BytesIO(content)).pages

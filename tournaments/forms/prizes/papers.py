@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
 
 from django import forms
-from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.words import N_
 from tournaments.forms.core.fields import NumberField
 from tournaments.forms.core.papers import PaperOptions, WallOptions, WordField
-from tournaments.papers.prizes.diplomas import Design
 from tournaments.papers.prizes.labels import SHEET
-from tournaments.papers.share.poster import Format
 
 WITHOUT, WITH = "no", "yes"
 
@@ -48,67 +44,3 @@ class LabelsOptions(PaperOptions):
         max_value=SHEET.each,
         initial=1,
     )
-
-
-class Announcing(StrEnum):
-    POSTER = N_("l’affiche")
-    PROGRAMME = N_("le programme de la journée")
-
-
-class EventPosterOptions(PaperOptions):
-    what = WordField(_("Quoi"), Announcing)
-    size = WordField(_("Format de l’affiche"), Format)
-    phone = forms.CharField(
-        label=gettext_lazy("Téléphone pour s’inscrire, sur l’affiche"),
-        required=False,
-        max_length=40,
-    )
-
-
-TEAM, PLAYER = "team", "player"
-MOST_SIGNING = 4
-
-
-class DiplomasOptions(PaperOptions):
-    """First and last place of the diplomas. Without the last, all of them are printed."""
-
-    first = NumberField(label=gettext_lazy("De la place"), min_value=1, max_value=9999, initial=1)
-    last = NumberField(
-        label=gettext_lazy("à la place (vide : toutes)"),
-        min_value=1,
-        max_value=9999,
-        required=False,
-    )
-    per = forms.ChoiceField(
-        label=gettext_lazy("Un par"),
-        choices=[(TEAM, gettext_lazy("inscription")), (PLAYER, gettext_lazy("joueur"))],
-        initial=TEAM,
-    )
-    design = WordField(gettext_lazy("Modèle"), Design)
-    signatures = forms.CharField(
-        label=gettext_lazy("Signent (séparés par des virgules)"),
-        required=False,
-        max_length=300,
-        initial=gettext_lazy("Le président, L’arbitre"),
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-    category = forms.IntegerField(required=False, widget=forms.HiddenInput)
-
-    def clean_signatures(self) -> list[str]:
-        names = [one.strip() for one in self.cleaned_data["signatures"].split(",") if one.strip()]
-        if len(names) > MOST_SIGNING:
-            raise forms.ValidationError(
-                gettext("%(most)d signatures au plus.") % {"most": MOST_SIGNING}
-            )
-        return names
-
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or {}
-        first, last = values.get("first"), values.get("last")
-        if first is not None and last is not None and last < first:
-            sentence = gettext(
-                "De la place %(first)d à la place %(last)d : la seconde doit venir après la "
-                "première."
-            )
-            self.add_error("last", sentence % {"first": first, "last": last})
-        return values

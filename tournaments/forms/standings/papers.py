@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
 
-from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.words import N_
 from tournaments.forms.core.fields import NumberField
 from tournaments.forms.core.papers import PaperOptions, WallOptions, WordField
 from tournaments.queries.standings.clubs import MOST
-
-WITH, WITHOUT = "yes", "no"
-HIGHEST_NUMBER: Final = 9999
 
 
 class Ranked(StrEnum):
@@ -53,14 +48,3 @@ class Played(StrEnum):
 
 class PlayedBoardsOptions(PaperOptions):
     show = WordField(_("Montrer"), Played)
-
-
-class TeamOptions(PaperOptions):
-    team = NumberField(
-        label=_("N° (rien : tous)"), min_value=1, max_value=HIGHEST_NUMBER, required=False
-    )
-    pictures = forms.ChoiceField(
-        label=_("Images"),
-        choices=[(WITH, _("avec les images")), (WITHOUT, _("sans les images"))],
-        initial=WITH,
-    )

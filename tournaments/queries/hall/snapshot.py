@@ -23,17 +23,7 @@ from tournaments.queries.hall.team_page import Matches, SecretPart, matches_of, 
 from tournaments.queries.results.live import Hall, hall_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.results.suspense import Suspense, seen_by_hall, suspense_among
-from tournaments.queries.standings.climbs import (
-    Climbs,
-    RoundMarks,
-    after_complete,
-    climbs_of,
-    complete,
-    marks_of,
-    with_moves,
-)
-from tournaments.queries.standings.day_story import DayStory, story_of
-from tournaments.queries.standings.deal_counts import deal_counts
+from tournaments.queries.standings.climbs import after_complete, with_moves
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings
 
@@ -114,20 +104,6 @@ class Snapshot:
     @cached_property
     def secret_parts(self) -> dict[int, list[SecretPart]]:
         return secret_parts(self.info.regulation, self.teams, self.rounds)
-
-    @cached_property
-    def climbs(self) -> Climbs:
-        return climbs_of(self.scores)
-
-    @cached_property
-    def marks(self) -> tuple[RoundMarks, ...]:
-        return marks_of(self.info, self.teams, self.rounds)
-
-    @cached_property
-    def story(self) -> DayStory:
-        """Highlights of the contest. One query."""
-        counts = deal_counts(self._contest, complete(self.rounds))
-        return story_of(self.scores, self.standings, self.climbs, self.marks, counts)
 
     @cached_property
     def progress(self) -> Progress:

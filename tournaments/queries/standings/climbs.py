@@ -1,19 +1,16 @@
-"""Rank of each team after each finished round, and the scores of each of these rounds."""
+"""The last complete round, and the rank of each team after each of them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
-from tournaments.queries.core.contests import ContestInfo, contest_info
-from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.teams import entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
-from tournaments.queries.standings.brackets import bracket_rounds, other_rounds
-from tournaments.queries.standings.cells import Cell, CellState, cells_of, settled
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Standings, Waited
 from tournaments.words.enums import Stage
@@ -90,29 +87,12 @@ class Climbs:
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundMarks:
-    """Scores of a round: `marks` of the teams that played at a table, in points, lowest first.
-
-    `cells` are those of all teams, by team number.
-    """
-
-    round: RoundLabel
-    marks: tuple[int, ...]
-    cells: Mapping[int, Cell]
-
-    @property
-    def average(self) -> Fraction:
-        """Mean of the marks. Needs at least one mark."""
-        return Fraction(sum(self.marks), len(self.marks))
-
-
 def climbs_of(scores: Scores) -> Climbs:
     """Return the ranks after each complete round, as in the standings. No query."""
     views = complete(scores.drawn)
     after = [scores.ranks_after(view.number) for view in views]
     return Climbs(
-        rounds=tuple(map(_label, views)),
+        rounds=tuple(map(label_of, views)),
         ranks={
             team.number: tuple(ranks.get(team.number) for ranks in after) for team in scores.teams
         },
@@ -120,38 +100,8 @@ def climbs_of(scores: Scores) -> Climbs:
     )
 
 
-def marks_of(
-    info: ContestInfo, teams: list[TeamLine], drawn_views: list[RoundView]
-) -> tuple[RoundMarks, ...]:
-    """Return the scores of each finished round, from the cells of the standings. No query.
-
-    The marks leave out forfeits, and catch-ups, which are played at no table of the round.
-    """
-    regulation = info.regulation
-    views = complete(drawn_views)
-    cells = cells_of(
-        regulation, teams, other_rounds(views), settled(regulation, teams, drawn_views)
-    )
-    knockout = cells_of(regulation, teams, bracket_rounds(views))
-    marks_shown = []
-    for view in views:
-        source = knockout if view.stage == Stage.BRACKET else cells
-        here = {
-            team: cell
-            for team, made in source.items()
-            for cell in made
-            if cell.round == view.number
-        }
-        marks = sorted(
-            cell.points
-            for cell in here.values()
-            if cell.state == CellState.PLAYED and not cell.catch_up and cell.points is not None
-        )
-        marks_shown.append(RoundMarks(_label(view), tuple(marks), here))
-    return tuple(marks_shown)
-
-
-def _label(view: RoundView) -> RoundLabel:
+def label_of(view: RoundView) -> RoundLabel:
+    """Return the names of a round, the short one for a column."""
     if view.stage == Stage.BRACKET:
         return RoundLabel(view.number, view.name, view.name)
     return RoundLabel(view.number, view.name, _("P%(round)s") % {"round": view.number})

@@ -25,15 +25,15 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.files.documents.built import LANGUAGES, documents_in
 from tournaments.files.exports import as_zip
+from tournaments.machine.annexes import functions
 from tournaments.machine.places import version
 from tournaments.machine.progress import tell
 from tournaments.machine.static_files import own_name
 from tournaments.models import Contest
-from tournaments.papers import document, ranking, souvenir
+from tournaments.papers import document, ranking
 from tournaments.queries.after.results import results_of
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.results.suspense import suspense_of
 from tournaments.services.prizes.revealing import tick_once
 from tournaments.views.after.files import RESULTS, download
@@ -100,9 +100,9 @@ class Archive:
             self._put(name, str(file.title), file.made(results))
         paper = document([ranking(results.standings)])
         self._put("classement.pdf", _("Classement"), paper)
-        story = snapshot_of(self.contest).story
-        if story.climbs.rounds:
-            self._put("souvenir.pdf", _("Souvenir de la journée"), document([souvenir(story)]))
+        for files in functions("encloses"):
+            for file in files(self.contest):
+                self._put(*file)
 
     def _put(self, name: str, title: str, content: bytes) -> None:
         self.members[name] = content

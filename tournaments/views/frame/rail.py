@@ -186,7 +186,8 @@ def pages_of(
             yield page("prizes", _("Lots prévus"), "prizes")
             yield from applications
             yield page("papers", _("Affiches et feuilles"), "papers")
-            yield seldom("share", _("Faire savoir"), "share", False)
+            if serves("share"):
+                yield seldom("share", _("Faire savoir"), "share", False)
         case DayStage.WELCOME:
             yield now(_("Maintenant"))
             yield page("teams", entrants.worded(contest.individuals, "Équipes"), "teams")
@@ -219,7 +220,8 @@ def pages_of(
             if Right.PRIZES in rights:
                 yield seldom("calls", pgettext("stage", "Remise"), "ceremony", bool(day.lots))
             yield page("standings", _("Palmarès"), "desk-standings")
-            yield seldom("share", _("Faire savoir"), "share", contest.closed)
+            if serves("share"):
+                yield seldom("share", _("Faire savoir"), "share", contest.closed)
             yield papers
             yield from cash
             yield seldom("after", _("Archives"), "after", contest.closed)

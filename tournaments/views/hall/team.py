@@ -14,25 +14,20 @@ from typing import Any
 
 from django.core.cache import caches
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from scoring.deal import Deal
 from scoring.match import MatchScore
+from tournaments.machine.annexes import functions
 from tournaments.models import Contest
-from tournaments.papers.standings.story_words import feats
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamRef
-from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
+from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.hall.team_page import TeamRound, seats_of, team_now, team_page
 from tournaments.queries.results.rounds import TableLine, over_among
 from tournaments.queries.results.sheets import deals_of_matches
-from tournaments.queries.standings.pictures.climb import climb_of
-from tournaments.queries.standings.pictures.deals import deal_bars, sheets_said
-from tournaments.queries.standings.pictures.marks import spreads, team_marks
-from tournaments.queries.standings.pictures.race import races
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import (
     CHAIRS,
@@ -42,50 +37,7 @@ from tournaments.regulation.chairs import (
     score_chairs,
 )
 from tournaments.regulation.stages import Spot
-from tournaments.tables.standings.charts.chart import Chart
-from tournaments.tables.standings.charts.climb import climb_chart
-from tournaments.tables.standings.charts.points import deals_chart, marks_chart, spread_chart
-from tournaments.tables.standings.charts.ranks import race_chart
-from tournaments.views.core.kept import ONE_DAY, kept_per_version, program_version
-
-
-def team_pictures(now: Snapshot, team: TeamRef) -> list[Chart]:
-    """Return the charts of a team's ranks, and of its points: a duplicate's totals tell nothing."""
-    charts = []
-    climb = climb_of(now.climbs, team)
-    if climb is not None:
-        charts.append(climb_chart(climb))
-    marks = None if now.info.regulation.is_duplicate else team_marks(now.marks, team)
-    if marks is not None:
-        charts.append(marks_chart(marks))
-    return charts
-
-
-@kept_per_version
-def pictures(request: HttpRequest, contest: Contest, number: int | None = None) -> HttpResponse:
-    """Show the day so far in pictures and numbers, with the story of team `number` if given."""
-    now = snapshot_of(contest)
-    if number is not None and number not in now.team_by_number:
-        raise Http404
-    duplicate = now.info.regulation.is_duplicate
-    totals = [] if duplicate else spreads(now.marks, now.info.individuals)
-    latest, before = totals[-1:], totals[:-1]
-    beside = [*map(spread_chart, latest), *map(deals_chart, deal_bars(now.story))]
-    context = {
-        "contest": now.info,
-        "tab": "pictures",
-        "hall": now.hall,
-        "story": now.story,
-        "standings": now.standings,
-        "feats": feats(now.story),
-        "sheets": sheets_said(now.story.day, now.story.bids),
-        "races": [race_chart(one) for one in races(now.story, number)],
-        "beside": beside,
-        "before": [spread_chart(one) for one in reversed(before)],
-        "duplicate": duplicate,
-    }
-    return render(request, "standings/pictures/public.html", context)
-
+from tournaments.views.core.kept import ONE_DAY, program_version
 
 FRAGMENTS = "fragments"
 
@@ -249,7 +201,11 @@ def team_of_day(
         "played": page.rounds,
         "with_deals": over_among(info, now.rounds),
         "route": now.routes.get(number),
-        "pictures": [] if page.exclusions else team_pictures(now, TeamRef(number, named.name)),
+        "pictures": [
+            chart
+            for charts in (() if page.exclusions else functions("charts"))
+            for chart in charts(contest, now, TeamRef(number, named.name))
+        ],
     }
     markup_text = render_to_string("hall/public/team_now.html", situation)
     return HttpResponse(_around(request, around).replace(HERE, markup_text, 1))

@@ -18,14 +18,12 @@ home = late("views.hall.home")
 public = late("views.hall.public")
 prizes = late("views.prizes.hall")
 team = late("views.prizes.team")
-share = late("views.prizes.share")
 register = late("views.welcome.register")
 door = late("views.welcome.arrivals")
 notices = late("views.cash.online")
 pages = late("views.regulation.pages")
 table = late("views.results.table")
 table_signs = late("views.results.table_signs")
-pictures = late("views.hall.team")
 rankings = late("views.hall.rankings")
 
 #: Address of the page of one application.
@@ -90,12 +88,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/clubs/<int:best>/", rankings.clubs, name="public-clubs"),
     path("c/<slug:slug>/pairs/", rankings.pairs, name="public-pairs"),
     path("c/<slug:slug>/results/<int:number>/", rankings.results, name="public-results"),
-    path("c/<slug:slug>/pictures/", pictures.pictures, name="public-pictures"),
-    path("c/<slug:slug>/pictures/<int:number>/", pictures.pictures, name="public-pictures"),
     path("c/<slug:slug>/prizes/", prizes.prizes, name="public-prizes"),
-    path("c/<slug:slug>/share/", share.share, name="public-share"),
-    path("c/<slug:slug>/share/team/<int:number>/<slug:size>.png", share.climb, name="share-climb"),
-    path("c/<slug:slug>/share/<slug:picture>/<slug:size>.png", share.picture, name="share-picture"),
     path("c/<slug:slug>/results.json", files.results, name="public-results-json"),
     path("c/<slug:slug>/calendar.ics", files.calendar, name="public-calendar"),
     path("c/<slug:slug>/screen/", prizes.screen, name="screen"),

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
-from django.utils.safestring import SafeString
 
 from tournaments.models import Contest
-from tournaments.queries.core.contests import ContestInfo, times_of
+from tournaments.queries.core.contests import times_of
 from tournaments.queries.hall.snapshot import snapshot_of
-from tournaments.queries.prizes.event import event_of
 from tournaments.queries.registration.applications import why_closed
-from tournaments.tables.share.event import as_script
 from tournaments.views.core.kept import kept_per_version
 from tournaments.words.hours import say_hour
 
@@ -32,16 +28,7 @@ def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
         "starts_at": say_hour(times.starts_at) if times else "",
         "applying": why_closed(contest, None) is None,
         "apply_until": contest.apply_until,
-        "structured": _structured(contest, now.info) if contest.published else "",
+        # For the pieces of annexes.
+        "row": contest,
     }
     return render(request, "hall/public/contest.html", context)
-
-
-def _structured(contest: Contest, info: ContestInfo) -> SafeString:
-    """Return the contest as search engines read an event."""
-
-    def at(name: str, *args: str) -> str:
-        return f"{info.address}{reverse(name, args=[info.slug, *args])}" if info.address else ""
-
-    picture = at("share-picture", "event", "link")
-    return as_script(event_of(contest, info), at("contest"), picture)

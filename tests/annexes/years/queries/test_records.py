@@ -14,10 +14,10 @@ from scoring.deal import Deal
 from scoring.rules import OPTIONS
 from tests.annexes.years.queries.house import BELOTE, RULES, WHOLE, finished, matches, won_by
 from tests.factories import make_contest
+from tournaments.annexes.share.queries.day_story import day_story
 from tournaments.annexes.years.queries.comparable import ONLY_RANKS
 from tournaments.annexes.years.queries.records import Record, records_of
 from tournaments.models import Contest, Match, Player
-from tournaments.queries.standings.day_story import day_story
 from tournaments.regulation import FORMAT, Regulation
 from tournaments.services import results
 from tournaments.services.after.forgetting import forget_person

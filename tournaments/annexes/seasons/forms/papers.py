@@ -9,8 +9,8 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.annexes.share.forms import DiplomasOptions
 from tournaments.forms.core.papers import PaperOptions
-from tournaments.forms.prizes.papers import DiplomasOptions
 
 #: Longest name that is looked for, in letters.
 LONGEST = 200

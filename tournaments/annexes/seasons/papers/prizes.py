@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.annexes.seasons.papers.words import rules_said
 from tournaments.annexes.seasons.queries.pages import SeasonView
+from tournaments.annexes.share.papers.diplomas import Design, diplomas_paper
+from tournaments.annexes.share.queries.diplomas import Diploma
 from tournaments.papers.kit.layout import Leaves
-from tournaments.papers.prizes.diplomas import Design, diplomas_paper
 from tournaments.papers.regulation import articles_paper
-from tournaments.queries.prizes.diplomas import Diploma
 from tournaments.regulation.text import Article
 from tournaments.words.person_names import BETWEEN
 

@@ -22,8 +22,8 @@ from tournaments.annexes.seasons.papers.ranking import (
 )
 from tournaments.annexes.seasons.queries.pages import SeasonView
 from tournaments.annexes.seasons.rules import RankedBy, TableRow
+from tournaments.annexes.share.forms import PLAYER
 from tournaments.forms.core.papers import PaperOptions, WallOptions
-from tournaments.forms.prizes.papers import PLAYER
 from tournaments.papers import Leaves, Reading
 from tournaments.words.plain_names import plain
 from tournaments.words.texts import Refused

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from django.utils.translation import get_language
 
+from tournaments.annexes.share.queries.day_story import comebacks, matches_played, remarkable_of
 from tournaments.annexes.years.queries.careers import Finished
 from tournaments.annexes.years.queries.played import people_of_teams
 from tournaments.models import Contest
@@ -20,7 +21,6 @@ from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.sheet_counts import capots_in
 from tournaments.queries.results.sheets import deals_of_matches
 from tournaments.queries.standings.climbs import climbs_of, complete
-from tournaments.queries.standings.day_story import comebacks, matches_played, remarkable_of
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation

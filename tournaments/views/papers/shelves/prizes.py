@@ -1,42 +1,23 @@
-"""Papers of the prizes: lots, winners, ceremony, diplomas."""
+"""Papers of the prizes: lots, winners, ceremony."""
 
 from __future__ import annotations
 
 from django.http import Http404
-from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.prizes.papers import (
-    PLAYER,
     WITH,
-    Announcing,
-    DiplomasOptions,
-    EventPosterOptions,
     LabelsOptions,
     PrizesOptions,
     PrizesOrder,
     ReceivedOptions,
 )
 from tournaments.papers import Leaves
-from tournaments.papers.share.poster import Told, event_poster
-from tournaments.papers.share.programme import programme
-from tournaments.queries.core.contests import times_of
-from tournaments.queries.core.teams import entrants
-from tournaments.queries.planning import forecast_of
 from tournaments.queries.prizes.ceremony import running_order_of
-from tournaments.queries.prizes.diplomas import diplomas
-from tournaments.queries.prizes.event import event_of
-from tournaments.queries.prizes.lots import Prizes, has_begun, prizes_of
-from tournaments.queries.standings.ranking import standings
-from tournaments.tables.share import texts
+from tournaments.queries.prizes.lots import Prizes, prizes_of
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
 from tournaments.views.permissions import Right
-from tournaments.words.figures import long_date
-from tournaments.words.hours import say_hour
-from tournaments.words.texts import Refused
 
 
 def _prizes(printing: Asked) -> Prizes:
@@ -70,57 +51,6 @@ def _received(printing: Asked) -> Leaves:
     return papers.prizes_received(view, to_all=printing.options["to_all"] == WITH)
 
 
-def _diplomas(printing: Asked) -> Leaves:
-    """Return the diplomas asked for. Raises Http404 if no team has one of these ranks."""
-    chosen = printing.options
-    category = ""
-    if chosen["category"] is not None:
-        category_row = printing.contest.categories.filter(pk=chosen["category"]).first()
-        if category_row is None:
-            raise Http404
-        category = category_row.name
-    ranked = standings(printing.contest)
-    teams = {team.number: team for team in entrants(printing.contest)}
-    per_player = chosen["per"] == PLAYER
-    made = diplomas(ranked, teams, chosen["first"], chosen["last"], category, per_player)
-    if not made or not has_begun(ranked):
-        raise Http404
-    return papers.diplomas_paper(printing.info, made, chosen["signatures"], chosen["design"])
-
-
-def _event(printing: Asked) -> Leaves:
-    if printing.options["what"] is Announcing.PROGRAMME:
-        return _programme(printing)
-    event = event_of(printing.contest, printing.info)
-    address = ""
-    if event.applying and printing.phones is not None:
-        address = printing.phones + reverse("register", args=[printing.contest.slug])
-    words = Told(
-        day=long_date(event.contest.date),
-        hour=say_hour(event.starts_at) if event.starts_at else "",
-        game=texts.game_said(event.contest),
-        prices=(*map(texts.price_said, event.entries), *map(texts.extra_said, event.extras)),
-        lots=tuple(map(texts.lot_said, event.lots)),
-        address=address,
-        phone=printing.options["phone"],
-    )
-    return event_poster(printing.info, words, printing.options["size"])
-
-
-def _programme(printing: Asked) -> Leaves:
-    """Return the programme. Raises `Refused` if nobody set the hour of the first round."""
-    times = times_of(printing.contest)
-    if times is None:
-        raise Refused(_("Donnez d’abord l’heure de la première partie : page « Horaire »."), "what")
-    planned = forecast_of(printing.contest, times, timezone.now())
-    slots = [line.planned for line in planned.lines]
-    return programme(printing.info, slots, planned.day.meal_after)
-
-
-def _is_planned(day: Day) -> bool:
-    return day.planned
-
-
 def _there_are(day: Day) -> bool:
     return day.prizes
 
@@ -129,25 +59,7 @@ def _are_given(day: Day) -> bool:
     return day.given
 
 
-def _played(day: Day) -> bool:
-    return bool(day.stages)
-
-
 KINDS = (
-    Kind(
-        "event-poster",
-        N_("Affiche du concours"),
-        N_(
-            "à afficher avant le jour, en A4 ou en A3 : date, heure, lieu, prix, lots, et comment "
-            "s’inscrire ; ou le programme de la journée : l’heure de chaque partie, du repas, des "
-            "lots"
-        ),
-        Moment.BEFORE,
-        _event,
-        options=EventPosterOptions,
-        by_hall=False,
-        ready=(Ready(N_("Programme de la journée"), {"what": "programme"}, _is_planned),),
-    ),
     Kind(
         "prizes",
         N_("Les lots"),
@@ -187,19 +99,6 @@ KINDS = (
         right=Right.PRIZES,
         options=ReceivedOptions,
         offered=_are_given,
-        by_hall=False,
-    ),
-    Kind(
-        "diplomas",
-        N_("Diplômes"),
-        N_(
-            "par équipe ou par joueur, des premiers, d’une catégorie ou de tous, dans l’un de "
-            "quatre modèles"
-        ),
-        Moment.AFTER,
-        _diplomas,
-        options=DiplomasOptions,
-        offered=_played,
         by_hall=False,
     ),
 )

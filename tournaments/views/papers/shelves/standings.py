@@ -1,4 +1,4 @@
-"""Detailed result papers: by table, category, club and player; souvenirs."""
+"""Detailed result papers: by table, category, club and player."""
 
 from __future__ import annotations
 
@@ -12,12 +12,10 @@ from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.core.papers import WallOptions
 from tournaments.forms.standings.papers import (
-    WITHOUT,
     Across,
     CrosstableOptions,
     Ranked,
     RankingsOptions,
-    TeamOptions,
 )
 from tournaments.papers import Leaves
 from tournaments.papers.standings.crosstable import MOST_SQUARE
@@ -25,7 +23,6 @@ from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.registration.choosing import origins_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.clubs import clubs_of, counted_in
-from tournaments.queries.standings.day_story import day_story
 from tournaments.queries.standings.partners import partners_of
 from tournaments.queries.standings.ranking import compute, standings
 from tournaments.queries.standings.restricted import categories_of, of_category
@@ -130,24 +127,6 @@ def _crosstable(printing: Asked) -> Leaves:
     return papers.square(ranked)
 
 
-def _souvenir(printing: Asked) -> Leaves:
-    story = day_story(printing.contest)
-    if not story.climbs.rounds:
-        raise Http404
-    return papers.souvenir(printing.headed(story))
-
-
-def _team_reports(printing: Asked) -> Leaves:
-    story = day_story(printing.contest)
-    ranked = [row.team.number for row in story.ranked.rows] if story.climbs.rounds else []
-    number = printing.options["team"]
-    chosen = [number] if number is not None else ranked
-    if not set(chosen) & set(ranked):
-        raise Refused(_("Donnez le numéro d’une équipe classée."), field="team")
-    pictures = printing.options["pictures"] != WITHOUT
-    return papers.team_reports(printing.headed(story), chosen, pictures)
-
-
 def _has_categories(day: Day) -> bool:
     return day.categories
 
@@ -162,10 +141,6 @@ def _has_partners(day: Day) -> bool:
 
 def _is_small(day: Day) -> bool:
     return day.teams <= MOST_SQUARE and not day.contest.melee
-
-
-def _is_played(day: Day) -> bool:
-    return day.played
 
 
 KINDS = (
@@ -212,26 +187,5 @@ KINDS = (
         options=CrosstableOptions,
         by_hall=False,
         ready=(Ready(N_("Tableau croisé"), {"across": "teams"}, _is_small),),
-    ),
-    Kind(
-        "souvenir",
-        N_("Souvenir de la journée"),
-        N_("la journée sur une page, à encadrer ou à donner au journal"),
-        Moment.AFTER,
-        _souvenir,
-        offered=_is_played,
-        by_hall=False,
-    ),
-    Kind(
-        "team-reports",
-        N_("Bilan d’une équipe, ou de toutes"),
-        N_("à emporter : les parties d’une équipe, son rang, ses images"),
-        Moment.AFTER,
-        _team_reports,
-        options=TeamOptions,
-        offered=_is_played,
-        long_from=600,
-        printed=lambda options, entrants: entrants if options["team"] is None else 1,
-        by_hall=False,
     ),
 )

@@ -10,6 +10,7 @@ from django.utils.translation import override
 
 from scoring.words import N_
 from tournaments.annexes.manual.management.reference.text import heading, page
+from tournaments.machine.annexes import annexes
 
 
 class Variable(NamedTuple):
@@ -84,8 +85,7 @@ GROUPS = (
                 "ANNEXES",
                 N_(
                     "Ce que ce serveur sert au-delà d’un jour de concours, séparé par des "
-                    "virgules : `spare`, `contest_file`, `photos`, `rehearsal`, `halls`, "
-                    "`seasons`, `years`. Vide : rien. Les données restent."
+                    "virgules : %(annexes)s. Vide : rien. Les données restent."
                 ),
                 "seasons,photos",
                 N_("tout"),
@@ -257,7 +257,8 @@ def _parts() -> Iterator[str]:
 def _item(one: Variable) -> str:
     params = {
         "name": one.name,
-        "meaning": _(one.meaning),
+        "meaning": _(one.meaning)
+        % {"annexes": ", ".join(f"`{one.name}`" for one in annexes().values())},
         "otherwise": _(one.otherwise),
         "example": _example(one),
     }
