@@ -255,6 +255,7 @@ def _parts() -> Iterator[str]:
 
 
 def _item(one: Variable) -> str:
+    names = ", ".join(f"`{annex.name}`" for annex in annexes().values())
     params = {
         "name": one.name,
         "meaning": _(one.meaning)
