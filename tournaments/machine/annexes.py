@@ -32,6 +32,7 @@ class Place(StrEnum):
     HEAD = "head"
     TEAM = "team"
     PRIVACY = "privacy"
+    SETTINGS = "settings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,8 @@ class Annex:
     qualifies: str = ""
     refuses: str = ""
     ends: str = ""
+    applies: str = ""
+    waits: str = ""
 
 
 class Door:

@@ -11,23 +11,23 @@ from django.utils import timezone
 from tests.factories import make_contest, play_round
 from tests.rows import written_again
 from tests.views.hall.test_individuals import INDIVIDUALS
-from tournaments.models import Application, Category, Contest, Item, Single, Team
-from tournaments.queries.registration.application_doubts import Doubt
-from tournaments.queries.registration.applications import (
+from tournaments.annexes.applications.queries.applications import (
     Closed,
     applications_of,
     standing_of,
     why_closed,
 )
-from tournaments.queries.registration.choosing import Choice
+from tournaments.annexes.applications.queries.choosing import Choice
+from tournaments.annexes.applications.queries.doubts import Doubt
+from tournaments.annexes.applications.services import answers, applications
+from tournaments.annexes.applications.services.answers import confirm, promote, put_waiting, refuse
+from tournaments.annexes.applications.services.applications import wait_at_desk
+from tournaments.annexes.applications.services.applying import set_applying
+from tournaments.models import Application, Category, Contest, Item, Single, Team
 from tournaments.queries.registration.singles import room_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws, presence
-from tournaments.services.draws.presence import withdraw_applicant
-from tournaments.services.registration import answers, applications, singles
-from tournaments.services.registration.answers import confirm, promote, put_waiting, refuse
-from tournaments.services.registration.applications import wait_at_desk
-from tournaments.services.registration.applying import set_applying
+from tournaments.services.registration import singles
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ApplicationStatus, ItemPer
 from tournaments.words.texts import Refused
@@ -112,7 +112,7 @@ class TestConfirmed:
             assert found is not None
             assert (found.team, found.code) == (team, team.code)
         with pytest.raises(Refused, match="partenaire"):
-            withdraw_applicant(contest, one.code)
+            applications.withdraw(contest, one.code)
 
     def test_in_a_contest_of_players_one_name_is_enough(self) -> None:
         contest = open_contest(0, regulation=INDIVIDUALS)
@@ -253,28 +253,28 @@ class TestWithdrawn:
     def test_an_application_without_an_answer_disappears(self) -> None:
         contest = open_contest()
         application = apply(contest)
-        withdraw_applicant(contest, application.code)
+        applications.withdraw(contest, application.code)
         assert standing_of(contest, application.code) is None
         with pytest.raises(Refused, match="n’existe plus"):
-            withdraw_applicant(contest, application.code)
+            applications.withdraw(contest, application.code)
 
     def test_a_team_leaves_and_keeps_its_number_until_it_is_drawn(self) -> None:
         contest = open_contest(3, capacity=4)
         gone, stays = (confirm(contest, None, apply(contest, other(n)), above=True) for n in (1, 2))
         assert isinstance(gone, Team)
         assert isinstance(stays, Team)
-        withdraw_applicant(contest, gone.code)
+        applications.withdraw(contest, gone.code)
         gone.refresh_from_db()
         assert gone.withdrawn
         draws.draw_round(contest, None, seed=1)
         with pytest.raises(Refused, match="table de marque"):
-            withdraw_applicant(contest, stays.code)
+            applications.withdraw(contest, stays.code)
 
     def test_who_waits_for_a_partner_waits_no_more(self) -> None:
         contest = open_contest()
         application = apply(contest, ALONE)
         confirm(contest, None, application)
-        withdraw_applicant(contest, application.code)
+        applications.withdraw(contest, application.code)
         assert not contest.singles.exists()
         assert not contest.applications.exists()
 

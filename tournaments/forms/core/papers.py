@@ -182,6 +182,11 @@ class PhonesOptions(PaperOptions):
 
     to = WordField(_("Le code mène"), LeadsTo)
 
+    def __init__(self, sent: QueryDict | None = None, **kwargs: Any) -> None:
+        super().__init__(sent, **kwargs)
+        if not serves("applications"):
+            del self.fields["to"]
+
 
 class TablesField(forms.CharField):
     """Table numbers, as "3,7". An empty value means all tables."""

@@ -15,10 +15,23 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.files.orders import OF_TEAM, WHOLE, Part, ToldOrder, merged, number_of, paid_in
+from tournaments.annexes.applications.files.orders import (
+    OF_TEAM,
+    WHOLE,
+    Part,
+    ToldOrder,
+    merged,
+    number_of,
+    paid_in,
+)
+from tournaments.annexes.applications.queries.online import (
+    OnlineOrders,
+    OrderLine,
+    Whose,
+    online_orders,
+)
 from tournaments.models import Contest, OnlineOrder, Team
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.cash.online import OnlineOrders, OrderLine, Whose, online_orders
 from tournaments.services.cash.ledger import add_line, at_the_box, refuse_beyond_paid
 from tournaments.services.core.action import Action, said_in
 from tournaments.words.enums import CashKind

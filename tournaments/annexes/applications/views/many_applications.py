@@ -11,13 +11,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournaments.forms.registration.applications import ChoiceForm, ManyForm, ManyRefusalForm
+from tournaments.annexes.applications.forms.applications import (
+    ChoiceForm,
+    ManyForm,
+    ManyRefusalForm,
+)
+from tournaments.annexes.applications.queries.applications import applications_of
+from tournaments.annexes.applications.services import answers as services
+from tournaments.annexes.applications.views.applications import LIST
 from tournaments.models import Contest
-from tournaments.queries.registration.applications import applications_of
-from tournaments.services.registration import answers as services
 from tournaments.views.core.support import ActWords, act_page, carried_out, desk, person
 from tournaments.views.permissions import Right
-from tournaments.views.registration.applications import LIST
 
 #: Applications named on the page that asks for a confirmation, and letters of each name.
 NAMED, LONGEST = 10, 60
