@@ -12,8 +12,8 @@ from tests.factories import make_contest, play_round
 from tests.rows import written_again
 from tests.views.hall.test_individuals import INDIVIDUALS
 from tournaments.annexes.applications.queries.applications import (
+    Applications,
     Closed,
-    applications_of,
     standing_of,
     why_closed,
 )
@@ -132,11 +132,11 @@ class TestConfirmed:
     def test_an_application_corrected_or_answered_since_it_was_read_is_not_confirmed(self) -> None:
         contest = open_contest()
         application = apply(contest)
-        (shown,) = applications_of(contest, ASKED).lines
+        (shown,) = Applications(contest, ASKED).lines
         applications.correct(contest, application.code, Registration("Odile Martin", "Un autre"))
         with pytest.raises(Refused, match="relisez la liste"):
             confirm(contest, None, application, seen=shown.key)
-        (again,) = applications_of(contest, ASKED).lines
+        (again,) = Applications(contest, ASKED).lines
         confirm(contest, None, application, seen=again.key)
         with pytest.raises(Refused, match="relisez la liste"):
             confirm(contest, None, application)
@@ -173,7 +173,7 @@ class TestDoubts:
             wait_at_desk(contest, None, asked)
         doubts = [
             [(one.doubt, one.number, one.about) for one in line.doubts if one.doubt != Doubt.FULL]
-            for line in applications_of(contest, WAITING).lines
+            for line in Applications(contest, WAITING).lines
         ]
         assert doubts == [
             [(Doubt.TEAM, 1, "Joueur 1A – Joueuse 1B")],
@@ -182,7 +182,7 @@ class TestDoubts:
             [],
         ]
         assert all(
-            line.doubts[-1].doubt == Doubt.FULL for line in applications_of(contest, WAITING).lines
+            line.doubts[-1].doubt == Doubt.FULL for line in Applications(contest, WAITING).lines
         )
 
     def test_a_pair_that_has_left_or_was_refused_raises_none(self) -> None:
@@ -191,7 +191,7 @@ class TestDoubts:
         refuse(contest, None, apply(contest), "trop tard")
         apply(contest)
         apply(contest, Registration("Joueur 1A", "Joueuse 1B"))
-        assert [line.doubts for line in applications_of(contest, ASKED).lines] == [(), ()]
+        assert [line.doubts for line in Applications(contest, ASKED).lines] == [(), ()]
 
 
 class TestAFullHall:
@@ -218,9 +218,9 @@ class TestAFullHall:
     def test_a_team_that_leaves_makes_room_for_the_first_who_waits(self) -> None:
         contest = open_contest(2, capacity=2)
         first, second = (apply(contest, other(number)) for number in (1, 2))
-        assert applications_of(contest).next_waiting is None
+        assert Applications(contest).next_waiting is None
         presence.withdraw_team(contest, None, contest.teams.get(number=1))
-        offered = applications_of(contest).next_waiting
+        offered = Applications(contest).next_waiting
         assert offered is not None
         assert offered.pk == first.pk
         with pytest.raises(Refused, match="relisez"):

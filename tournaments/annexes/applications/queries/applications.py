@@ -111,12 +111,12 @@ class Lines(Sequence[ApplicationLine]):
 
 
 class Applications:
-    """Applications of a contest that the desk chose; each value is read on first use.
+    """Applications of a contest that the desk chose; each value is read on first use. One query.
 
     `shown` is the status chosen or, without any, the first one that has some.
     """
 
-    def __init__(self, contest: Contest, choice: Choice) -> None:
+    def __init__(self, contest: Contest, choice: Choice = EVERYTHING) -> None:
         self._contest = contest
         self._pks = chosen(contest, replace(choice, status=None))
         self.counts: Mapping[ApplicationStatus, int] = {
@@ -219,11 +219,6 @@ def _named(one: Application) -> list[Named]:
     return [(name, one.club, licence) for name, licence in players if name]
 
 
-def applications_of(contest: Contest, choice: Choice = EVERYTHING) -> Applications:
-    """Return the applications that the desk chose. One query, and those of the values read."""
-    return Applications(contest, choice)
-
-
 class Applies(applying.Applies):
     """What the core asks of applications."""
 
@@ -263,16 +258,12 @@ def key_of(application: Application) -> str:
     fields = (
         application.pk,
         application.status,
-        *_names(application),
+        *(application.player1, application.player2, application.name),
         *details_of(application).values(),
         sorted(category.pk for category in application.categories.all()),
         sorted(application.wanted.items()),
     )
     return hashlib.sha256(repr(fields).encode()).hexdigest()[:16]
-
-
-def _names(application: Application) -> tuple[str, str, str]:
-    return application.player1, application.player2, application.name
 
 
 def wanted_of(application: Application, items: dict[int, Item]) -> tuple[Wanted, ...]:

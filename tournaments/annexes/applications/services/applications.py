@@ -143,7 +143,12 @@ def correct(
     """
     with writing(contest, by, token) as action:
         action.seen_by_hall = False
-        application = _unanswered(action.contest.applications.filter(code=code).first())
+        unanswered = action.contest.applications.filter(code=code, status__in=UNANSWERED)
+        application = unanswered.first()
+        if application is None:
+            raise Refused(
+                _("La table de marque a déjà répondu : dites-lui ce qu’il y a à corriger.")
+            )
         if stranger is not None:
             _count_correction(stranger, f"{contest.pk}.{code}")
             _refuse_long(registration)
@@ -340,14 +345,6 @@ def _refuse_long(registration: Registration) -> None:
     for name, value in {**names, **registration.details}.items():
         if len(clean_name(value)) > LONGEST:
             raise Refused(_("%(most)d caractères au plus.") % {"most": LONGEST}, field=name)
-
-
-def _unanswered(application: Application | None) -> Application:
-    if application is None or application.status not in UNANSWERED:
-        raise Refused(
-            _("La table de marque a déjà répondu : dites-lui ce qu’il y a à corriger."),
-        )
-    return application
 
 
 def _individuals(contest: Contest) -> bool:

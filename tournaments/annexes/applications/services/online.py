@@ -182,7 +182,9 @@ def _keep(action: Action, orders: Iterable[ToldOrder]) -> int:
         whole = number_of(reference)
         if whole != reference:
             shared.add(whole)
-            _drop(rows.pop(whole, None))
+            if known := rows.pop(whole, None):
+                # Its teams are now known one by one.
+                known.delete()
         elif whole in shared:
             # What each team paid in it is known, and says more.
             continue
@@ -205,12 +207,6 @@ def _keep(action: Action, orders: Iterable[ToldOrder]) -> int:
             _("Ce concours garde déjà %(most)d commandes en ligne.") % {"most": MOST_ORDERS}
         )
     return changed
-
-
-def _drop(row: OnlineOrder | None) -> None:
-    """Delete the row of a whole order, now that its teams are known one by one."""
-    if row is not None:
-        row.delete()
 
 
 def _numbered(contest: Contest, number: int | None) -> Team:

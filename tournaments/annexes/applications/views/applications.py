@@ -21,7 +21,7 @@ from tournaments.annexes.applications.forms.applications import (
     LicencesForm,
     RefusalForm,
 )
-from tournaments.annexes.applications.queries.applications import applications_of, key_of
+from tournaments.annexes.applications.queries.applications import Applications, key_of
 from tournaments.annexes.applications.queries.choosing import Origin
 from tournaments.annexes.applications.services import answers as services
 from tournaments.annexes.applications.services.applications import correct_licences
@@ -243,7 +243,7 @@ def _applications_page(
     request: HttpRequest, contest: Contest, template: str, context: dict[str, Any]
 ) -> HttpResponse:
     chooser = ChoiceForm(request.GET)
-    applications = applications_of(contest, chooser.choice)
+    applications = Applications(contest, chooser.choice)
     # All that came from one origin is refused together, whatever its list.
     status = None if chooser.choice.origin else applications.shown
     table = ApplicationsTable(applications.lines, contest.closed_at is not None)

@@ -16,7 +16,7 @@ from tournaments.annexes.applications.forms.applications import (
     ManyForm,
     ManyRefusalForm,
 )
-from tournaments.annexes.applications.queries.applications import applications_of
+from tournaments.annexes.applications.queries.applications import Applications
 from tournaments.annexes.applications.services import answers as services
 from tournaments.annexes.applications.views.applications import LIST
 from tournaments.models import Contest
@@ -31,7 +31,7 @@ NAMED, LONGEST = 10, 60
 def refuse(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Refuse all the unanswered applications of a choice, after a page that says which."""
     choice = ChoiceForm(request.GET).choice
-    lines = applications_of(contest, choice).refusable(choice.status)
+    lines = Applications(contest, choice).refusable(choice.status)
     form = ManyRefusalForm(request.POST or None, initial={"upto": lines.upto})
 
     def do() -> int:
