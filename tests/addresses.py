@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from django.urls import URLResolver, get_resolver
 
 from tests.world import AGREES, LEFT
+from tournaments.annexes.applications.queries.applications import secret_of
 from tournaments.annexes.evening.services.points import token
 from tournaments.annexes.photos.queries.phones import invitation_of
 from tournaments.annexes.seasons.queries.pages import address_of, season_view
@@ -26,7 +27,6 @@ from tournaments.models import (
     Seat,
     Wish,
 )
-from tournaments.queries.registration.applications import secret_of
 from tournaments.queries.registration.door import door_token
 from tournaments.queries.results.table_links import links_of
 from tournaments.queries.results.table_signs import sign_token

@@ -14,6 +14,7 @@ from PIL import Image
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
+from tournaments.annexes.applications.services import answers, applications, applying
 from tournaments.annexes.halls.rules import GatheringRules
 from tournaments.annexes.halls.services.setting import NamedHall, create_gathering, set_rules
 from tournaments.annexes.photos import services as photos
@@ -38,14 +39,7 @@ from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
 from tournaments.services.prizes.revealing import begin_ceremony, next_step
-from tournaments.services.registration import (
-    answers,
-    applications,
-    applying,
-    categories,
-    halls,
-    singles,
-)
+from tournaments.services.registration import categories, halls, singles
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted, hold_hall
 from tournaments.services.results import Totals, closing, table_links

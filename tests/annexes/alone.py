@@ -38,6 +38,9 @@ def main() -> None:
     from tournaments.services.results.table_links import let_players_enter
 
     contest = make_contest(8)
+    # What was set while the annexes served stays: it must not lead to their pages.
+    contest.players_apply, contest.apply_late, contest.capacity = True, True, 8
+    contest.save()
     contest.organiser.is_superuser = True
     contest.organiser.save()
     let_players_enter(contest, contest.organiser, True)

@@ -12,12 +12,16 @@ from tests.sweeps import for_each
 from tournaments.annexes import NAMES
 from tournaments.machine.annexes import Annex, Door, Place, annexes, named
 from tournaments.machine.pair import Pair
+from tournaments.queries.registration.applying import Applies
 from tournaments.server.large import Large
 from tournaments.server.roles import Roles
 from tournaments.services.core.doors import Forgets, Merges, Refuses
 from tournaments.services.draws.qualifying import Qualifies
+from tournaments.services.registration.filling import Waits
 
-DOORS: tuple[type[Door], ...] = (Forgets, Large, Merges, Pair, Qualifies, Refuses, Roles)
+DOORS: tuple[type[Door], ...] = (
+    *(Applies, Forgets, Large, Merges, Pair, Qualifies, Refuses, Roles, Waits),
+)
 FUNCTIONS = ("api", "charts", "encloses", "sends", "thread")
 ALL = sorted(annexes().items())
 

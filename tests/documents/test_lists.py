@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from tests.documents.written import Written, catalogue, flat, written
 from tests.factories import BELOTE, make_contest
+from tournaments.annexes.applications.services.applying import set_applying
 from tournaments.files.documents.built import LANGUAGES
 from tournaments.services.draws.draws import draw_round
-from tournaments.services.registration.applying import set_applying
 from tournaments.views.papers.kinds import KINDS
 from tournaments.words.enums import DayStage, Role
 

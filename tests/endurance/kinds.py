@@ -10,6 +10,8 @@ from tests.endurance.desk import Desk
 from tests.endurance.hall import open_contest
 from tests.endurance.races import Case, Race, Told
 from tests.factories import BELOTE, play_round
+from tournaments.annexes.applications.services import applications
+from tournaments.annexes.applications.services.applying import set_applying
 from tournaments.models import Application, Award, Entry, LogLine, Match
 from tournaments.regulation import Regulation
 from tournaments.services import results
@@ -17,8 +19,6 @@ from tournaments.services.draws import draws
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
-from tournaments.services.registration import applications
-from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
 

@@ -17,8 +17,8 @@ from tests.factories import make_contest
 from tests.fuzzing.browser import Failure
 from tests.fuzzing.visits import Fuzzer
 from tests.world import World, make_world
+from tournaments.annexes.applications.services import applying
 from tournaments.regulation import Regulation
-from tournaments.services.registration import applying
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 #: Parts of a long run, so that two processors share it.

@@ -39,8 +39,8 @@ TO_CHECK = {
     "results/table/both.html",
     "results/table/told.html",
     "results/table/verify.html",
+    "annexes/applications/views/online.py",
     "annexes/photos/views/sure.py",
-    "views/cash/online.py",
     "views/results/entry.py",
 }
 

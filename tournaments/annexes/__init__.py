@@ -5,7 +5,7 @@ from importlib.util import find_spec
 #: Annexes in order: each imports only from the core and from those before it.
 NAMES = (
     *("spare", "contest_file", "photos", "referee", "rehearsal", "share", "halls"),
-    *("seasons", "years", "hooks", "push", "evening", "manual"),
+    *("seasons", "years", "applications", "hooks", "push", "evening", "manual"),
 )
 #: Libraries that only one annex uses. The extra of the wheel that installs them has its name.
 LIBRARIES = {"photos": ("numpy", "zxingcpp")}

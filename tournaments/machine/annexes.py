@@ -34,6 +34,7 @@ class Place(StrEnum):
     TEAM = "team"
     PRIVACY = "privacy"
     ANNOUNCED = "announced"
+    SETTINGS = "settings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,8 @@ class Annex:
     qualifies: str = ""
     refuses: str = ""
     ends: str = ""
+    applies: str = ""
+    waits: str = ""
 
 
 class Door:

@@ -182,7 +182,7 @@ class OnlineOrder(models.Model):
     payer = models.CharField(max_length=NAME_LENGTH, blank=True)
     # Names of the participants.
     names = models.JSONField(default=list)
-    # Cents by payment, refunds taken off: see `files.orders`.
+    # Cents by payment, refunds taken off: see `annexes.applications.files.orders`.
     parts = models.JSONField(default=dict)
     method = KindField(PayMethod, max_length=10)
     # The team that a person named; null: the number of the order or the names tell it.

@@ -24,7 +24,7 @@ from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import NUMBER, TeamLine, entrants, found_by
 from tournaments.queries.hall.day import Day, day_of
-from tournaments.queries.registration.applications import applying_of
+from tournaments.queries.registration.applying import applying_of
 from tournaments.queries.results.rounds import TableLine, last_round
 from tournaments.regulation import Regulation
 from tournaments.regulation.searching import matching as matching_clauses

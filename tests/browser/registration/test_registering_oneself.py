@@ -14,7 +14,7 @@ MADE = """
 from tests.factories import make_contest, make_first_organiser
 from tournaments.words.enums import ItemPer
 from tournaments.models import Category, Item
-from tournaments.services.registration.applying import set_applying
+from tournaments.annexes.applications.services.applying import set_applying
 contest = make_contest(2, name="Salle", organiser=make_first_organiser("odile"))
 set_applying(contest, None, True, 4)
 Category.objects.create(contest=contest, name="Dames")

@@ -10,12 +10,12 @@ from django.db import connection
 
 from tests.factories import make_contest
 from tests.services.core.test_two_desks import at_once, log_that_can_be_emptied
-from tournaments.files.orders import Part, ToldOrder
+from tournaments.annexes.applications.files.orders import Part, ToldOrder
+from tournaments.annexes.applications.services.online import receive_order
 from tournaments.models import CashCount, Payment, guards
 from tournaments.queries.cash.ledger import box
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.ledger import count_box
-from tournaments.services.cash.online import receive_order
 from tournaments.words.enums import CashKind, ItemPer
 from tournaments.words.texts import Refused
 

@@ -11,23 +11,23 @@ from django.utils import timezone
 from tests.factories import make_contest, play_round
 from tests.rows import written_again
 from tests.views.hall.test_individuals import INDIVIDUALS
-from tournaments.models import Application, Category, Contest, Item, Single, Team
-from tournaments.queries.registration.application_doubts import Doubt
-from tournaments.queries.registration.applications import (
+from tournaments.annexes.applications.queries.applications import (
+    Applications,
     Closed,
-    applications_of,
     standing_of,
     why_closed,
 )
-from tournaments.queries.registration.choosing import Choice
+from tournaments.annexes.applications.queries.choosing import Choice
+from tournaments.annexes.applications.queries.doubts import Doubt
+from tournaments.annexes.applications.services import answers, applications
+from tournaments.annexes.applications.services.answers import confirm, promote, put_waiting, refuse
+from tournaments.annexes.applications.services.applications import wait_at_desk
+from tournaments.annexes.applications.services.applying import set_applying
+from tournaments.models import Application, Category, Contest, Item, Single, Team
 from tournaments.queries.registration.singles import room_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws, presence
-from tournaments.services.draws.presence import withdraw_applicant
-from tournaments.services.registration import answers, applications, singles
-from tournaments.services.registration.answers import confirm, promote, put_waiting, refuse
-from tournaments.services.registration.applications import wait_at_desk
-from tournaments.services.registration.applying import set_applying
+from tournaments.services.registration import singles
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ApplicationStatus, ItemPer
 from tournaments.words.texts import Refused
@@ -112,7 +112,7 @@ class TestConfirmed:
             assert found is not None
             assert (found.team, found.code) == (team, team.code)
         with pytest.raises(Refused, match="partenaire"):
-            withdraw_applicant(contest, one.code)
+            applications.withdraw(contest, one.code)
 
     def test_in_a_contest_of_players_one_name_is_enough(self) -> None:
         contest = open_contest(0, regulation=INDIVIDUALS)
@@ -132,11 +132,11 @@ class TestConfirmed:
     def test_an_application_corrected_or_answered_since_it_was_read_is_not_confirmed(self) -> None:
         contest = open_contest()
         application = apply(contest)
-        (shown,) = applications_of(contest, ASKED).lines
+        (shown,) = Applications(contest, ASKED).lines
         applications.correct(contest, application.code, Registration("Odile Martin", "Un autre"))
         with pytest.raises(Refused, match="relisez la liste"):
             confirm(contest, None, application, seen=shown.key)
-        (again,) = applications_of(contest, ASKED).lines
+        (again,) = Applications(contest, ASKED).lines
         confirm(contest, None, application, seen=again.key)
         with pytest.raises(Refused, match="relisez la liste"):
             confirm(contest, None, application)
@@ -173,7 +173,7 @@ class TestDoubts:
             wait_at_desk(contest, None, asked)
         doubts = [
             [(one.doubt, one.number, one.about) for one in line.doubts if one.doubt != Doubt.FULL]
-            for line in applications_of(contest, WAITING).lines
+            for line in Applications(contest, WAITING).lines
         ]
         assert doubts == [
             [(Doubt.TEAM, 1, "Joueur 1A – Joueuse 1B")],
@@ -182,7 +182,7 @@ class TestDoubts:
             [],
         ]
         assert all(
-            line.doubts[-1].doubt == Doubt.FULL for line in applications_of(contest, WAITING).lines
+            line.doubts[-1].doubt == Doubt.FULL for line in Applications(contest, WAITING).lines
         )
 
     def test_a_pair_that_has_left_or_was_refused_raises_none(self) -> None:
@@ -191,7 +191,7 @@ class TestDoubts:
         refuse(contest, None, apply(contest), "trop tard")
         apply(contest)
         apply(contest, Registration("Joueur 1A", "Joueuse 1B"))
-        assert [line.doubts for line in applications_of(contest, ASKED).lines] == [(), ()]
+        assert [line.doubts for line in Applications(contest, ASKED).lines] == [(), ()]
 
 
 class TestAFullHall:
@@ -218,9 +218,9 @@ class TestAFullHall:
     def test_a_team_that_leaves_makes_room_for_the_first_who_waits(self) -> None:
         contest = open_contest(2, capacity=2)
         first, second = (apply(contest, other(number)) for number in (1, 2))
-        assert applications_of(contest).next_waiting is None
+        assert Applications(contest).next_waiting is None
         presence.withdraw_team(contest, None, contest.teams.get(number=1))
-        offered = applications_of(contest).next_waiting
+        offered = Applications(contest).next_waiting
         assert offered is not None
         assert offered.pk == first.pk
         with pytest.raises(Refused, match="relisez"):
@@ -253,28 +253,28 @@ class TestWithdrawn:
     def test_an_application_without_an_answer_disappears(self) -> None:
         contest = open_contest()
         application = apply(contest)
-        withdraw_applicant(contest, application.code)
+        applications.withdraw(contest, application.code)
         assert standing_of(contest, application.code) is None
         with pytest.raises(Refused, match="n’existe plus"):
-            withdraw_applicant(contest, application.code)
+            applications.withdraw(contest, application.code)
 
     def test_a_team_leaves_and_keeps_its_number_until_it_is_drawn(self) -> None:
         contest = open_contest(3, capacity=4)
         gone, stays = (confirm(contest, None, apply(contest, other(n)), above=True) for n in (1, 2))
         assert isinstance(gone, Team)
         assert isinstance(stays, Team)
-        withdraw_applicant(contest, gone.code)
+        applications.withdraw(contest, gone.code)
         gone.refresh_from_db()
         assert gone.withdrawn
         draws.draw_round(contest, None, seed=1)
         with pytest.raises(Refused, match="table de marque"):
-            withdraw_applicant(contest, stays.code)
+            applications.withdraw(contest, stays.code)
 
     def test_who_waits_for_a_partner_waits_no_more(self) -> None:
         contest = open_contest()
         application = apply(contest, ALONE)
         confirm(contest, None, application)
-        withdraw_applicant(contest, application.code)
+        applications.withdraw(contest, application.code)
         assert not contest.singles.exists()
         assert not contest.applications.exists()
 

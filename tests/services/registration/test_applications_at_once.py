@@ -8,12 +8,12 @@ import pytest
 
 from tests.factories import make_contest
 from tests.services.core.test_two_desks import at_once, log_that_can_be_emptied
+from tournaments.annexes.applications.queries.applications import key_of
+from tournaments.annexes.applications.services import answers, applications
+from tournaments.annexes.applications.services.applying import set_applying
 from tournaments.models import Application, Contest, Team
-from tournaments.queries.registration.applications import key_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws.presence import register_team
-from tournaments.services.registration import answers, applications
-from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 from tournaments.words.texts import Refused
 

@@ -17,6 +17,8 @@ from tests.services.after.test_forgetting import everything
 from tests.views.desk import signed_in, text
 from tests.views.helpers import post
 from tests.views.reading import Page
+from tournaments.annexes.applications.services import answers, applications
+from tournaments.annexes.applications.services.applying import set_applying
 from tournaments.files.exports import as_csv
 from tournaments.models import Contest, NameMerge, NameQuestion, Player, Team
 from tournaments.queries.core.contests import contest_info
@@ -27,8 +29,7 @@ from tournaments.services.after import forgetting
 from tournaments.services.after.merging import merge_people, separate_people
 from tournaments.services.draws import presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import answers, applications, singles
-from tournaments.services.registration.applying import set_applying
+from tournaments.services.registration import singles
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import change_team
 from tournaments.tables.after.results import entrants_sheet

@@ -7,10 +7,13 @@ from contextlib import suppress
 import pytest
 
 from tests.services.registration.test_applications import PAIR, apply, open_contest, other
+from tournaments.annexes.applications.services import applications
+from tournaments.annexes.applications.services.answers import refuse
+from tournaments.annexes.applications.services.applications import (
+    MOST_OF_ONE_ADDRESS,
+    MOST_UNANSWERED,
+)
 from tournaments.services.core.limits import stranger_at
-from tournaments.services.registration import applications
-from tournaments.services.registration.answers import refuse
-from tournaments.services.registration.applications import MOST_OF_ONE_ADDRESS, MOST_UNANSWERED
 from tournaments.services.registration.filling import Registration
 from tournaments.words.texts import Refused
 

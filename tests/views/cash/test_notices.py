@@ -18,11 +18,16 @@ from tests.sweeps import for_each
 from tests.views.cash.notices import order, payment, refund
 from tests.views.desk import plain, signed_in
 from tests.views.helpers import post, token
-from tournaments.files.notices import order_of
+from tournaments.annexes.applications.files.notices import order_of
+from tournaments.annexes.applications.queries.online import (
+    OrderState,
+    notices_secret,
+    online_orders,
+    signature,
+)
+from tournaments.annexes.applications.services.online import receive_notices
 from tournaments.models import Contest, FormToken, Item, OnlineOrder, Payment
 from tournaments.queries.cash.ledger import paid_by_team
-from tournaments.queries.cash.online import OrderState, notices_secret, online_orders, signature
-from tournaments.services.cash.online import receive_notices
 from tournaments.services.draws.presence import register_team
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ItemPer

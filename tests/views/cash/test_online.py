@@ -17,10 +17,10 @@ from tests.files.imports.desk import Desk
 from tests.files.imports.test_ticket_office import export, ticket
 from tests.views.desk import plain
 from tests.views.helpers import post
-from tournaments.files.orders import WHOLE, Part, merged, paid_in
+from tournaments.annexes.applications.files.orders import WHOLE, Part, merged, paid_in
+from tournaments.annexes.applications.queries.online import OrderState, online_orders
 from tournaments.models import Contest, Item, LogLine, OnlineOrder, Payment
 from tournaments.queries.cash.ledger import due, paid_by_team
-from tournaments.queries.cash.online import OrderState, online_orders
 from tournaments.services.after.forgetting import forget_people, forget_person
 from tournaments.services.cash.ledger import cancel_payment, take_payment
 from tournaments.services.draws.presence import register_team

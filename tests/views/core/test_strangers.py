@@ -18,11 +18,11 @@ from tests.views.desk import drawn, plain, scorer_of
 from tests.views.helpers import text_of
 from tests.views.reading import Page
 from tests.views.results.phones import Phone, entry, link_of
+from tournaments.annexes.applications.queries.applications import secret_of
+from tournaments.annexes.applications.services import applications
+from tournaments.annexes.applications.services.applying import set_applying
 from tournaments.models import Application, Attempt, Contest
-from tournaments.queries.registration.applications import secret_of
 from tournaments.services.core import limits
-from tournaments.services.registration import applications
-from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results.table_links import let_players_enter
 
@@ -45,8 +45,9 @@ def contest() -> Contest:
 @pytest.fixture(autouse=True)
 def one_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every source write once an hour; it is noon."""
-    for limit in ("APPLIED", "CORRECTED", "ANSWERED"):
-        monkeypatch.setattr(limits, limit, 1)
+    for limit in ("APPLIED", "CORRECTED"):
+        monkeypatch.setattr(applications, limit, 1)
+    monkeypatch.setattr(limits, "ANSWERED", 1)
     monkeypatch.setattr(timezone, "now", lambda: NOON)
 
 

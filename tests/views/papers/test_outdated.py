@@ -17,6 +17,7 @@ from django.urls import reverse
 from tests.papers.builders import pages
 from tests.views.desk import at_table, signed_in
 from tests.world import World, make_world
+from tournaments.annexes.applications.services import applying
 from tournaments.annexes.referee.services import penalties
 from tournaments.models import Contest
 from tournaments.queries.core.prints import last_prints
@@ -29,7 +30,7 @@ from tournaments.services.core.prints import Printed, note_prints
 from tournaments.services.draws import arrivals, draws, presence
 from tournaments.services.prizes import lots
 from tournaments.services.prizes.filling import Wanted
-from tournaments.services.registration import applying, teams
+from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals, table_links

@@ -15,11 +15,11 @@ from tests.rows import written_again
 from tests.views.desk import plain, scorer_of, signed_in
 from tests.views.helpers import post, text_of
 from tests.views.reading import Page
+from tournaments.annexes.applications.services import answers, applications
+from tournaments.annexes.applications.services.applying import set_applying
 from tournaments.models import Application, Contest
 from tournaments.services.core.phones import set_phones
 from tournaments.services.draws import presence
-from tournaments.services.registration import answers, applications
-from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db

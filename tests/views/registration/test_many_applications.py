@@ -14,12 +14,12 @@ from tests.factories import make_contest
 from tests.rows import written_again
 from tests.views.desk import plain, scorer_of, signed_in, text
 from tests.views.reading import Page
+from tournaments.annexes.applications.queries.applications import secret_of
+from tournaments.annexes.applications.services import answers, applications
+from tournaments.annexes.applications.services.applications import LONGEST
+from tournaments.annexes.applications.services.applying import set_applying
 from tournaments.models import Application, Contest, LogLine
-from tournaments.queries.registration.applications import secret_of
 from tournaments.services.core.limits import stranger_at
-from tournaments.services.registration import answers, applications
-from tournaments.services.registration.applications import LONGEST
-from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ApplicationStatus
 

@@ -12,11 +12,11 @@ from tests.factories import draw_round, make_contest, make_user, play_round
 from tests.sweeps import daily
 from tests.views.desk import plain, scorer_of, signed_in
 from tests.views.helpers import post, text_of, token
+from tournaments.annexes.applications.services.applications import wait_at_desk
 from tournaments.models import Contest, Item, LogLine, Team
 from tournaments.regulation import Regulation
 from tournaments.services.draws import arrivals, presence
 from tournaments.services.registration import teams
-from tournaments.services.registration.applications import wait_at_desk
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ItemPer
 

@@ -15,13 +15,13 @@ from tests.views.desk import plain, signed_in
 from tests.views.hall.test_individuals import INDIVIDUALS
 from tests.views.helpers import post, text_of
 from tests.views.reading import Page
+from tournaments.annexes.applications.queries.applications import secret_of
+from tournaments.annexes.applications.services import answers, applications
+from tournaments.annexes.applications.services.applications import MOST_OF_ONE_ADDRESS
+from tournaments.annexes.applications.services.applying import set_applying
 from tournaments.models import Application, Category, Contest, Item, LogLine
-from tournaments.queries.registration.applications import secret_of
 from tournaments.services.core.limits import stranger_at
 from tournaments.services.hall import changing
-from tournaments.services.registration import answers, applications
-from tournaments.services.registration.applications import MOST_OF_ONE_ADDRESS
-from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ItemPer
 

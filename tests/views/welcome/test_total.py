@@ -8,9 +8,9 @@ from django.test import Client
 from tests.factories import make_contest
 from tests.views.desk import plain
 from tests.views.helpers import post
+from tournaments.annexes.applications.services.applying import set_applying
 from tournaments.models import Contest, Item
 from tournaments.services.cash.ledger import take_payment
-from tournaments.services.registration.applying import set_applying
 from tournaments.words.enums import ItemPer, PayMethod
 from tournaments.words.texts import Refused
 

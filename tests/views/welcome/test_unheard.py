@@ -16,11 +16,11 @@ from tests.factories import make_contest
 from tests.rows import written_again
 from tests.views.desk import plain, scorer_of
 from tests.views.reading import Page
+from tournaments.annexes.applications.queries.applications import secret_of
+from tournaments.annexes.applications.services import answers, applications
+from tournaments.annexes.applications.services.applying import set_applying
 from tournaments.models import Application, Contest
-from tournaments.queries.registration.applications import secret_of
 from tournaments.services.draws import presence
-from tournaments.services.registration import answers, applications
-from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -125,7 +125,7 @@ def test_so_it_does_of_a_player_alone_who_leaves(contest: Contest, desk: Client)
     answers.confirm(contest, None, made)
 
     def leave() -> None:
-        presence.withdraw_applicant(contest, made.code)
+        applications.withdraw(contest, made.code)
 
     assert hall_and_desk(contest, desk, leave) == (True, True)
 

@@ -161,6 +161,11 @@ class LeadsTo(StrEnum):
 class PhonesOptions(PaperOptions):
     to = WordField(_("Le code mène"), LeadsTo)
 
+    def __init__(self, sent: QueryDict | None = None, **kwargs: Any) -> None:
+        super().__init__(sent, **kwargs)
+        if not serves("applications"):
+            del self.fields["to"]
+
 
 class TablesField(forms.CharField):
     """Table numbers, as "3,7". An empty value means all tables."""

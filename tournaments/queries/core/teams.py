@@ -9,9 +9,9 @@ from dataclasses import fields, is_dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
 
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
-from tournaments.models import Contest, Team
+from tournaments.models import Contest, GatheredHall, Team
 from tournaments.models.prepared import prepared
 from tournaments.words.details import CLUB, DETAILS, LICENCE, first_known
 from tournaments.words.enums import Chair
@@ -82,7 +82,11 @@ def sides_of(camps: Mapping[str, Sequence[TeamRef]]) -> tuple[Side, Side, tuple[
 
 
 class TeamLine(NamedTuple):
-    """A team. Each detail is of the first player who has it; `origin` is "" where not asked for."""
+    """A team in the list of entrants. Each detail is that of the first player who has it.
+
+    `origin` is the contest and the hall that qualified it: see `with_origins`. It is empty where
+    nobody asked for it.
+    """
 
     pk: int
     number: int
@@ -312,3 +316,30 @@ def _renamed(value: Any, names: Mapping[int, str]) -> Any:
         changed = {name: one for name, one in after.items() if one is not before[name]}
         return replace(value, **changed) if changed else value
     return value
+
+
+def with_origins(contest: Contest, teams: Sequence[TeamLine]) -> list[TeamLine]:
+    """Return the teams with their origin: "Salle B, Qualification de Lens". One query."""
+    origins = origins_of(contest)
+    return [team._replace(origin=origins.get(team.number, "")) for team in teams]
+
+
+def origins_of(contest: Contest) -> dict[int, str]:
+    """Return the origin of each team that has one, by number, in the order they were made.
+
+    A contest that came as a file has the words of the file where the other contest is not here. One
+    query.
+    """
+    halls = GatheredHall.objects.filter(
+        gathering__final=contest, contest=OuterRef("origin__contest")
+    )
+    rows = (
+        Team.objects.filter(Q(origin__isnull=False) | ~Q(came_from=""), contest=contest)
+        .annotate(named=Subquery(halls.values("name")[:1]))
+        .order_by("pk")
+        .values_list("number", "named", "origin__contest__name", "came_from")
+    )
+    return {
+        number: ", ".join(filter(None, (hall, name))) or origin
+        for number, hall, name, origin in rows
+    }

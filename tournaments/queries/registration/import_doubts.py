@@ -19,14 +19,13 @@ from tournaments.files.imports.values import Paid, quantity, whole_number
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.teams import TeamLine, entrants
-from tournaments.queries.registration.applications import unanswered_names
 from tournaments.queries.registration.recognising import holders_of
 from tournaments.queries.registration.singles import waiting
 from tournaments.regulation import Regulation
 from tournaments.words.alike import Names
 from tournaments.words.details import DETAILS, LICENCE
 from tournaments.words.entrants import worded
-from tournaments.words.enums import PayMethod
+from tournaments.words.enums import ApplicationStatus, PayMethod
 from tournaments.words.identity import Likeness, likeness
 from tournaments.words.money import euros
 from tournaments.words.plain_names import plain
@@ -159,12 +158,20 @@ def known_in(contest: Contest, categories: Iterable[str], meals: bool) -> Known:
         Names((team.number, player) for team in teams for player in team.players),
         {team.number: team for team in teams},
         {plain(single.name) for single in waiting(contest)},
-        {plain(name) for name in unanswered_names(contest)},
+        _names_waiting(contest),
         {team.number for team in teams},
         {team.seed for team in teams if team.seed is not None},
         {plain(name): name for name in categories},
         meals,
     )
+
+
+def _names_waiting(contest: Contest) -> set[str]:
+    """Return the names in the applications that the desk has not answered. One query."""
+    unanswered = [status for status in ApplicationStatus if not status.is_answered]
+    rows = contest.applications.filter(status__in=unanswered)
+    names = rows.values_list("player1", "player2", "name")
+    return {plain(name) for row in names for name in row if name}
 
 
 def line_of(at: int, entry: Entry, known: Known, named: bool) -> Line:

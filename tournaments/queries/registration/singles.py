@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from tournaments.machine.annexes import serves
 from tournaments.models import Contest
 from tournaments.regulation import Regulation
 
@@ -56,8 +57,12 @@ class Room:
 
 
 def room_of(contest: Contest) -> Room:
-    """Return the room left, two people alone taking one place. Two queries if it is limited."""
-    if contest.capacity is None:
+    """Return the room left in the hall. Two queries, or none if the capacity is unlimited.
+
+    A team that has left frees its place. Two people without a partner take one place. Only the
+    annex of applications limits the hall: beyond its places, it has a waiting list.
+    """
+    if contest.capacity is None or not serves("applications"):
         return Room(None, 0)
     teams = contest.teams.filter(last_round=None).count()
     return Room(contest.capacity, teams + (contest.singles.count() + 1) // 2)

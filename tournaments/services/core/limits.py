@@ -160,12 +160,6 @@ SALT = "tournaments.views.register"
 
 #: Minutes over which every limit below counts.
 HOUR: Final = 60
-#: Most applications in an hour, of an address and of the public network around it.
-APPLIED: Final = 60
-APPLIED_BY_NETWORK: Final = 240
-#: Most corrections and withdrawals in an hour, of one application and of an address.
-CORRECTED: Final = 20
-CORRECTED_BY_ADDRESS: Final = 240
 #: Most entries and confirmations in an hour, at one table and from an address.
 ANSWERED: Final = 60
 ANSWERED_BY_ADDRESS: Final = 2000
@@ -194,24 +188,6 @@ class Stranger:
 
 def stranger_at(address: str) -> Stranger:
     return Stranger(_digest(origin(address)), _digest(network(address)))
-
-
-def count_application(by: Stranger) -> None:
-    """Count an application for a place. Raises `TooSoon`, and counts nothing."""
-    count_write(
-        Attempted.APPLY,
-        Limit(source("address", by.address), APPLIED, HOUR),
-        Limit(source("network", by.network), APPLIED_BY_NETWORK, HOUR),
-    )
-
-
-def count_correction(by: Stranger, application: str) -> None:
-    """Count a correction or withdrawal of this application. Raises `TooSoon`, counting nothing."""
-    count_write(
-        Attempted.CORRECT,
-        Limit(source("application", application), CORRECTED, HOUR),
-        Limit(source("address", by.address), CORRECTED_BY_ADDRESS, HOUR),
-    )
 
 
 def count_answer(by: Stranger, match: int) -> None:

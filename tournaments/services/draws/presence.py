@@ -9,11 +9,10 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Seat, Team
+from tournaments.models import Contest, Team
 from tournaments.queries.draws.coming_back import place_left
 from tournaments.queries.registration.singles import room_of
 from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.core.limits import Stranger, count_correction
 from tournaments.services.draws.empty_seats import (
     forfeit_late_match,
     keep_or_leave_seat,
@@ -22,7 +21,6 @@ from tournaments.services.draws.empty_seats import (
     take_back_seat,
 )
 from tournaments.services.draws.foreseeing import as_shown
-from tournaments.services.registration.applications import in_a_team
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import as_data, enter_team, last_round
 from tournaments.words.texts import Refused
@@ -167,46 +165,6 @@ def let_return(team: Team) -> None:
         )
     team.last_round = None
     team.save()
-
-
-def withdraw_applicant(
-    contest: Contest,
-    code: str,
-    token: UUID | None = None,
-    *,
-    by: User | None = None,
-    stranger: Stranger | None = None,
-) -> None:
-    """Let the applicant withdraw. A confirmed pair leaves the contest, and keeps its number.
-
-    Raises `Refused` once the team was drawn, or the person has a partner: the applicant must then
-    tell the desk. Raises `TooSoon` for a `stranger` beyond what an hour allows.
-    """
-    with writing(contest, by, token) as action:
-        contest = action.contest
-        application = contest.applications.filter(code=code).select_related("player").first()
-        team = contest.teams.filter(code=code).first()
-        if stranger is not None:
-            count_correction(stranger, f"{contest.pk}.{code}")
-        alone = 0
-        if application is not None and application.player is not None:
-            if application.player.pk in in_a_team(contest):
-                raise Refused(
-                    _("Vous avez un partenaire : dites-le vous-même à la table de marque.")
-                )
-            alone, _rows = contest.singles.filter(player=application.player).delete()
-        action.seen_by_hall = team is not None or alone > 0
-        if team is not None:
-            if team.withdrawn or Seat.objects.filter(team=team).exists():
-                raise Refused(
-                    _("Vous êtes dans le tirage : dites-le vous-mêmes à la table de marque.")
-                )
-            let_leave(action, team, _("se désiste par sa page"))
-        elif application is None:
-            raise Refused(_("Cette demande n’existe plus."))
-        if application is not None:
-            action.log("withdraw_application", str(application))
-            application.delete()
 
 
 def _last_number(contest: Contest) -> int:

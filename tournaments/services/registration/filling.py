@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from uuid import UUID
 
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.models import Player, Team
+from tournaments.machine.annexes import Door
+from tournaments.models import Application, Contest, Player, Team
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.recognising import judge
 from tournaments.regulation import Regulation
@@ -55,6 +58,27 @@ class Registration:
     orders: Mapping[int, int] | None = None
     hall: int | None = None
     keeps_hall: bool = False
+
+
+class Waits(Door):
+    """The waiting list of a full hall."""
+
+    part = "waits"
+
+    def put(
+        self, contest: Contest, by: User | None, registration: Registration, token: UUID | None
+    ) -> Application:
+        """Put on the list a team that came to the desk. Raises `Refused`."""
+        raise NotImplementedError
+
+    def unsaved(
+        self, contest: Contest, registration: Registration, individuals: bool
+    ) -> Application:
+        """Return a team of the list, with names, details and orders. No query. Raises `Refused`.
+
+        The caller gives it a code and its categories. The items that it orders must be on sale.
+        """
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.files.imports.table import Book
+from tournaments.machine.annexes import behind
 from tournaments.machine.progress import counted
 from tournaments.models import Application, Contest, Order, Player, Single, Team, ToldPayment
 from tournaments.queries.registration.import_doubts import Kind, Line
@@ -23,9 +24,8 @@ from tournaments.queries.registration.recognising import (
 )
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
-from tournaments.services.registration.applications import to_wait, wanted_of
 from tournaments.services.registration.categories import new_category
-from tournaments.services.registration.filling import Registration, names_of, refuse_seed
+from tournaments.services.registration.filling import Registration, Waits, names_of, refuse_seed
 from tournaments.services.registration.halls import Room
 from tournaments.services.registration.namesakes import (
     LICENCE_FIELDS,
@@ -123,10 +123,8 @@ class NewTeams:
 
     def add_waiting(self, wanted: Registration) -> None:
         """Add a team to the waiting list. Raises `Refused`."""
-        application = to_wait(self._contest, wanted, self._individuals)
+        application = next(behind(Waits)).unsaved(self._contest, wanted, self._individuals)
         application.code = next(self._codes)
-        orders = wanted.orders or {}
-        application.wanted = wanted_of(orders, orders)
         self._waiting.append((application, wanted))
 
     def write(self) -> None:

@@ -1,16 +1,27 @@
-"""Who sends a request, as far as a server can know: an address, or this very machine."""
+"""Who sends a request, as far as a server can know: an address, or this very machine.
+
+And pages that are for one of them alone.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
+from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import never_cache
 
 from tournaments.machine.network import is_this_machine
 from tournaments.machine.proxy import came_through
 from tournaments.models import Contest
 from tournaments.services.core.limits import Stranger, stranger_at
 from tournaments.views.permissions import reader_role
+
+View = Callable[..., HttpResponse]
 
 
 def address_of(request: HttpRequest) -> str:
@@ -35,3 +46,17 @@ def from_this_machine(request: HttpRequest) -> bool:
         return False
     host, _port = split_domain_port(request.get_host())
     return is_this_machine(host.strip("[]")) and is_this_machine(address_of(request))
+
+
+def private(view: View) -> View:
+    """Decorator of a page for one reader: not cached, not indexed, not named to other sites."""
+
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+        response = view(request, get_object_or_404(Contest, slug=slug), **kwargs)
+        response["Referrer-Policy"] = "same-origin"
+        response["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+
+    return guarded

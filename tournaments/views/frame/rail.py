@@ -16,7 +16,7 @@ from scoring.words import N_
 from tournaments.machine.annexes import serves
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.hall.day import Day, Seldom
-from tournaments.queries.registration.applications import Applying
+from tournaments.queries.registration.applying import Applying
 from tournaments.views.permissions import Right
 from tournaments.words import entrants
 from tournaments.words.enums import DayStage

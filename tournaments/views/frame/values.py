@@ -13,7 +13,7 @@ from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.works import works_to_tell
 from tournaments.queries.hall.day import day_of
-from tournaments.queries.registration.applications import applying_of
+from tournaments.queries.registration.applying import applying_of
 from tournaments.queries.results.calls import waiting_calls
 from tournaments.queries.results.live import clock_of
 from tournaments.queries.results.suspense import suspense_of

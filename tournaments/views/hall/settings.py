@@ -41,7 +41,6 @@ from tournaments.views.core.phones_address import phones_form
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.hall.published import public_form
 from tournaments.views.permissions import Right
-from tournaments.views.registration.applications import applying_form
 from tournaments.views.regulation.pages import TAB
 from tournaments.views.regulation.reading import (
     anchor,
@@ -160,7 +159,6 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
         "players_enter": contest.players_enter,
         "claims": claims_form(contest),
         "readings": second_reading_form(contest),
-        "applying_form": applying_form(contest),
         "button": ActionForm(auto_id=False),
         **reading(request, _current(contest), posted, of_clause),
     }

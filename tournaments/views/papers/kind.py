@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments.forms.core.papers import PaperOptions
+from tournaments.machine.annexes import serves
 from tournaments.models import Contest, Round
 from tournaments.papers import Leaves, PaperSize, Reading, SheetStyle
 from tournaments.papers.kit.codes import PhoneLink
@@ -237,7 +238,8 @@ class Day:
 
     @property
     def applies(self) -> bool:
-        return self._row.players_apply
+        """Whether players register on the contest's page."""
+        return self._row.players_apply and serves("applications")
 
     @cached_property
     def planned(self) -> bool:

@@ -18,7 +18,6 @@ accounts = late("views.cash.accounts")
 box = late("views.cash.box")
 items = late("views.cash.items")
 told = late("views.cash.told")
-online = late("views.cash.online")
 club = late("views.core.club")
 help = late("views.core.help")
 people = late("views.core.people")
@@ -37,14 +36,12 @@ planning = late("views.planning")
 ceremony = late("views.prizes.ceremony")
 listing = late("views.prizes.listing")
 lots = late("views.prizes.lots")
-applications = late("views.registration.applications")
 arrivals = late("views.welcome.arrivals")
 categories = late("views.registration.categories")
 halls = late("views.registration.halls")
 importing = late("views.welcome.importing")
 name_questions = late("views.after.name_questions")
 known_people = late("views.registration.known_people")
-many_applications = late("views.registration.many_applications")
 qualifying = late("views.welcome.qualifying")
 singles = late("views.registration.singles")
 team = late("views.welcome.team")
@@ -89,23 +86,6 @@ AFTER: list[URLPattern | URLResolver] = [
     path("delete/", forgetting.delete, name="contest-delete"),
 ]
 
-ONE = "applications/<int:pk>/"
-
-#: Addresses of the desk for applications.
-APPLICATIONS: list[URLPattern | URLResolver] = [
-    path("settings/applying/", applications.applying, name="contest-applying"),
-    path("applications/", applications.applications, name="applications"),
-    path("applications/live/", applications.live, name="applications-live"),
-    path("applications/confirm/", applications.confirm_clear, name="applications-clear"),
-    path("applications/refuse/", many_applications.refuse, name="applications-refuse"),
-    path("applications/reconsider/", many_applications.reconsider, name="applications-reconsider"),
-    path(f"{ONE}confirm/", applications.confirm, name="application-confirm"),
-    path(f"{ONE}wait/", applications.wait, name="application-wait"),
-    path(f"{ONE}promote/", applications.promote, name="application-promote"),
-    path(f"{ONE}licences/", applications.licences, name="application-licences"),
-    path(f"{ONE}refuse/", applications.refuse, name="application-refuse"),
-]
-
 #: Addresses of the cash box, at the desk.
 CASH: list[URLPattern | URLResolver] = [
     path("", accounts.accounts, name="cash"),
@@ -115,11 +95,6 @@ CASH: list[URLPattern | URLResolver] = [
     path("teams/<int:number>/discount/", accounts.discount, name="team-discount"),
     path("told/", told.note, name="cash-told"),
     path("told/dismiss/", told.dismiss, name="cash-told-dismiss"),
-    path("online/", online.online, name="cash-online"),
-    path("online/note/", online.note, name="cash-online-note"),
-    path("online/notices/start/", online.start, name="notices-start"),
-    path("online/notices/stop/", online.stop, name="notices-stop"),
-    path("online/<int:pk>/", online.answer, name="cash-online-answer"),
     path("operations/", box.operations, name="cash-operations"),
     path("operations/<int:number>/cancel/", box.cancel, name="cash-cancel"),
     path("float/", box.bring, name="cash-float"),
@@ -281,7 +256,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/hall/", include(HALL)),
     path("<slug:slug>/prizes/", include(PRIZES)),
     path("<slug:slug>/works/", include(WORKS)),
-    path("<slug:slug>/", include(APPLICATIONS)),
     path("<slug:slug>/", include("tournaments.views.urls.rounds")),
     path("", include(REGULATION)),
 ]

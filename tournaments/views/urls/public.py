@@ -18,16 +18,11 @@ home = late("views.hall.home")
 public = late("views.hall.public")
 prizes = late("views.prizes.hall")
 team = late("views.prizes.team")
-register = late("views.welcome.register")
 door = late("views.welcome.arrivals")
-notices = late("views.cash.online")
 pages = late("views.regulation.pages")
 table = late("views.results.table")
 table_signs = late("views.results.table_signs")
 rankings = late("views.hall.rankings")
-
-#: Address of the page of one application.
-OWN = "c/<slug:slug>/register/<str:code>/<str:secret>/"
 
 
 class DocumentsLanguage:
@@ -63,11 +58,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("help/<documents:language>/<slug:part>/<slug:page>.html", help.page, name="help-page"),
     path("c/<slug:slug>/", announced.contest, name="contest"),
     path("c/<slug:slug>/find/", public.find_team, name="find-team"),
-    path("c/<slug:slug>/register/", register.register, name="register"),
-    path(OWN, register.application, name="application"),
-    path(f"{OWN}correct/", register.correct, name="application-correct"),
-    path(f"{OWN}withdraw/", register.withdraw, name="application-withdraw"),
-    path("c/<slug:slug>/orders/", notices.notice, name="order-notice"),
     path("c/<slug:slug>/door/<str:token>/", door.door, name="door"),
     path("c/<slug:slug>/mine/", public.mine, name="mine"),
     path("c/<slug:slug>/mine/none/", public.unfollow, name="unfollow-team"),

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from tournaments.models import Contest
 from tournaments.queries.core.contests import times_of
 from tournaments.queries.hall.snapshot import snapshot_of
-from tournaments.queries.registration.applications import why_closed
+from tournaments.queries.registration.applying import may_apply
 from tournaments.views.core.kept import kept_per_version
 from tournaments.words.hours import say_hour
 
@@ -26,7 +26,7 @@ def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
         # The planned time. The page is kept until the contest changes, so it cannot depend on the
         # present time.
         "starts_at": say_hour(times.starts_at) if times else "",
-        "applying": why_closed(contest, None) is None,
+        "applying": may_apply(contest),
         "apply_until": contest.apply_until,
         # For the pieces of annexes.
         "row": contest,

@@ -38,6 +38,7 @@ from tournaments.regulation.words.absences import lateness
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import arrivals as services
 from tournaments.services.draws.arrivals import close_door, come_in, open_door
+from tournaments.views.core.clients import private
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.phones_address import phones_url
 from tournaments.views.core.support import (
@@ -50,7 +51,6 @@ from tournaments.views.core.support import (
     pressed,
 )
 from tournaments.views.permissions import Right, require
-from tournaments.views.welcome.register import private
 from tournaments.words.entrants import counted, worded
 from tournaments.words.texts import Refused
 

@@ -25,6 +25,7 @@ from tournaments.forms.registration.teams import (
     WithdrawForm,
     filled_in,
 )
+from tournaments.machine.annexes import behind
 from tournaments.models import Application, Contest, Team
 from tournaments.queries.cash.ledger import accounts_shown
 from tournaments.queries.core.contests import contest_info
@@ -40,7 +41,7 @@ from tournaments.queries.results.rounds import last_round, rounds_of
 from tournaments.services.core.action import already_done
 from tournaments.services.draws import presence
 from tournaments.services.registration import teams as services
-from tournaments.services.registration.applications import wait_at_desk
+from tournaments.services.registration.filling import Waits
 from tournaments.tables.cash import BalanceCell, PaidButton
 from tournaments.tables.registration import EntrantsTable
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
@@ -107,8 +108,9 @@ def _come(contest: Contest) -> bool | None:
 def _register(request: HttpRequest, contest: Contest, form: RegistrationForm) -> dict[str, int]:
     """Register the pair or put it on the waiting list; return the parameters of the list's page."""
     token = form.cleaned_data["token"]
-    if form.waits:
-        return {"waiting": wait_at_desk(contest, person(request), form.wanted, token).pk}
+    waits = next(behind(Waits), None) if form.waits else None
+    if waits is not None:
+        return {"waiting": waits.put(contest, person(request), form.wanted, token).pk}
     team = presence.register_team(
         contest,
         person(request),

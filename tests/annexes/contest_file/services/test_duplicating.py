@@ -11,6 +11,7 @@ from django.utils import timezone
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user, play_round
 from tests.world import World, make_world
+from tournaments.annexes.applications.services import applying
 from tournaments.annexes.contest_file.services.duplicating import duplicate_contest
 from tournaments.models import Contest, Giving, Member, Player, Team
 from tournaments.regulation import Regulation
@@ -18,7 +19,7 @@ from tournaments.regulation.format import Duplicate
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
-from tournaments.services.registration import applying, categories
+from tournaments.services.registration import categories
 from tournaments.words.enums import PrizeBy, Role, TieRule
 
 pytestmark = pytest.mark.django_db

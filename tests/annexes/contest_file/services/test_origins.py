@@ -21,7 +21,7 @@ from tests.views.desk import signed_in
 from tournaments.annexes.contest_file.rules.value import FileRefused, Member
 from tournaments.models import Contest, GatheredHall, Gathering, Team
 from tournaments.queries.after.verification import differences
-from tournaments.queries.registration.choosing import origins_of
+from tournaments.queries.core.teams import origins_of
 from tournaments.services.after.forgetting import forget_people
 
 pytestmark = pytest.mark.django_db

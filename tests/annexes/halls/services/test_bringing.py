@@ -21,8 +21,7 @@ from tournaments.annexes.halls.services.setting import (
 from tournaments.models import Contest, Gathering, LogLine, Match, Seat, Team
 from tournaments.papers import entrants_list
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.core.teams import entrants
-from tournaments.queries.registration.choosing import with_origins
+from tournaments.queries.core.teams import entrants, with_origins
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.draws import draws, presence

@@ -20,6 +20,7 @@ from tests.papers.builders import read, squeezed
 from tests.rows import written_again
 from tests.views.desk import signed_in
 from tests.views.helpers import text_of
+from tournaments.annexes.applications.services.applying import set_applying
 from tournaments.annexes.share.papers.climb import event_picture
 from tournaments.annexes.share.papers.frame import CHOSEN, SIZES, Format, png
 from tournaments.annexes.share.papers.ranks import ranking_picture
@@ -38,7 +39,6 @@ from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
 from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
 from tournaments.services.registration import categories
-from tournaments.services.registration.applying import set_applying
 from tournaments.tables.standings.words import standings_name
 from tournaments.words.enums import ItemPer
 

@@ -49,7 +49,7 @@ from tournaments.annexes.contest_file.rules.value import ContestFile, Extra, Mem
 from tournaments.machine.places import version
 from tournaments.models import Contest
 from tournaments.queries.core.people import shown_name
-from tournaments.queries.registration.choosing import origins_of
+from tournaments.queries.core.teams import origins_of
 
 #: Turns a stored key into a reference of the file.
 Refer = Callable[[Any], Any]

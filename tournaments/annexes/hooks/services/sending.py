@@ -13,11 +13,11 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.applications.queries.online import PREFIX, signature
 from tournaments.annexes.hooks.queries import Kind, Notice, newest, news, notice
 from tournaments.annexes.hooks.services.outside import outside, post
 from tournaments.machine.places import version
 from tournaments.models import Delivery, Hook, Outgoing
-from tournaments.queries.cash.online import PREFIX, signature
 from tournaments.words.texts import Refused
 
 #: Part of the secrets already given: it never changes, wherever this module moves.

@@ -12,7 +12,7 @@ from tournaments.queries.core.contests import ContestInfo, contest_info, times_o
 from tournaments.queries.core.dues import Price, prices_of
 from tournaments.queries.prizes.lines import PrizeLine
 from tournaments.queries.prizes.lots import lots_listed
-from tournaments.queries.registration.applications import why_closed
+from tournaments.queries.registration.applying import may_apply
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def event_of(contest: Contest, info: ContestInfo | None = None) -> Event:
         tuple(price for price in prices if price.per.is_ordered),
         # The takings are not known before the day: only the share is announced.
         lots_listed(contest),
-        why_closed(contest, None) is None,
+        may_apply(contest),
         contest.apply_until,
         contest.closed_at is not None,
     )

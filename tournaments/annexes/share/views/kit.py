@@ -261,7 +261,9 @@ def _press_text(contest: Contest, now: Snapshot, kind: PressText, language: str)
     with override(language):
         match kind:
             case PressText.BEFORE:
-                return texts.announcement(event_of(contest), _page_address(now.info, "register"))
+                event = event_of(contest)
+                address = _page_address(now.info, "register") if event.applying else ""
+                return texts.announcement(event, address)
             case PressText.AFTER:
                 if not may_share(now):
                     return None

@@ -19,7 +19,7 @@ def _phones(printing: Asked) -> Leaves:
     if address is None:
         raise Refused(unreachable())
     wifi = Wifi(contest.wifi, contest.wifi_password, contest.wifi_open)
-    if printing.options["to"] is LeadsTo.REGISTER:
+    if printing.options.get("to") is LeadsTo.REGISTER:
         code = address + reverse("register", args=[contest.slug])
         return papers.registration_poster(printing.info, code, wifi)
     code = address + reverse("mine", args=[contest.slug])

@@ -24,9 +24,8 @@ from tournaments.forms.registration.papers import (
 from tournaments.papers import Columns, Leaves
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.people import desk_of
-from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.core.teams import TeamLine, with_origins
 from tournaments.queries.draws.routes import Routes, routes
-from tournaments.queries.registration.choosing import with_origins
 from tournaments.queries.registration.delegations import chiefs_of
 from tournaments.queries.results.rounds import tables_needed
 from tournaments.views.core.phones_address import unreachable

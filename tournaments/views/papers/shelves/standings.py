@@ -19,8 +19,7 @@ from tournaments.forms.standings.papers import (
 )
 from tournaments.papers import Leaves
 from tournaments.papers.standings.crosstable import MOST_SQUARE
-from tournaments.queries.core.teams import TeamLine, entrants
-from tournaments.queries.registration.choosing import origins_of
+from tournaments.queries.core.teams import TeamLine, entrants, origins_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.clubs import clubs_of, counted_in
 from tournaments.queries.standings.partners import partners_of

@@ -258,8 +258,7 @@ def _item(one: Variable) -> str:
     names = ", ".join(f"`{annex.name}`" for annex in annexes().values())
     params = {
         "name": one.name,
-        "meaning": _(one.meaning)
-        % {"annexes": ", ".join(f"`{one.name}`" for one in annexes().values())},
+        "meaning": _(one.meaning) % {"annexes": names},
         "otherwise": _(one.otherwise),
         "example": _example(one),
     }

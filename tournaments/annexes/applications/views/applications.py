@@ -14,22 +14,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.registration.applications import (
+from tournaments.annexes.applications.forms.applications import (
     AnswerForm,
     ApplyingForm,
     ChoiceForm,
     LicencesForm,
     RefusalForm,
 )
+from tournaments.annexes.applications.queries.applications import Applications, key_of
+from tournaments.annexes.applications.queries.choosing import Origin
+from tournaments.annexes.applications.services import answers as services
+from tournaments.annexes.applications.services.applications import correct_licences
+from tournaments.annexes.applications.services.applying import set_applying
+from tournaments.annexes.applications.tables import ApplicationsTable, status_tabs
+from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Application, Contest, Single, Team
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.registration.applications import applications_of, key_of
-from tournaments.queries.registration.choosing import Origin
-from tournaments.services.registration import answers as services
-from tournaments.services.registration.applications import correct_licences
-from tournaments.services.registration.applying import set_applying
-from tournaments.tables.registration import ApplicationsTable, status_tabs
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.phones_address import phones_url
 from tournaments.views.core.support import (
@@ -243,7 +243,7 @@ def _applications_page(
     request: HttpRequest, contest: Contest, template: str, context: dict[str, Any]
 ) -> HttpResponse:
     chooser = ChoiceForm(request.GET)
-    applications = applications_of(contest, chooser.choice)
+    applications = Applications(contest, chooser.choice)
     # All that came from one origin is refused together, whatever its list.
     status = None if chooser.choice.origin else applications.shown
     table = ApplicationsTable(applications.lines, contest.closed_at is not None)

@@ -7,18 +7,21 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Application, Contest
+from tournaments.annexes.applications.queries.applications import is_alone, why_closed
+from tournaments.annexes.applications.queries.choosing import UNANSWERED
+from tournaments.models import Application, Contest, Seat
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.registration.applications import is_alone, why_closed
-from tournaments.queries.registration.choosing import UNANSWERED
 from tournaments.queries.registration.singles import room_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
-from tournaments.services.core.limits import Stranger, count_application, count_correction
+from tournaments.services.core.limits import HOUR, Limit, Stranger, count_write, source
+from tournaments.services.draws.presence import let_leave
+from tournaments.services.registration import filling
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.namesakes import (
     LICENCE_FIELDS,
@@ -29,6 +32,7 @@ from tournaments.services.registration.namesakes import (
 from tournaments.services.registration.teams import MOST, free_code
 from tournaments.words.details import DETAILS, NOTED, clean_details, details_of
 from tournaments.words.enums import ApplicationStatus, ItemPer
+from tournaments.words.house_enums import Attempted
 from tournaments.words.texts import Refused, clean_name
 
 #: Most unanswered applications of a contest.
@@ -44,6 +48,12 @@ NETWORK_SHARE: Final = 4
 KEPT_SHARE: Final = 3
 #: Longest name, club or town that a stranger may send, in characters. The desk may type more.
 LONGEST: Final = 80
+#: Most applications in an hour, of an address and of the public network around it.
+APPLIED: Final = 60
+APPLIED_BY_NETWORK: Final = 240
+#: Most corrections and withdrawals in an hour, of one application and of an address.
+CORRECTED: Final = 20
+CORRECTED_BY_ADDRESS: Final = 240
 
 
 def apply(
@@ -70,11 +80,12 @@ def apply(
             status = ApplicationStatus.WAITING
         application = Application(contest=contest, status=status, token=token)
         if stranger is not None:
-            count_application(stranger)
+            _count_application(stranger)
             _refuse_too_many(contest, stranger)
             _refuse_long(registration)
             application.address, application.network = stranger.address, stranger.network
-        return _save_application(action, application, registration, "apply")
+        _fill(application, registration, _individuals(contest))
+        return _save(action, application, registration, "apply")
 
 
 def wait_at_desk(
@@ -94,17 +105,27 @@ def wait_at_desk(
         names = (application.player1, application.player2)
         for field, name in zip(LICENCE_FIELDS, names, strict=True):
             holder_named(contest.organiser_id, getattr(application, field), name, field)
-        return _save_application(action, application, registration, "wait_at_desk")
+        return _save(action, application, registration, "wait_at_desk")
 
 
 def to_wait(contest: Contest, registration: Registration, individuals: bool) -> Application:
-    """Return an unsaved application on the waiting list, with names and details. No query.
+    """Return an unsaved application on the waiting list, with names, details and orders. No query.
 
-    The caller gives it a code, its categories and its orders. Raises `Refused`.
+    The caller gives it a code and its categories. The items that it orders are on sale. Raises
+    `Refused`.
     """
     application = Application(contest=contest, status=ApplicationStatus.WAITING)
     _fill(application, registration, individuals)
+    orders = registration.orders or {}
+    application.wanted = _wanted(orders, orders)
     return application
+
+
+class Waits(filling.Waits):
+    """The waiting list, as the core knows it."""
+
+    put = staticmethod(wait_at_desk)
+    unsaved = staticmethod(to_wait)
 
 
 def correct(
@@ -122,9 +143,14 @@ def correct(
     """
     with writing(contest, by, token) as action:
         action.seen_by_hall = False
-        application = _unanswered(action.contest.applications.filter(code=code).first())
+        unanswered = action.contest.applications.filter(code=code, status__in=UNANSWERED)
+        application = unanswered.first()
+        if application is None:
+            raise Refused(
+                _("La table de marque a déjà répondu : dites-lui ce qu’il y a à corriger.")
+            )
         if stranger is not None:
-            count_correction(stranger, f"{contest.pk}.{code}")
+            _count_correction(stranger, f"{contest.pk}.{code}")
             _refuse_long(registration)
         before = _as_data(application)
         _fill(application, registration, _individuals(action.contest))
@@ -132,6 +158,47 @@ def correct(
         _beside(application, registration)
         action.log("correct_application", str(application), before, _as_data(application))
         return application
+
+
+def withdraw(
+    contest: Contest,
+    code: str,
+    token: UUID | None = None,
+    *,
+    by: User | None = None,
+    stranger: Stranger | None = None,
+) -> None:
+    """Let the applicant withdraw. A confirmed pair leaves the contest, and keeps its number.
+
+    Raises `Refused` once the team was drawn, or the person has a partner: the applicant must then
+    tell the desk. Raises `TooSoon` for a `stranger` beyond what an hour allows.
+    """
+    with writing(contest, by, token) as action:
+        contest = action.contest
+        application = contest.applications.filter(code=code).select_related("player").first()
+        team = contest.teams.filter(code=code).first()
+        if stranger is not None:
+            _count_correction(stranger, f"{contest.pk}.{code}")
+        alone = 0
+        if application is not None and application.player is not None:
+            player = application.player
+            if contest.teams.filter(Q(player1=player) | Q(player2=player)).exists():
+                raise Refused(
+                    _("Vous avez un partenaire : dites-le vous-même à la table de marque.")
+                )
+            alone, _rows = contest.singles.filter(player=player).delete()
+        action.seen_by_hall = team is not None or alone > 0
+        if team is not None:
+            if team.withdrawn or Seat.objects.filter(team=team).exists():
+                raise Refused(
+                    _("Vous êtes dans le tirage : dites-le vous-mêmes à la table de marque.")
+                )
+            let_leave(action, team, _("se désiste par sa page"))
+        elif application is None:
+            raise Refused(_("Cette demande n’existe plus."))
+        if application is not None:
+            action.log("withdraw_application", str(application))
+            application.delete()
 
 
 def correct_licences(
@@ -165,21 +232,14 @@ def correct_licences(
         action.log("correct_application", str(current), after={"licence": "changed"})
 
 
-def _save_application(
+def _save(
     action: Action, application: Application, registration: Registration, verb: str
 ) -> Application:
-    """Save a new application and add a line to the log."""
-    _written(action, application, registration)
-    action.log(verb, str(application), after=_as_data(application))
-    return application
-
-
-def _written(action: Action, application: Application, registration: Registration) -> Application:
-    """Save a new application under a free code."""
-    _fill(application, registration, _individuals(action.contest))
+    """Save a new application under a free code and add a line to the log."""
     application.code = free_code(action.contest)
     application.save()
     _beside(application, registration)
+    action.log(verb, str(application), after=_as_data(application))
     return application
 
 
@@ -214,17 +274,38 @@ def _beside(application: Application, registration: Registration) -> None:
     application.categories.set(contest.categories.filter(pk__in=registration.categories or ()))
     orders = registration.orders or {}
     sold = contest.items.filter(per=ItemPer.PIECE).in_bulk(list(orders))
-    application.wanted = wanted_of(orders, sold)
+    application.wanted = _wanted(orders, sold)
     application.save()
 
 
-def wanted_of(orders: Mapping[int, int], sold: Container[int]) -> dict[str, int]:
+def _wanted(orders: Mapping[int, int], sold: Container[int]) -> dict[str, int]:
     """Return the orders of an application as they are stored; `sold` are the keys of the items."""
     return {
         str(pk): min(quantity, MOST)
         for pk, quantity in orders.items()
         if pk in sold and quantity > 0
     }
+
+
+def _count_application(by: Stranger) -> None:
+    """Raise `TooSoon`, and count nothing, beyond what an hour allows."""
+    count_write(
+        Attempted.APPLY,
+        Limit(source("address", by.address), APPLIED, HOUR),
+        Limit(source("network", by.network), APPLIED_BY_NETWORK, HOUR),
+    )
+
+
+def _count_correction(by: Stranger, application: str) -> None:
+    """Count a correction or a withdrawal of the application so named.
+
+    Raises `TooSoon`, and counts nothing.
+    """
+    count_write(
+        Attempted.CORRECT,
+        Limit(source("application", application), CORRECTED, HOUR),
+        Limit(source("address", by.address), CORRECTED_BY_ADDRESS, HOUR),
+    )
 
 
 def _refuse_too_many(contest: Contest, stranger: Stranger) -> None:
@@ -264,18 +345,6 @@ def _refuse_long(registration: Registration) -> None:
     for name, value in {**names, **registration.details}.items():
         if len(clean_name(value)) > LONGEST:
             raise Refused(_("%(most)d caractères au plus.") % {"most": LONGEST}, field=name)
-
-
-def _unanswered(application: Application | None) -> Application:
-    if application is None or application.status not in UNANSWERED:
-        raise Refused(
-            _("La table de marque a déjà répondu : dites-lui ce qu’il y a à corriger."),
-        )
-    return application
-
-
-def in_a_team(contest: Contest) -> set[int | None]:
-    return {pk for pair in contest.teams.values_list("player1", "player2") for pk in pair}
 
 
 def _individuals(contest: Contest) -> bool:

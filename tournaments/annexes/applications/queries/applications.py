@@ -14,12 +14,7 @@ from typing import overload
 from django.db.models import Count, Q, QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.models import Application, Contest, Item, Team
-from tournaments.models.prepared import prepared
-from tournaments.queries.core.rounds import published
-from tournaments.queries.registration.application_doubts import Alike, Doubtful
-from tournaments.queries.registration.came_before import Named, names_came
-from tournaments.queries.registration.choosing import (
+from tournaments.annexes.applications.queries.choosing import (
     EVERYTHING,
     LISTED,
     UNANSWERED,
@@ -28,17 +23,17 @@ from tournaments.queries.registration.choosing import (
     Senders,
     chosen,
 )
+from tournaments.annexes.applications.queries.doubts import Alike, Doubtful
+from tournaments.models import Application, Contest, Item, Team
+from tournaments.models.prepared import prepared
+from tournaments.queries.core.rounds import published
+from tournaments.queries.registration import applying
+from tournaments.queries.registration.applying import Applying
+from tournaments.queries.registration.came_before import Named, names_came
 from tournaments.queries.registration.singles import Room, room_of
 from tournaments.regulation import Regulation
 from tournaments.words.details import details_of
 from tournaments.words.enums import ApplicationStatus, Stage
-
-
-def unanswered_names(contest: Contest) -> list[str]:
-    """Return the names of people and teams with an unanswered application. One query."""
-    waiting = contest.applications.filter(status__in=UNANSWERED)
-    rows = waiting.values_list("player1", "player2", "name")
-    return [name for row in rows for name in row if name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +111,12 @@ class Lines(Sequence[ApplicationLine]):
 
 
 class Applications:
-    """Applications of a contest that the desk chose; each value is read on first use.
+    """Applications of a contest that the desk chose; each value is read on first use. One query.
 
     `shown` is the status chosen or, without any, the first one that has some.
     """
 
-    def __init__(self, contest: Contest, choice: Choice) -> None:
+    def __init__(self, contest: Contest, choice: Choice = EVERYTHING) -> None:
         self._contest = contest
         self._pks = chosen(contest, replace(choice, status=None))
         self.counts: Mapping[ApplicationStatus, int] = {
@@ -224,32 +219,22 @@ def _named(one: Application) -> list[Named]:
     return [(name, one.club, licence) for name, licence in players if name]
 
 
-def applications_of(contest: Contest, choice: Choice = EVERYTHING) -> Applications:
-    """Return the applications that the desk chose. One query, and those of the values read."""
-    return Applications(contest, choice)
+class Applies(applying.Applies):
+    """What the core asks of applications."""
 
+    def counts(self, contest: Contest) -> Applying | None:
+        """Return the counts, or None if nobody can apply or has applied. One to four queries."""
+        [(asked, waiting)] = _counted(contest.pk)
+        if not (contest.players_apply or asked or waiting):
+            return None
+        still = waiting and contest.closed_at is None
+        begun = still and not contest.apply_late and published(contest).exists()
+        free = bool(still) and not begun and not room_of(contest).full
+        return Applying(asked, waiting, free)
 
-@dataclass(frozen=True, slots=True)
-class Applying:
-    """Counts shown on every page of the desk: unanswered applications and the waiting list.
-
-    `place_free` tells whether the hall has room for one team of the waiting list.
-    """
-
-    asked: int
-    waiting: int
-    place_free: bool
-
-
-def applying_of(contest: Contest) -> Applying | None:
-    """Return these counts, or None if nobody can apply or has applied. One to four queries."""
-    [(asked, waiting)] = _counted(contest.pk)
-    if not (contest.players_apply or asked or waiting):
-        return None
-    still = waiting and contest.closed_at is None
-    begun = still and not contest.apply_late and published(contest).exists()
-    free = bool(still) and not begun and not room_of(contest).full
-    return Applying(asked, waiting, free)
+    def is_open(self, contest: Contest) -> bool:
+        """Return whether players may apply. At most one query."""
+        return why_closed(contest, None) is None
 
 
 @prepared
@@ -273,16 +258,12 @@ def key_of(application: Application) -> str:
     fields = (
         application.pk,
         application.status,
-        *_names(application),
+        *(application.player1, application.player2, application.name),
         *details_of(application).values(),
         sorted(category.pk for category in application.categories.all()),
         sorted(application.wanted.items()),
     )
     return hashlib.sha256(repr(fields).encode()).hexdigest()[:16]
-
-
-def _names(application: Application) -> tuple[str, str, str]:
-    return application.player1, application.player2, application.name
 
 
 def wanted_of(application: Application, items: dict[int, Item]) -> tuple[Wanted, ...]:

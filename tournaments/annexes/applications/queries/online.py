@@ -17,7 +17,7 @@ from typing import Final
 from django.db.models import Sum
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.files.orders import number_of, paid_in
+from tournaments.annexes.applications.files.orders import number_of, paid_in
 from tournaments.models import Contest, OnlineOrder, Payment, ToldPayment
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.dues import Balance

@@ -14,21 +14,12 @@ from typing import Any, TypedDict
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 
-from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.registration.applications import ApplicationForm
-from tournaments.models import Application, Contest
-from tournaments.papers.kit.codes import code_of
-from tournaments.queries.cash.ledger import due
-from tournaments.queries.core.contests import contest_info
-from tournaments.queries.core.dues import Statement, prices_of, statement
-from tournaments.queries.core.people import MONTHS
-from tournaments.queries.core.rounds import published
-from tournaments.queries.registration.applications import (
+from tournaments.annexes.applications.forms.applications import ApplicationForm
+from tournaments.annexes.applications.queries.applications import (
     Standing,
     is_alone,
     is_secret_of,
@@ -36,14 +27,21 @@ from tournaments.queries.registration.applications import (
     standing_of,
     why_closed,
 )
+from tournaments.annexes.applications.services import applications as services
+from tournaments.forms.core.fields import ActionForm
+from tournaments.models import Application, Contest
+from tournaments.papers.kit.codes import code_of
+from tournaments.queries.cash.ledger import due
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.dues import Statement, prices_of, statement
+from tournaments.queries.core.people import MONTHS
+from tournaments.queries.core.rounds import published
 from tournaments.queries.registration.asked_at_desk import asked_at_desk
 from tournaments.queries.registration.singles import room_of
 from tournaments.queries.results.live import hall_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.core.limits import Stranger
-from tournaments.services.draws import presence
-from tournaments.services.registration import applications as services
-from tournaments.views.core.clients import stranger_of
+from tournaments.views.core.clients import View, private, stranger_of
 from tournaments.views.core.support import status_of
 from tournaments.words.details import details_of
 from tournaments.words.texts import Refused
@@ -54,22 +52,6 @@ KEPT_FOR = 60 * 24 * 3600
 #: Button of a form that shows the total again, and sends nothing.
 LOOK = "look"
 NOT_FOUND, FORBIDDEN, GONE = 404, 403, 410
-
-View = Callable[..., HttpResponse]
-
-
-def private(view: View) -> View:
-    """Decorator of a page for one reader: not cached, not indexed, not named to other sites."""
-
-    @never_cache
-    @wraps(view)
-    def guarded(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-        response = view(request, get_object_or_404(Contest, slug=slug), **kwargs)
-        response["Referrer-Policy"] = "same-origin"
-        response["X-Robots-Tag"] = "noindex, nofollow"
-        return response
-
-    return guarded
 
 
 def of_application(view: View) -> View:
@@ -157,7 +139,7 @@ def withdraw(request: HttpRequest, contest: Contest, standing: Standing, url: st
         return redirect(url)
     who = _who(request, contest)
     if form.is_valid() and _done(
-        form, lambda: presence.withdraw_applicant(contest, code, form.cleaned_data["token"], **who)
+        form, lambda: services.withdraw(contest, code, form.cleaned_data["token"], **who)
     ):
         return redirect(url)
     return _own_page(request, contest, standing, url, form)

@@ -9,11 +9,11 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.applications.files.orders import WHOLE, Part, ToldOrder
 from tournaments.files.imports.columns import folded, header_words
 from tournaments.files.imports.names import full_name
 from tournaments.files.imports.table import Book, Row, Sheet
 from tournaments.files.imports.values import method_of
-from tournaments.files.orders import WHOLE, Part, ToldOrder
 from tournaments.words.enums import PayMethod
 from tournaments.words.money import MINUS, cents_of
 from tournaments.words.texts import Refused, clean_name

@@ -11,13 +11,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournaments.forms.registration.applications import ChoiceForm, ManyForm, ManyRefusalForm
+from tournaments.annexes.applications.forms.applications import (
+    ChoiceForm,
+    ManyForm,
+    ManyRefusalForm,
+)
+from tournaments.annexes.applications.queries.applications import Applications
+from tournaments.annexes.applications.services import answers as services
+from tournaments.annexes.applications.views.applications import LIST
 from tournaments.models import Contest
-from tournaments.queries.registration.applications import applications_of
-from tournaments.services.registration import answers as services
 from tournaments.views.core.support import ActWords, act_page, carried_out, desk, person
 from tournaments.views.permissions import Right
-from tournaments.views.registration.applications import LIST
 
 #: Applications named on the page that asks for a confirmation, and letters of each name.
 NAMED, LONGEST = 10, 60
@@ -27,7 +31,7 @@ NAMED, LONGEST = 10, 60
 def refuse(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Refuse all the unanswered applications of a choice, after a page that says which."""
     choice = ChoiceForm(request.GET).choice
-    lines = applications_of(contest, choice).refusable(choice.status)
+    lines = Applications(contest, choice).refusable(choice.status)
     form = ManyRefusalForm(request.POST or None, initial={"upto": lines.upto})
 
     def do() -> int:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
+from tournaments.annexes.applications.queries.choosing import UNANSWERED, Senders
 from tournaments.models import Application, Contest
 from tournaments.queries.core.teams import TeamRef, entrants
-from tournaments.queries.registration.choosing import UNANSWERED, Senders
 from tournaments.queries.registration.singles import Room
 from tournaments.words.plain_names import plain
 

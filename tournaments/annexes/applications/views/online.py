@@ -16,13 +16,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from tournaments.files.notices import order_of
-from tournaments.forms.cash.online import AnswerForm, OnlineForm, SeenForm
+from tournaments.annexes.applications.files.notices import order_of
+from tournaments.annexes.applications.forms.online import AnswerForm, OnlineForm, SeenForm
+from tournaments.annexes.applications.queries.online import (
+    notices_secret,
+    online_orders,
+    signed_identifier,
+)
+from tournaments.annexes.applications.services import online as services
+from tournaments.annexes.applications.services.online import (
+    receive_notices,
+    receive_order,
+    stop_notices,
+)
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
-from tournaments.queries.cash.online import notices_secret, online_orders, signed_identifier
-from tournaments.services.cash import online as services
-from tournaments.services.cash.online import receive_notices, receive_order, stop_notices
 from tournaments.services.core.action import AlreadyDone
 from tournaments.views.cash.accounts import TAB
 from tournaments.views.core.support import button, carried_out, desk, desk_page, person

@@ -10,6 +10,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.annexes.applications.queries.choosing import LISTED, Choice
+from tournaments.annexes.applications.services.applying import MOST
 from tournaments.forms.core.fields import (
     ActionForm,
     MomentField,
@@ -22,8 +24,6 @@ from tournaments.forms.registration.teams import TeamForm
 from tournaments.models import Application
 from tournaments.models.applications import DIGEST_LENGTH, REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.registration.choosing import LISTED, Choice
-from tournaments.services.registration.applying import MOST
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.namesakes import LICENCE_FIELDS, Licences
 from tournaments.words.details import DETAILS, LICENCE

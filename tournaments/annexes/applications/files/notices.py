@@ -9,8 +9,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from tournaments.annexes.applications.files.orders import Part, ToldOrder
 from tournaments.files.imports.names import full_name
-from tournaments.files.orders import Part, ToldOrder
 from tournaments.words.money import MOST
 from tournaments.words.texts import clean_name
 

@@ -15,10 +15,23 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.files.orders import OF_TEAM, WHOLE, Part, ToldOrder, merged, number_of, paid_in
+from tournaments.annexes.applications.files.orders import (
+    OF_TEAM,
+    WHOLE,
+    Part,
+    ToldOrder,
+    merged,
+    number_of,
+    paid_in,
+)
+from tournaments.annexes.applications.queries.online import (
+    OnlineOrders,
+    OrderLine,
+    Whose,
+    online_orders,
+)
 from tournaments.models import Contest, OnlineOrder, Team
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.cash.online import OnlineOrders, OrderLine, Whose, online_orders
 from tournaments.services.cash.ledger import add_line, at_the_box, refuse_beyond_paid
 from tournaments.services.core.action import Action, said_in
 from tournaments.words.enums import CashKind
@@ -169,7 +182,9 @@ def _keep(action: Action, orders: Iterable[ToldOrder]) -> int:
         whole = number_of(reference)
         if whole != reference:
             shared.add(whole)
-            _drop(rows.pop(whole, None))
+            if known := rows.pop(whole, None):
+                # Its teams are now known one by one.
+                known.delete()
         elif whole in shared:
             # What each team paid in it is known, and says more.
             continue
@@ -192,12 +207,6 @@ def _keep(action: Action, orders: Iterable[ToldOrder]) -> int:
             _("Ce concours garde déjà %(most)d commandes en ligne.") % {"most": MOST_ORDERS}
         )
     return changed
-
-
-def _drop(row: OnlineOrder | None) -> None:
-    """Delete the row of a whole order, now that its teams are known one by one."""
-    if row is not None:
-        row.delete()
 
 
 def _numbered(contest: Contest, number: int | None) -> Team:

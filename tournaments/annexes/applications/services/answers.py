@@ -10,10 +10,10 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.applications.queries.applications import Applications, is_alone, key_of
+from tournaments.annexes.applications.queries.choosing import UNANSWERED, Choice, Origin, chosen
 from tournaments.models import Application, Contest, Single, Team
 from tournaments.models.applications import REASON_LENGTH
-from tournaments.queries.registration.applications import applications_of, is_alone, key_of
-from tournaments.queries.registration.choosing import UNANSWERED, Choice, Origin, chosen
 from tournaments.queries.registration.singles import room_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
@@ -55,7 +55,7 @@ def confirm_clear(
     It confirms as many as the hall has room for. Raises `Refused` when there are none.
     """
     with writing(contest, by, token) as action:
-        clear = applications_of(action.contest).clear
+        clear = Applications(action.contest).clear
         applications = action.contest.applications.in_bulk(clear)
         if not applications:
             raise Refused(_("Chaque demande a un doute : regardez-les une à une."))

@@ -8,10 +8,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.files.imports.orders import Orders, orders_of
+from tournaments.annexes.applications.files.export import Orders, orders_of
+from tournaments.annexes.applications.services.online import Answer
 from tournaments.forms.core.fields import ActionForm, NumberField
 from tournaments.forms.registration.lists import ListForm
-from tournaments.services.cash.online import Answer
 from tournaments.words.texts import Refused
 
 
