@@ -16,8 +16,12 @@ from tournaments.server.large import Large
 from tournaments.server.roles import Roles
 from tournaments.services.core.doors import Forgets, Merges, Refuses
 from tournaments.services.draws.qualifying import Qualifies
+from tournaments.views.papers.kind import TableAddresses
 
-DOORS: tuple[type[Door], ...] = (Forgets, Large, Merges, Pair, Qualifies, Refuses, Roles)
+DOORS: tuple[type[Door], ...] = (
+    *(Forgets, Large, Merges, Pair, Qualifies, Refuses, Roles),
+    TableAddresses,
+)
 FUNCTIONS = ("api", "sends", "thread")
 ALL = sorted(annexes().items())
 

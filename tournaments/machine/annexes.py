@@ -72,6 +72,7 @@ class Annex:
     forgets: str = ""
     merges: str = ""
     qualifies: str = ""
+    addresses: str = ""
     refuses: str = ""
     ends: str = ""
 

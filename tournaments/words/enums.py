@@ -27,11 +27,6 @@ class Chair(models.TextChoices):
     P6 = "P6", _("Chaise 6")
 
 
-def seat_named(name: str) -> Camp | Chair:
-    """Return the camp or the chair with that name. Raises ValueError."""
-    return Chair(name) if name in Chair.values else Camp(name)
-
-
 #: Where a team or a player may sit: in a camp, or on a chair.
 SEATS = (*Camp.choices, *Chair.choices)
 

@@ -1,14 +1,13 @@
-"""Calls of the tables that wait for the desk, and those that a table reads on its phone."""
+"""Calls of the tables that wait for the desk."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Q, QuerySet
 
-from tournaments.models import Call, Contest, Match
+from tournaments.models import Call, Contest
 from tournaments.models.penalties import WAITING
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.teams import TeamRef
@@ -56,25 +55,6 @@ def about(contest: Contest, pk: int) -> tuple[int | None, int | None]:
     return rows.values_list("match__table", "team__number").first() or (None, None)
 
 
-@dataclass(frozen=True, slots=True)
-class TableCalls:
-    """Calls that the phones of a table read: the last one for the referee, and the departures."""
-
-    referee: CallLine | None
-    leaving: tuple[CallLine, ...]
-
-    @property
-    def announced(self) -> set[int]:
-        """Numbers of the teams whose departure waits for the desk."""
-        return {call.team.number for call in self.leaving if call.team and call.is_waiting}
-
-    @property
-    def waiting(self) -> bool:
-        """Whether one of them waits for the desk."""
-        lines = (*self.leaving, *((self.referee,) if self.referee else ()))
-        return any(line.is_waiting for line in lines)
-
-
 def waiting_calls(contest: Contest) -> tuple[CallLine, ...]:
     """Return the calls that wait for the desk, oldest first; none once the contest is over.
 
@@ -82,42 +62,18 @@ def waiting_calls(contest: Contest) -> tuple[CallLine, ...]:
     """
     if contest.closed_at is not None:
         return ()
-    return tuple(map(_line, _waiting(contest.pk)))
+    return tuple(map(call_line, _waiting(contest.pk)))
 
 
 @prepared
 def _waiting(contest: int) -> QuerySet[Call]:
     calls = Call.objects.filter(contest=contest, state__in=WAITING)
-    return _read(calls.filter(Q(team=None) | Q(team__last_round=None)))
-
-
-def calls_of_table(match: Match, numbers: Collection[int]) -> TableCalls:
-    """Return the calls of a match, and the departures of the teams with these numbers. One query.
-
-    A call for the referee that the table took back is forgotten, and a departure too.
-    """
-    contest = match.round.contest
-    concerned = Q(match=match) | Q(team__number__in=list(numbers))
-    of_table = Call.objects.filter(concerned, contest=contest).exclude(state=CallState.TAKEN_BACK)
-    lines = [_line(call) for call in _read(of_table)]
-    calls = [line for line in lines if not line.is_leaving]
-    latest = {line.team: line for line in lines if line.is_leaving}
-    return TableCalls(calls[-1] if calls else None, tuple(latest.values()))
-
-
-def calls_state(match: Match, numbers: Collection[int]) -> str:
-    """Return a token that changes with the calls that a table reads. One query."""
-    concerned = Q(match=match) | Q(team__number__in=list(numbers))
-    calls = Call.objects.filter(concerned, contest=match.round.contest)
-    last = calls.aggregate(made=Max("at"), changed=Max("changed_at"))
-    return "-".join(f"{when.timestamp():.6f}" if when else "" for when in last.values())
-
-
-def _read(calls: QuerySet[Call]) -> QuerySet[Call]:
+    calls = calls.filter(Q(team=None) | Q(team__last_round=None))
     return calls.select_related("match", "team").order_by("pk")
 
 
-def _line(call: Call) -> CallLine:
+def call_line(call: Call) -> CallLine:
+    """Return the line of a call, read with its match and its team."""
     return CallLine(
         pk=call.pk,
         kind=call.kind,

@@ -256,7 +256,8 @@ class Act(NamedTuple):
     """A page that does one thing: its name, its address, who may open it.
 
     `of_round` if its address holds the number of a round; it is then about the last one drawn.
-    `query` opens on that page the form that the act is about.
+    `query` opens on that page the form that the act is about. `annex` is the one that has the
+    page; "" for a page of the core.
     """
 
     name: str
@@ -264,6 +265,7 @@ class Act(NamedTuple):
     right: Right
     of_round: bool = False
     query: str = ""
+    annex: str = ""
 
 
 #: The pages of the rail are not here: « Trouver » reads the rail.
@@ -280,7 +282,7 @@ ACTS = (
     Act(N_("Refaire le tirage"), "redo-draw", Right.DRAW, of_round=True),
     Act(N_("Échanger deux tables"), "swap-tables", Right.DRAW, of_round=True),
     Act(N_("Échanger deux équipes"), "swap-teams", Right.DRAW, of_round=True),
-    Act(N_("Liens des tables"), "round-links", Right.ENTER, of_round=True),
+    Act(N_("Liens des tables"), "round-links", Right.ENTER, of_round=True, annex="at_table"),
     Act(N_("Message à la salle, horloge"), "hall", Right.ANNOUNCE),
     Act(N_("Noter un incident"), "referee", Right.ENTER),
     Act(N_("Qui garde ses annonces ?"), "annonces", Right.SEE),

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from tournaments.forms.results.links import AnswerForm
+from tournaments.forms.results.calls import AnswerForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.hall.day import day_of

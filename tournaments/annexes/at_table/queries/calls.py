@@ -1,0 +1,54 @@
+"""Calls that a table reads on its phone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.db.models import Max, Q
+
+from tournaments.models import Call, Match
+from tournaments.queries.results.calls import CallLine, call_line
+from tournaments.words.enums import CallState
+
+
+@dataclass(frozen=True, slots=True)
+class TableCalls:
+    """Calls that the phones of a table read: the last one for the referee, and the departures."""
+
+    referee: CallLine | None
+    leaving: tuple[CallLine, ...]
+
+    @property
+    def announced(self) -> set[int]:
+        """Numbers of the teams whose departure waits for the desk."""
+        return {call.team.number for call in self.leaving if call.team and call.is_waiting}
+
+    @property
+    def waiting(self) -> bool:
+        """Whether one of them waits for the desk."""
+        lines = (*self.leaving, *((self.referee,) if self.referee else ()))
+        return any(line.is_waiting for line in lines)
+
+
+def calls_of_table(match: Match, numbers: Collection[int]) -> TableCalls:
+    """Return the calls of a match, and the departures of the teams with these numbers. One query.
+
+    A call for the referee that the table took back is forgotten, and a departure too.
+    """
+    contest = match.round.contest
+    concerned = Q(match=match) | Q(team__number__in=list(numbers))
+    of_table = Call.objects.filter(concerned, contest=contest).exclude(state=CallState.TAKEN_BACK)
+    read = of_table.select_related("match", "team").order_by("pk")
+    lines = list(map(call_line, read))
+    calls = [line for line in lines if not line.is_leaving]
+    latest = {line.team: line for line in lines if line.is_leaving}
+    return TableCalls(calls[-1] if calls else None, tuple(latest.values()))
+
+
+def calls_state(match: Match, numbers: Collection[int]) -> str:
+    """Return a token that changes with the calls that a table reads. One query."""
+    concerned = Q(match=match) | Q(team__number__in=list(numbers))
+    calls = Call.objects.filter(concerned, contest=match.round.contest)
+    last = calls.aggregate(made=Max("at"), changed=Max("changed_at"))
+    return "-".join(f"{when.timestamp():.6f}" if when else "" for when in last.values())
