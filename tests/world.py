@@ -15,10 +15,10 @@ from PIL import Image
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
 from tournaments.annexes.at_table.queries.links import links_of
-from tournaments.annexes.at_table.services import calls
 from tournaments.annexes.halls.rules import GatheringRules
 from tournaments.annexes.halls.services.setting import NamedHall, create_gathering, set_rules
 from tournaments.annexes.photos import services as photos
+from tournaments.annexes.referee.services import appeals, calls, penalties
 from tournaments.annexes.seasons.rules import read_rules
 from tournaments.annexes.seasons.services.seasons import create_season
 from tournaments.annexes.seasons.services.seasons import set_public as set_season_public
@@ -31,7 +31,7 @@ from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.ledger import count_box
 from tournaments.services.core import club, people, phones, works
-from tournaments.services.draws import appeals, arrivals, draws, penalties, presence, wishes
+from tournaments.services.draws import arrivals, draws, presence, wishes
 from tournaments.services.draws.arrivals import open_door
 from tournaments.services.hall import announcements, changing, clock, suspense
 from tournaments.services.prizes import giving

@@ -4,6 +4,7 @@
   "use strict";
   const SECONDS = 5;
   const help = () => document.getElementById("help");
+  if (help()?.dataset.waits === undefined) return;
 
   const timer = setInterval(async () => {
     if (document.hidden) return;

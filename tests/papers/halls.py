@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 
 from scoring.rules import RuleSet
 from tests.factories import BELOTE, COINCHE, belote_totals, make_contest, make_user
+from tournaments.annexes.referee.services import penalties
 from tournaments.annexes.rehearsal.queries.chairs import play_chairs
 from tournaments.management.demo.desk import pairs
 from tournaments.models import Contest, Match, Order
@@ -21,7 +22,7 @@ from tournaments.services.cash import items, ledger
 from tournaments.services.cash.ledger import count_box
 from tournaments.services.core import club
 from tournaments.services.core.phones import let_players_enter
-from tournaments.services.draws import draws, penalties, presence
+from tournaments.services.draws import draws, presence
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize

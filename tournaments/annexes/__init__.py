@@ -4,8 +4,8 @@ from importlib.util import find_spec
 
 #: Annexes in order: each imports only from the core and from those before it.
 NAMES = (
-    *("at_table", "spare", "contest_file", "photos", "rehearsal", "halls", "seasons", "years"),
-    *("hooks", "push"),
+    *("at_table", "spare", "contest_file", "photos", "referee", "rehearsal"),
+    *("halls", "seasons", "years", "hooks", "push"),
 )
 #: Libraries that only one annex uses. The extra of the wheel that installs them has its name.
 LIBRARIES = {"photos": ("numpy", "zxingcpp")}

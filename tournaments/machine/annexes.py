@@ -25,6 +25,8 @@ class Place(StrEnum):
     STANDINGS = "standings"
     NOW = "now"
     MATCH = "match"
+    SHEET = "sheet"
+    TABLE = "table"
     REFEREE = "referee"
     FORGET = "forget"
     DELETE = "delete"

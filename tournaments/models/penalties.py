@@ -57,7 +57,7 @@ class Penalty(models.Model):
     # What a team contests before a jury; empty if nobody appealed.
     appeal = models.CharField(max_length=500, blank=True)
     # Names of the jury that ruled, with commas; empty until it has. Its ruling is then the one
-    # above, and `first` keeps that of the referee, as `services.draws.penalties` writes it.
+    # above, and `first` keeps that of the referee, as the annex `referee` writes it.
     jury = models.CharField(max_length=300, blank=True)
     first = models.JSONField(null=True, blank=True)
     # Number of the last round drawn when the jury ruled.

@@ -38,8 +38,7 @@ from tournaments.papers.registration.badges import (
 )
 from tournaments.papers.registration.entrants import Columns, Order, desk_list, entrants_list
 from tournaments.papers.regulation import regulation_paper
-from tournaments.papers.results.desk_cards import Duty, referee_card, scorer_card
-from tournaments.papers.results.incidents import Incident, incident_slip, incidents_report
+from tournaments.papers.results.desk_cards import Duty, scorer_card
 from tournaments.papers.results.leftovers import LeftoverRow, leftovers_papers
 from tournaments.papers.results.scale import scale_cards, scale_poster
 from tournaments.papers.results.sheet_strip import PlacedStrip, why_no_strip
@@ -63,7 +62,6 @@ __all__ = [
     "Badge",
     "Columns",
     "Duty",
-    "Incident",
     "Leaves",
     "LeftoverRow",
     "Order",
@@ -98,8 +96,6 @@ __all__ = [
     "entrants_list",
     "hand_records",
     "hand_slips",
-    "incident_slip",
-    "incidents_report",
     "leftovers_papers",
     "movement_cards",
     "order_tickets",
@@ -118,7 +114,6 @@ __all__ = [
     "ranking",
     "ranking_grid",
     "receipts_paper",
-    "referee_card",
     "registration_poster",
     "regulation_paper",
     "round_results",

@@ -12,8 +12,9 @@ from tests.papers.builders import contest, pages, read, squeezed
 from tests.papers.glyphs import faults
 from tests.papers.halls import GAMES
 from tests.sweeps import slowly
+from tournaments.annexes.referee.papers.card import referee_card
 from tournaments.machine.places import version
-from tournaments.papers import Duty, Leaves, document, referee_card, scorer_card
+from tournaments.papers import Duty, Leaves, document, scorer_card
 from tournaments.papers.regulation import regulation_words
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation import Regulation, usual_tariffs

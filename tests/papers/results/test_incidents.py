@@ -10,14 +10,8 @@ from django.utils.translation import override
 
 from tests.papers.builders import contest, pages, read, squeezed
 from tests.papers.glyphs import faults
-from tournaments.papers import (
-    Incident,
-    document,
-    incident_slip,
-    incidents_report,
-    scale_cards,
-    scale_poster,
-)
+from tournaments.annexes.referee.papers.incidents import Incident, incident_slip, incidents_report
+from tournaments.papers import document, scale_cards, scale_poster
 from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.regulation import usual_tariffs

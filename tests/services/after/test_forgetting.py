@@ -12,6 +12,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import DatabaseError, connection, transaction
 
 from tests.factories import BELOTE, make_contest, make_user, play_round
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import Application, Contest, Entry, LogLine, Match, Payment, Player, Team
 from tournaments.models.openings import contest_may_go, names_may_go, without_guard
 from tournaments.queries.after.names_said import Names
@@ -22,7 +23,7 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.after import forgetting
 from tournaments.services.cash import ledger
-from tournaments.services.draws import draws, penalties, presence
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import announcements, changing
 from tournaments.services.prizes import lots
 from tournaments.services.prizes.filling import Wanted

@@ -7,6 +7,7 @@ import pytest
 from scoring.deal import Deal
 from scoring.rules import RuleSet
 from tests.services.draws.brackets import contest_of, enter, last, leave, meetings, play
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import Contest, Match
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.teams import entrants
@@ -18,7 +19,7 @@ from tournaments.queries.standings.brackets import brackets_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, RoundChange, Tariff
 from tournaments.services import results
-from tournaments.services.draws import draws, penalties, presence
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
 from tournaments.services.results import Doubtful, Totals
 from tournaments.words.enums import EntryStatus

@@ -10,6 +10,7 @@ import pytest
 from tests.factories import BELOTE, make_contest, play_round
 from tests.rows import written_again
 from tournaments.annexes.at_table.queries.links import found_by_link, links_of
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import Contest, LogLine, Match, Team
 from tournaments.pairing import HandTable
 from tournaments.queries.after.verification import differences
@@ -19,7 +20,7 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.draws import draws, penalties, presence, seating, wishes
+from tournaments.services.draws import draws, presence, seating, wishes
 from tournaments.services.hall import clock
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals, catch_ups, closing

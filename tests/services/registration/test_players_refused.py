@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from tests.services.draws.test_players_during_the_day import last, players
+from tournaments.annexes.referee.services import penalties
 from tournaments.forms.registration.teams import BringBackForm
 from tournaments.models import Contest, Team
 from tournaments.pairing import HandTable
 from tournaments.regulation import Tariff
-from tournaments.services.draws import draws, penalties, presence, seating, wishes
+from tournaments.services.draws import draws, presence, seating, wishes
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import PenaltyTo, WishKind

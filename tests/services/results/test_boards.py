@@ -11,6 +11,7 @@ from scoring.deal import Deal
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
 from tests.sweeps import for_each
+from tournaments.annexes.referee.services import boards, penalties
 from tournaments.models import Contest, Match
 from tournaments.queries.draws.boards import board_numbers
 from tournaments.queries.results.rounds import rounds_of
@@ -18,9 +19,9 @@ from tournaments.queries.standings.climbs import complete_standings
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, Tariff
 from tournaments.services import results
-from tournaments.services.draws import draws, penalties, seating
+from tournaments.services.draws import draws, seating
 from tournaments.services.hall import changing
-from tournaments.services.results import Doubtful, Totals, boards
+from tournaments.services.results import Doubtful, Totals
 from tournaments.tables.results.penalties import effect_of
 from tournaments.words.enums import Camp, PenaltyTo
 from tournaments.words.texts import Refused

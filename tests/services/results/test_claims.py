@@ -7,17 +7,17 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.annexes.at_table.services.test_calls import caller
-from tests.services.draws.test_incidents import contest_of
+from tests.annexes.referee.services.test_calls import caller
+from tests.annexes.referee.services.test_incidents import contest_of
 from tests.sweeps import for_each
 from tests.views.desk import at_table
-from tournaments.annexes.at_table.services.calls import call_referee
+from tournaments.annexes.referee.services import penalties
+from tournaments.annexes.referee.services.calls import call_referee
 from tournaments.models import Contest, Entry, LogLine
 from tournaments.queries.hall.screen import screen_of
 from tournaments.queries.results.claims import claims_of
 from tournaments.services import results
 from tournaments.services.core.phones import let_players_enter
-from tournaments.services.draws import penalties
 from tournaments.services.regulation.contests import set_claims
 from tournaments.services.results import Totals
 from tournaments.tables.hall.screen import slides

@@ -16,6 +16,7 @@ from openpyxl import load_workbook
 from scoring.deal import Deal
 from tests.factories import BELOTE, draw_round, make_contest, make_user, play_round
 from tests.views.desk import scorer_of, signed_in
+from tournaments.annexes.referee.services import penalties
 from tournaments.files.cells import unguarded
 from tournaments.files.exports import file_name
 from tournaments.models import Category, Contest, Match, Seat
@@ -23,7 +24,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.core import people
-from tournaments.services.draws import penalties, presence
+from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import Role
 

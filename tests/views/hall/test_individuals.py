@@ -19,6 +19,7 @@ from tests.papers.builders import pages
 from tests.rows import written_again
 from tests.sweeps import for_each
 from tests.views.desk import signed_in
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import Contest, Match
 from tournaments.papers import draw_by_table, draw_by_team, ranking, score_sheets
 from tournaments.queries.after.verification import differences
@@ -27,7 +28,7 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, Tariff
 from tournaments.services import results
-from tournaments.services.draws import penalties, presence
+from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 from tournaments.words.entrants import OF_PLAYERS
 from tournaments.words.enums import PenaltyTo

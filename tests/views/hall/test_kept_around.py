@@ -11,13 +11,13 @@ from django.urls import reverse
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
+from tournaments.annexes.referee.services.penalties import impose_penalty
 from tournaments.models import Contest, Match
 from tournaments.queries.core.held import held
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.core.club import set_public
 from tournaments.services.draws.draws import draw_round
-from tournaments.services.draws.penalties import impose_penalty
 from tournaments.services.draws.presence import withdraw_team
 from tournaments.services.hall.announcements import announce
 from tournaments.services.hall.clock import start_clock

@@ -15,9 +15,10 @@ from tests.factories import make_contest
 from tests.sweeps import daily
 from tests.views.desk import signed_in
 from tests.views.hall.test_individuals import INDIVIDUALS, entered, played, post, read
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import Contest, Match, Seat
 from tournaments.regulation import Tariff
-from tournaments.services.draws import penalties, presence
+from tournaments.services.draws import presence
 from tournaments.words.enums import PenaltyTo
 
 pytestmark = pytest.mark.django_db

@@ -22,6 +22,7 @@ from tests.views.hall.suspense import (
     play,
     totals,
 )
+from tournaments.annexes.referee.services.penalties import impose_penalty
 from tournaments.models import Contest
 from tournaments.queries.draws.pools import view_of
 from tournaments.queries.hall.snapshot import Snapshot
@@ -30,7 +31,6 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.draws.draws import draw_round
-from tournaments.services.draws.penalties import impose_penalty
 from tournaments.services.prizes import giving
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 

@@ -17,6 +17,7 @@ from django.urls import reverse
 from tests.papers.builders import pages
 from tests.views.desk import at_table, signed_in
 from tests.world import World, make_world
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import Contest
 from tournaments.queries.core.prints import last_prints
 from tournaments.queries.core.shown_data import Source
@@ -26,7 +27,7 @@ from tournaments.services.cash import items, ledger
 from tournaments.services.core import club, phones
 from tournaments.services.core.phones import let_players_enter
 from tournaments.services.core.prints import Printed, note_prints
-from tournaments.services.draws import arrivals, draws, penalties, presence
+from tournaments.services.draws import arrivals, draws, presence
 from tournaments.services.prizes import lots
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.registration import applying, teams

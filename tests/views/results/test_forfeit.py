@@ -21,10 +21,10 @@ from tests.views.desk import (
     totals_form,
 )
 from tests.views.helpers import post
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import Contest, Entry, LogLine
 from tournaments.regulation import Tariff
 from tournaments.services import results
-from tournaments.services.draws import penalties
 from tournaments.services.results import Totals
 from tournaments.words.enums import Camp
 

@@ -18,6 +18,7 @@ from tests.factories import BELOTE, COINCHE, draw_round, make_contest, make_user
 from tests.papers.builders import read, squeezed
 from tests.rows import written_again
 from tests.views.desk import plain, scorer_of
+from tournaments.annexes.referee.services.penalties import impose_penalty
 from tournaments.models import Category, Contest, Match, Player
 from tournaments.queries.core.held import held
 from tournaments.queries.results.rounds import rounds_of
@@ -29,7 +30,6 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.regulation.random_deals import random_match
 from tournaments.services import results
-from tournaments.services.draws.penalties import impose_penalty
 from tournaments.services.hall import changing
 from tournaments.services.results import Totals, closing
 

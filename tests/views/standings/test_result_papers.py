@@ -12,13 +12,13 @@ from django.urls import reverse
 from tests.factories import BELOTE, make_contest, play_round
 from tests.papers.builders import read, squeezed
 from tests.world import make_world
+from tournaments.annexes.referee.services.penalties import impose_penalty
 from tournaments.models import Contest, Player
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.day_story import day_story
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services.draws import presence
-from tournaments.services.draws.penalties import impose_penalty
 from tournaments.services.results import closing
 from tournaments.words.numbers import number
 

@@ -9,6 +9,7 @@ from tests.factories import BELOTE, draw_round, make_contest, make_user, play_ro
 from tests.views.desk import at_table, plain, signed_in, text
 from tests.views.helpers import post
 from tests.views.reading import Page
+from tournaments.annexes.referee.services import penalties
 from tournaments.models import Contest, Team
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
@@ -20,7 +21,7 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.cash import items
 from tournaments.services.core import people
-from tournaments.services.draws import draws, penalties
+from tournaments.services.draws import draws
 from tournaments.services.results import Totals
 from tournaments.words.enums import ItemPer, Role
 

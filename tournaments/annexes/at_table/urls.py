@@ -7,7 +7,6 @@ from django.urls import URLPattern, URLResolver, path
 from tournaments.views.urls.late import late
 
 addresses = late("annexes.at_table.views.addresses")
-calls = late("annexes.at_table.views.calls")
 links = late("annexes.at_table.views.links")
 table = late("annexes.at_table.views.table")
 
@@ -20,8 +19,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{LINK}camp/", table.camp, name="table-camp"),
     path(f"{LINK}preview/", table.preview, name="table-preview"),
     path(f"{LINK}agree/", table.agree, name="table-agree"),
-    path(f"{LINK}call/", calls.call, name="table-call"),
-    path(f"{LINK}leave/", calls.leave, name="table-leave"),
     path(f"{LINK}state/", table.state, name="table-state"),
     path("c/<slug:slug>/table/<int:table>-<str:token>/", addresses.table_sign, name="table-sign"),
     path("desk/<slug:slug>/players-enter/", links.let_players_enter, name="players-enter"),

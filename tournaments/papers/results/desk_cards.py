@@ -1,4 +1,4 @@
-"""Cards of the desk: one page for the scorer, one for the referee, with the contest's rules."""
+"""Cards of the desk: one page with the contest's rules, and that of the scorer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from tournaments.papers.kit.prose import Block, Spaces, columns_of, draw_column
 from tournaments.papers.regulation import as_posted
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation import Regulation
-from tournaments.regulation.marks_table import marks_article
 from tournaments.regulation.text import Article, articles
 from tournaments.words.keys import keys_in_words, place_named
 
@@ -34,10 +33,6 @@ OF_SCORER: Final = (
     *("Les parties", "La marque", "La belote", "Coinche et surcoinche"),
     *("Les points de partie", "Le duplicate", "Le jeu"),
 )
-OF_REFEREE: Final = (
-    *("Pénalités", "Fautes de jeu", "La marque", "Coinche et surcoinche", "La belote"),
-    *("Exemptes, absents et retards", "Les parties"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +45,17 @@ class Duty:
 
 def scorer_card(contest: ContestInfo, duty: Duty) -> Leaves:
     """Lay out the scorer's card: the keys of this version, what to do, the rules of the marks."""
-    return _card(contest, _("Carte du marqueur"), _of_scorer(contest, duty), OF_SCORER)
+    return card(contest, _("Carte du marqueur"), _of_scorer(contest, duty), OF_SCORER)
 
 
-def referee_card(contest: ContestInfo, duty: Duty) -> Leaves:
-    """Lay out the referee's card: prices of the faults, disputed rules, what to do at the desk."""
-    first, last = _of_referee(contest, duty), marks_article(contest.regulation)
-    return _card(contest, _("Carte de l’arbitre"), first, OF_REFEREE, last)
-
-
-def _card(
+def card(
     contest: ContestInfo,
     title: str,
     first: Iterator[Article],
     rules: Sequence[str],
     last: Sequence[Article] = (),
 ) -> Leaves:
+    """Lay out a card: the articles of its person, the posted `rules` by their titles, the last."""
     legend = _("Carte de %(program)s %(version)s : une autre version peut avoir d’autres touches.")
     values = {"program": PROGRAM, "version": version()}
     paper = Paper(contest, title, legend=legend % values)
@@ -111,32 +101,7 @@ def _of_scorer(contest: ContestInfo, duty: Duty) -> Iterator[Article]:
         _("Quelqu’un est absent"),
         (_("L’arbitre décide. Ouvrez alors la table, « Forfait : absents », et dites qui."),),
     )
-    yield _role(duty)
-
-
-def _of_referee(contest: ContestInfo, duty: Duty) -> Iterator[Article]:
-    yield Article(
-        _("Votre page"),
-        (
-            _("Étape « Jeu », page « Arbitre » : les pénalités et les appels des tables."),
-            _("Un appel s’affiche sur toutes les pages du bureau : répondez-y, la table le voit."),
-            _("Une pénalité se choisit dans la liste des prix ; elle s’annule avec une raison."),
-            *_annonces(contest),
-        ),
-    )
-    yield Article(
-        _("Corriger un résultat"),
-        (
-            _("Tant que la partie n’est pas close : ouvrez la table et tapez le bon résultat."),
-            _("Une fois close : de même, avec une raison. Le classement suit, le journal le dit."),
-            _("Deux versions d’un résultat : choisissez, après avoir entendu les deux camps."),
-        ),
-    )
-    yield Article(
-        _("Quelqu’un est absent"),
-        (_("Décidez, puis notez-le sur la page de la table : « Forfait : absents »."),),
-    )
-    yield _role(duty)
+    yield role_of(duty)
 
 
 def _total(contest: ContestInfo) -> Iterator[str]:
@@ -152,12 +117,8 @@ def _total(contest: ContestInfo) -> Iterator[str]:
         )
 
 
-def _annonces(contest: ContestInfo) -> Iterator[str]:
-    if contest.regulation.rules.annonces != "none":
-        yield _("La page des annonces dit quel camp garde les siennes.")
-
-
-def _role(duty: Duty) -> Article:
+def role_of(duty: Duty) -> Article:
+    """Return the article that ends a card: what its person does, and may not do."""
     sentences = [_("Ce rôle %(does)s") % {"does": duty.does}]
     if duty.may_not:
         what = ", ".join(duty.may_not)

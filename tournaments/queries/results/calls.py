@@ -1,17 +1,30 @@
-"""Calls of the tables that wait for the desk."""
+"""Calls of the tables that wait for the desk, and those that a table reads on its phone."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 
-from tournaments.models import Call, Contest
+from tournaments.models import Call, Contest, Match
 from tournaments.models.penalties import WAITING
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.teams import TeamRef
 from tournaments.words.enums import CallKind, CallState
+
+#: Action of the log that says who takes care of what waits for the referee, and the key, in its
+#: lines, of the name of that matter.
+TAKEN, MATTER = "take_matter", "matter"
+#: Beginning of the name of a call.
+CALL: Final = "call-"
+
+
+def of_call(pk: int) -> str:
+    """Return the name that the log gives to a call."""
+    return f"{CALL}{pk}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +60,6 @@ class CallLine:
         return self.state == CallState.SEEN
 
 
-def about(contest: Contest, pk: int) -> tuple[int | None, int | None]:
-    """Return the table of a call, or the number of the team that leaves. No query without halls."""
-    if not contest.hall_count:
-        return None, None
-    rows = Call.objects.filter(pk=pk, contest=contest)
-    return rows.values_list("match__table", "team__number").first() or (None, None)
-
-
 def waiting_calls(contest: Contest) -> tuple[CallLine, ...]:
     """Return the calls that wait for the desk, oldest first; none once the contest is over.
 
@@ -68,12 +73,24 @@ def waiting_calls(contest: Contest) -> tuple[CallLine, ...]:
 @prepared
 def _waiting(contest: int) -> QuerySet[Call]:
     calls = Call.objects.filter(contest=contest, state__in=WAITING)
-    calls = calls.filter(Q(team=None) | Q(team__last_round=None))
+    return read_calls(calls.filter(Q(team=None) | Q(team__last_round=None)))
+
+
+def calls_state(match: Match, numbers: Collection[int]) -> str:
+    """Return a token that changes with the calls that a table reads. One query."""
+    concerned = Q(match=match) | Q(team__number__in=list(numbers))
+    calls = Call.objects.filter(concerned, contest=match.round.contest)
+    last = calls.aggregate(made=Max("at"), changed=Max("changed_at"))
+    return "-".join(f"{when.timestamp():.6f}" if when else "" for when in last.values())
+
+
+def read_calls(calls: QuerySet[Call]) -> QuerySet[Call]:
+    """Return calls with what `call_line` reads, oldest first."""
     return calls.select_related("match", "team").order_by("pk")
 
 
 def call_line(call: Call) -> CallLine:
-    """Return the line of a call, read with its match and its team."""
+    """Convert a call that `read_calls` returned to a value. No query."""
     return CallLine(
         pk=call.pk,
         kind=call.kind,

@@ -10,12 +10,6 @@ from tournaments.words.entrants import worded
 from tournaments.words.enums import Ruling
 
 
-def noted_of(line: PenaltyLine, individuals: bool = False) -> str:
-    """Return what the desk says once an incident is noted."""
-    params = {"team": line.team.number}
-    return worded(individuals, "L’incident de l’équipe %(team)d attend l’arbitre.", params)
-
-
 def reserved_of(line: PenaltyLine, individuals: bool = False) -> str:
     """Return what a result waits for, and who would gain by the ruling that the scale proposes."""
     params = {"table": line.table, "round": line.round}
@@ -61,31 +55,6 @@ def _ruled(ruling: Ruling) -> str:
     """Return the ruling beside the points as a sentence: "La donne est rejouée."."""
     label = str(ruling.label)
     return _("%(ruling)s.") % {"ruling": label[:1].upper() + label[1:]}
-
-
-def consequence_of(line: PenaltyLine) -> str:
-    """Return what the points change in the match, for the referee; "" if there are none."""
-    changes = (
-        (
-            line.given,
-            _(
-                "Ces points comptent dans le total des adversaires ; ils aident à gagner, sauf "
-                "dans une partie jouée en un nombre de points."
-            ),
-        ),
-        (
-            line.lost,
-            _(
-                "Son total de la partie ne descend pas au-dessous de zéro, et le vainqueur ne "
-                "change pas."
-            ),
-        ),
-        (
-            line.percent,
-            _("Son pourcentage moyen baisse d’autant, divisé par le nombre de ses étuis."),
-        ),
-    )
-    return " ".join(sentence for points, sentence in changes if points)
 
 
 def _given_words(points: int, individuals: bool) -> str:

@@ -221,7 +221,7 @@ def pages_of(
             yield page("standings", _("Classement"), "desk-standings")
             yield seldom("hall", _("La salle"), "hall", Seldom.HALL in used)
             yield papers
-            if Right.ENTER in rights:
+            if serves("referee") and Right.ENTER in rights:
                 judged = bool(calls) or Seldom.REFEREE in used
                 yield seldom("referee", _("Arbitre"), "referee", judged, count=calls, urgent=True)
         case DayStage.PRIZES:
@@ -256,8 +256,7 @@ class Act(NamedTuple):
     """A page that does one thing: its name, its address, who may open it.
 
     `of_round` if its address holds the number of a round; it is then about the last one drawn.
-    `query` opens on that page the form that the act is about. `annex` is the one that has the
-    page; "" for a page of the core.
+    `query` opens on that page the form that the act is about. `annex` is the one whose page it is.
     """
 
     name: str
@@ -284,8 +283,8 @@ ACTS = (
     Act(N_("Échanger deux équipes"), "swap-teams", Right.DRAW, of_round=True),
     Act(N_("Liens des tables"), "round-links", Right.ENTER, of_round=True, annex="at_table"),
     Act(N_("Message à la salle, horloge"), "hall", Right.ANNOUNCE),
-    Act(N_("Noter un incident"), "referee", Right.ENTER),
-    Act(N_("Qui garde ses annonces ?"), "annonces", Right.SEE),
+    Act(N_("Noter un incident"), "referee", Right.ENTER, annex="referee"),
+    Act(N_("Qui garde ses annonces ?"), "annonces", Right.SEE, annex="referee"),
     Act(N_("Compter la caisse"), "cash-count", Right.CASH),
     Act(N_("Les prix : inscription, repas, buvette"), "items", Right.CASH),
     Act(N_("Remise, lot par lot"), "prize-collect", Right.PRIZES),

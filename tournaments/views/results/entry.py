@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from tournaments.forms.results.annonces import AnnoncesForm
 from tournaments.forms.results.choices import said_at_table
 from tournaments.forms.results.entry import (
     ConfirmForm,
@@ -177,19 +176,11 @@ def _entry_page(
         "next_drawn": _next_drawn(match),
         "from_fast": _from_fast_entry(request, sheet),
         **(marks_of(sheet, form) if isinstance(form, DealsForm) else {}),
-        "shown": _annonces_of(form),
         **more,
     }
     if status is None and more.get("doubtful"):
         status = UNPROCESSABLE
     return desk_page(request, contest, "rounds", "results/entry/match.html", context, status)
-
-
-def _annonces_of(form: EntryForm) -> AnnoncesForm | None:
-    """Return the form that asks who keeps his annonces, beside deals played with annonces."""
-    if isinstance(form, DealsForm) and form.has_annonces:
-        return AnnoncesForm(rules=form.rules)
-    return None
 
 
 def _moved(

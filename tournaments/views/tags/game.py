@@ -22,7 +22,7 @@ from tournaments.queries.results.sheets import Sheet
 from tournaments.regulation import Regulation
 from tournaments.regulation.citations import citation
 from tournaments.regulation.words.tariffs import tariff_name
-from tournaments.tables.results.penalties import consequence_of, times_of
+from tournaments.tables.results.penalties import times_of
 from tournaments.tables.results.words import kept_words
 from tournaments.words.enums import Camp
 from tournaments.words.numbers import number
@@ -101,12 +101,6 @@ def deals_scored(sheet: Sheet) -> list[tuple[int | None, Deal, DealScore]]:
 def fault_name(name: str) -> str:
     """Return the name of a fault: translated if it is a usual one, else as typed."""
     return tariff_name(name)
-
-
-@register.filter
-def consequence(line: PenaltyLine) -> str:
-    """Return what the points of a penalty change in the match; "" if there are none."""
-    return consequence_of(line)
 
 
 @register.filter

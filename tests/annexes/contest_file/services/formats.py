@@ -12,15 +12,16 @@ from scoring.deal import Deal
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user, play_round
 from tests.services.results.readings import EAST, NORTH
+from tournaments.annexes.referee.services import appeals, boards, penalties
 from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.format import Duplicate
 from tournaments.services import results
 from tournaments.services.core.phones import let_players_enter
-from tournaments.services.draws import appeals, draws, penalties, presence, seating
+from tournaments.services.draws import draws, presence, seating
 from tournaments.services.hall.changing import change_contest
 from tournaments.services.regulation.contests import set_second_reading
-from tournaments.services.results import Totals, boards
+from tournaments.services.results import Totals
 from tournaments.words.enums import Camp
 
 RULES = RuleSet.preset("ffb-belote")

@@ -22,6 +22,7 @@ from tests.views.desk import at_table, signed_in, text
 from tournaments.annexes.rehearsal.queries import likelihood
 from tournaments.annexes.rehearsal.queries.likelihood import Figure
 from tournaments.annexes.rehearsal.queries.questions import Asked, questions_of
+from tournaments.annexes.rehearsal.services import settle_sheet, take_back_settled
 from tournaments.models import Contest, LogLine, Match
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import RoundChange
@@ -32,7 +33,6 @@ from tournaments.services.core import people
 from tournaments.services.draws import draws
 from tournaments.services.hall import changing
 from tournaments.services.results import Totals, closing
-from tournaments.services.results.looks import settle_sheet, take_back_settled
 from tournaments.words.enums import Camp, Role
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import ActionForm, PlainForm
-from tournaments.forms.results.calls import UNKNOWN
-from tournaments.words.enums import CallKind
 
 CUT, REOPEN, RENEW = "cut", "reopen", "renew"
 
@@ -16,25 +14,6 @@ class LinksForm(ActionForm):
     """Button under one link, or under all the links of a round."""
 
     do = forms.ChoiceField(choices=[(name, name) for name in (CUT, REOPEN, RENEW)])
-
-
-REFEREE = [(kind.value, kind.label) for kind in CallKind if not kind.is_leaving]
-LEAVING = [(kind.value, kind.label) for kind in CallKind if kind.is_leaving]
-#: Value of the button that takes a call back.
-BACK = "back"
-
-
-class CallForm(ActionForm):
-    """Reason why a table calls the referee: the button pressed, or the one that takes it back."""
-
-    do = forms.ChoiceField(choices=[*REFEREE, (BACK, "")], error_messages=UNKNOWN)
-
-
-class LeaveForm(ActionForm):
-    """Team that leaves, and when; or the button that takes its departure back."""
-
-    team = forms.IntegerField(error_messages=UNKNOWN)
-    do = forms.ChoiceField(choices=[*LEAVING, (BACK, "")], error_messages=UNKNOWN)
 
 
 class CampForm(PlainForm):

@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial, wraps
 from typing import Any
-from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -25,7 +24,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
-from tournaments.annexes.at_table.queries.calls import calls_of_table
 from tournaments.annexes.at_table.queries.links import FoundTable, Shut, found_by_link, opened_by
 from tournaments.annexes.at_table.queries.steps import camp_of_phone, seat_named
 from tournaments.forms.core.fields import ActionForm
@@ -278,9 +276,8 @@ def typed_back(typed: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def frame(here: Here) -> dict[str, Any]:
-    """Return what the pages of a table show: contest, messages, teams, calls, the phone's camp."""
+    """Return what the pages of a table show: contest, messages, teams, the phone's camp."""
     round_ = here.match.round
-    calls = calls_of_table(here.match, here.numbers)
     context: dict[str, Any] = {
         "contest": contest_info(round_.contest),
         "hall": hall_of(round_.contest),
@@ -292,19 +289,11 @@ def frame(here: Here) -> dict[str, Any]:
         "agree_url": here.url("table-agree"),
         "state_url": here.url("table-state"),
         "preview_url": here.url("table-preview"),
-        "call_url": here.url("table-call"),
-        "leave_url": here.url("table-leave"),
-        "calls": calls,
-        "staying": [number for number in here.numbers if number not in calls.announced],
+        "here": here,
         "button": ActionForm(auto_id=False),
         "bound": here.bound,
         "camp": here.camp,
     }
-    if here.stranger is None:
-        # A person of the desk who scans the code of a table notes what happens there.
-        query = urlencode({"table": here.match.table, "round": round_.number})
-        to_desk = reverse("referee", args=[round_.contest.slug])
-        context["incident_url"] = f"{to_desk}?{query}"
     if here.camp is not None:
         context |= {"ours": here.ours, "theirs": here.theirs}
     return context

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.annexes.at_table.forms.buttons import CampForm
 from tournaments.annexes.at_table.forms.one_deal import other_contracts
-from tournaments.annexes.at_table.queries.calls import calls_state
 from tournaments.annexes.at_table.queries.steps import (
     Step,
     seat_named,
@@ -24,6 +23,7 @@ from tournaments.annexes.at_table.views.at_table import Here, at_table, frame, r
 from tournaments.annexes.at_table.views.entry import entry_form, entry_page, typed
 from tournaments.forms.results.chairs import ChairDealsForm, MarksForm
 from tournaments.forms.results.entry import INCOMPLETE, ConfirmForm, initial_of
+from tournaments.queries.results.calls import calls_state
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone

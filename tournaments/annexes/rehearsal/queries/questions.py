@@ -1,16 +1,18 @@
 """Sheets of a contest that are far from what the rehearsal makes likely, as questions.
 
 Only who has the right to penalise reads them. Nothing counts, and nothing is stored but the
-sheets that a referee settled: see `queries.results.looks`.
+sheets that a referee settled: the log keeps them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from fractions import Fraction
 
 from scoring.deal import Deal
+from tournaments.annexes.referee.queries.matters import Look, last_looks
 from tournaments.annexes.rehearsal.queries.likelihood import (
     Figure,
     Figures,
@@ -25,11 +27,29 @@ from tournaments.annexes.rehearsal.queries.likelihood import (
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.entries import EntryLine
-from tournaments.queries.results.looks import Look, looks_of, sheet_name
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.sheets import deals_of_matches
 from tournaments.regulation import Regulation
 from tournaments.regulation.stages import Spot
+
+#: Actions of the log that settle a sheet, and that take this back.
+SETTLED, TAKEN_BACK = "settle_sheet", "take_back_settled"
+#: Key, in their lines, of the name of the sheet.
+SHEET = "sheet"
+
+
+def sheet_name(number: int, table: int, version: int, entered_at: datetime) -> str:
+    """Return the name of one version of the result of a table, in a round.
+
+    A correction has another name, and so has the result typed after a round is drawn again. An
+    imported contest keeps its names.
+    """
+    return f"{number}/{table}/{version} {entered_at.astimezone(UTC).isoformat()}"
+
+
+def looks_of(contest: Contest) -> dict[str, Look]:
+    """Return who settled each sheet of a contest, by its name. One query."""
+    return last_looks(contest, SETTLED, TAKEN_BACK, SHEET)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,15 +18,15 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.annexes.referee.views.desk import TAB
 from tournaments.annexes.rehearsal.queries.likelihood import REHEARSED, SHEETS_PER_QUESTION
 from tournaments.annexes.rehearsal.queries.questions import Question, questions_of
+from tournaments.annexes.rehearsal.services import settle_sheet, take_back_settled
 from tournaments.annexes.rehearsal.tables import rank_words
 from tournaments.forms.results.entry import ConfirmForm
 from tournaments.machine.progress import Progress, followed
 from tournaments.models import Contest, Match
-from tournaments.services.results.looks import settle_sheet, take_back_settled
 from tournaments.views.core.support import carried_out, desk, desk_page, person
-from tournaments.views.hall.referee import TAB
 from tournaments.views.permissions import Right
 from tournaments.views.results.matches import match_at
 from tournaments.words.numbers import number
