@@ -13,6 +13,8 @@ from django.urls import URLResolver, get_resolver
 
 from tests.world import AGREES, LEFT
 from tournaments.annexes.applications.queries.applications import secret_of
+from tournaments.annexes.at_table.queries.links import links_of
+from tournaments.annexes.at_table.queries.signs import sign_token
 from tournaments.annexes.evening.services.points import token
 from tournaments.annexes.photos.queries.phones import invitation_of
 from tournaments.annexes.seasons.queries.pages import address_of, season_view
@@ -28,8 +30,6 @@ from tournaments.models import (
     Wish,
 )
 from tournaments.queries.registration.door import door_token
-from tournaments.queries.results.table_links import links_of
-from tournaments.queries.results.table_signs import sign_token
 from tournaments.words.enums import ApplicationStatus, IncidentState
 
 #: Prefixes of the cash pages about one team or operation: the tests visit number 1.

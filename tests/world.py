@@ -15,6 +15,7 @@ from PIL import Image
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
 from tournaments.annexes.applications.services import answers, applications, applying
+from tournaments.annexes.at_table.queries.links import links_of
 from tournaments.annexes.halls.rules import GatheringRules
 from tournaments.annexes.halls.services.setting import NamedHall, create_gathering, set_rules
 from tournaments.annexes.photos import services as photos
@@ -25,13 +26,12 @@ from tournaments.annexes.seasons.services.seasons import set_public as set_seaso
 from tournaments.models import Contest, Hook, Match, Order, Player
 from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.prizes.reveal import reveal_among
-from tournaments.queries.results.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.regulation.planning.day import Times
 from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.ledger import count_box
-from tournaments.services.core import club, people, works
+from tournaments.services.core import club, people, phones, works
 from tournaments.services.draws import arrivals, draws, presence, wishes
 from tournaments.services.draws.arrivals import open_door
 from tournaments.services.hall import announcements, changing, clock, suspense
@@ -42,7 +42,7 @@ from tournaments.services.prizes.revealing import begin_ceremony, next_step
 from tournaments.services.registration import categories, halls, singles
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted, hold_hall
-from tournaments.services.results import Totals, closing, table_links
+from tournaments.services.results import Totals, closing
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import (
@@ -144,7 +144,7 @@ def _afternoon(owner: User) -> Contest:
     penalties.impose_penalty(contest, owner, 2, 4, faults[0].name, "vu par l’arbitre")
     penalties.note_incident(contest, owner, 2, 3, "Renonce", "cœur coupé, puis joué")
     appeals.appeal_incident(contest, owner, contest.penalties.earliest("pk").pk, "rien vu")
-    table_links.let_players_enter(contest, owner, True)
+    phones.let_players_enter(contest, owner, True)
     confirmed, doubtful, waits, disputed, none = _matches(contest, 2)
     totals = Totals(1000, 944)
     results.enter_totals(confirmed, owner, totals, version=0)

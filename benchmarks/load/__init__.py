@@ -31,17 +31,17 @@ from django.db import connection, transaction
 from benchmarks.figures import Figure
 from benchmarks.server import Serving, serving
 from scoring.rules import RuleSet
+from tournaments.annexes.at_table.queries.links import links_of
 from tournaments.models import Contest, Entry, Match
-from tournaments.queries.results.table_links import links_of
 from tournaments.regulation import Regulation
 from tournaments.regulation.random_deals import random_match
 from tournaments.services.core.people import grant_role
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.draws.presence import register_team
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import close_round, enter_deals
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.words.enums import Role
 
 PAIRS, ROUNDS_PLAYED = 150, 2

@@ -18,9 +18,10 @@ from tournaments.server.roles import Roles
 from tournaments.services.core.doors import Forgets, Merges, Refuses
 from tournaments.services.draws.qualifying import Qualifies
 from tournaments.services.registration.filling import Waits
+from tournaments.views.papers.kind import TableAddresses
 
 DOORS: tuple[type[Door], ...] = (
-    *(Applies, Forgets, Large, Merges, Pair, Qualifies, Refuses, Roles, Waits),
+    *(Applies, Forgets, Large, Merges, Pair, Qualifies, Refuses, Roles, TableAddresses, Waits),
 )
 FUNCTIONS = ("api", "charts", "encloses", "sends", "thread")
 ALL = sorted(annexes().items())

@@ -21,6 +21,7 @@ from tournaments.services import results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.ledger import count_box
 from tournaments.services.core import club
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws import draws, presence
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
@@ -28,7 +29,6 @@ from tournaments.services.prizes.lots import add_prize
 from tournaments.services.registration import categories
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.words.enums import CashKind, ItemPer, PayMethod, PrizeBy
 
 #: People and clubs whose names take much room; the others are those of the demonstration.

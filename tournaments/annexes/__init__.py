@@ -4,8 +4,9 @@ from importlib.util import find_spec
 
 #: Annexes in order: each imports only from the core and from those before it.
 NAMES = (
-    *("spare", "contest_file", "photos", "referee", "rehearsal", "share", "halls"),
-    *("seasons", "years", "applications", "hooks", "push", "evening", "manual"),
+    *("at_table", "spare", "contest_file", "photos", "referee", "rehearsal", "share"),
+    *("halls", "seasons", "years", "applications", "hooks", "push", "evening"),
+    *("manual",),
 )
 #: Libraries that only one annex uses. The extra of the wheel that installs them has its name.
 LIBRARIES = {"photos": ("numpy", "zxingcpp")}

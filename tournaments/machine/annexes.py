@@ -75,6 +75,7 @@ class Annex:
     forgets: str = ""
     merges: str = ""
     qualifies: str = ""
+    addresses: str = ""
     refuses: str = ""
     ends: str = ""
     applies: str = ""

@@ -33,7 +33,7 @@ print(json.dumps({
 """
 #: Script that prints the code of the camp that sits north-south at the table of a link.
 CODE = """
-from tournaments.queries.results.table_links import found_by_link
+from tournaments.annexes.at_table.queries.links import found_by_link
 print(found_by_link({match}, "{token}").code("NS"))
 """
 #: Number of tests that share the pages: two workers walk at once and end together.

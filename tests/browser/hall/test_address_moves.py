@@ -24,9 +24,9 @@ pytestmark = pytest.mark.browser
 PREPARE = """
 import django; django.setup()
 from tests.factories import BELOTE, make_contest
-from tournaments.queries.results.table_links import links_of
+from tournaments.annexes.at_table.queries.links import links_of
 from tournaments.services.draws import draws
-from tournaments.services.results.table_links import let_players_enter
+from tournaments.services.core.phones import let_players_enter
 contest = make_contest(4, BELOTE.with_format(deals=3), name="Belote")
 draws.draw_round(contest, None, seed=1)
 let_players_enter(contest, None, True)

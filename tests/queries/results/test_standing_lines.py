@@ -9,10 +9,10 @@ from tournaments.models import Entry, Match
 from tournaments.models.fields import ListField
 from tournaments.queries.results.entries import entry_line, standing_lines
 from tournaments.services import results
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Totals
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import Camp, EntryKind, EntryStatus
 

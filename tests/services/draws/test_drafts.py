@@ -9,6 +9,7 @@ import pytest
 
 from tests.factories import BELOTE, make_contest, play_round
 from tests.rows import written_again
+from tournaments.annexes.at_table.queries.links import found_by_link, links_of
 from tournaments.annexes.referee.services import penalties
 from tournaments.models import Contest, LogLine, Match, Team
 from tournaments.pairing import HandTable
@@ -16,7 +17,6 @@ from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.effects import key_of
 from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.results.rounds import RoundView, rounds_of
-from tournaments.queries.results.table_links import found_by_link, links_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone

@@ -17,9 +17,9 @@ from tournaments.models import Contest, Entry, LogLine
 from tournaments.queries.hall.screen import screen_of
 from tournaments.queries.results.claims import claims_of
 from tournaments.services import results
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.regulation.contests import set_claims
 from tournaments.services.results import Totals
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.tables.hall.screen import slides
 from tournaments.words.enums import CallKind
 from tournaments.words.hours import hour

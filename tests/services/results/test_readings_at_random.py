@@ -17,10 +17,10 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.sheets import sheet
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws import draws
 from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Conflict, Totals
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.services.results.versions import AtTable, Writer
 from tournaments.words.enums import Camp
 from tournaments.words.texts import Refused

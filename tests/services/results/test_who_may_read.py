@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 from django.contrib.auth.models import User
 
 from tests.services.results.readings import AGREED, EAST, NORTH, at, drawn
 from tests.sweeps import for_each
+from tournaments.annexes.at_table.queries.links import links_of, opened_by
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.results.entries import EntryLine, Versions
-from tournaments.queries.results.table_links import links_of
 from tournaments.services import results
 from tournaments.services.results.versions import (
     AtTable,
@@ -280,12 +281,14 @@ class TestAtItsTable:
     def test_the_link_of_a_table_opens_that_table(self) -> None:
         contest, match = drawn(players_enter=True)
         (link,) = links_of(contest, 1)
-        results.enter_totals(match, AtTable(Camp.NS, "a phone", link.token), AGREED, version=0)
+        opens = partial(opened_by, match.pk, link.token)
+        results.enter_totals(match, AtTable(Camp.NS, "a phone", opens), AGREED, version=0)
         assert at(match).proposed
 
     def test_a_link_that_opens_no_table_is_refused(self) -> None:
         _, match = drawn(players_enter=True)
-        assert self.refused(match, AtTable(Camp.NS, "a phone", "nobody's")) == (
+        opens = partial(opened_by, match.pk, "nobody's")
+        assert self.refused(match, AtTable(Camp.NS, "a phone", opens)) == (
             "Ce lien n’ouvre plus cette table : portez la feuille à la table de marque."
         )
         assert not Entry.objects.exists()
@@ -296,7 +299,7 @@ class TestAtItsTable:
         Match.objects.update(link_from=None)
         match.refresh_from_db()
         assert "Ce lien n’ouvre plus" in self.refused(
-            match, AtTable(Camp.NS, "a phone", link.token)
+            match, AtTable(Camp.NS, "a phone", partial(opened_by, match.pk, link.token))
         )
 
     def test_a_person_at_the_desk_writes_in_spite_of_all_that(self) -> None:

@@ -26,11 +26,11 @@ from tournaments.machine import serving
 from tournaments.models import Contest, LogLine, Match
 from tournaments.regulation.format import Entrants
 from tournaments.services import results
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws.presence import register_team
 from tournaments.services.hall.announcements import announce
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import Camp
 

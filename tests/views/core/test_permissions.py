@@ -29,8 +29,8 @@ from tests.views.core.who_may import ACTORS, ANYBODY, HOLDERS, LETTERS, TABLE, w
 from tests.views.desk import signed_in
 from tests.views.reading import Page
 from tests.world import World, make_world
+from tournaments.annexes.at_table.queries.links import found_by_link
 from tournaments.models import Contest, LogLine, Season, SeasonLine
-from tournaments.queries.results.table_links import found_by_link
 from tournaments.views.permissions import RIGHTS, Right
 
 pytestmark = pytest.mark.django_db

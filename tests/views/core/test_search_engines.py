@@ -19,7 +19,7 @@ from tests.views.reading import Page
 from tournaments.machine.middleware import OF_ALL
 from tournaments.models import Contest
 from tournaments.services.core.club import set_public
-from tournaments.services.results.table_links import let_players_enter
+from tournaments.services.core.phones import let_players_enter
 
 pytestmark = pytest.mark.django_db
 HEADER, NEVER = "X-Robots-Tag", "noindex, nofollow"

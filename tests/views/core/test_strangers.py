@@ -12,19 +12,19 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.annexes.at_table.views.phones import Phone, entry, link_of
 from tests.rows import written_again
 from tests.views.core.who_may import ANYBODY, TABLE
 from tests.views.desk import drawn, plain, scorer_of
 from tests.views.helpers import text_of
 from tests.views.reading import Page
-from tests.views.results.phones import Phone, entry, link_of
 from tournaments.annexes.applications.queries.applications import secret_of
 from tournaments.annexes.applications.services import applications
 from tournaments.annexes.applications.services.applying import set_applying
 from tournaments.models import Application, Attempt, Contest
 from tournaments.services.core import limits
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results.table_links import let_players_enter
 
 pytestmark = pytest.mark.django_db
 

@@ -20,8 +20,8 @@ from tests.views.reading import Page
 from tournaments.models import Contest, Round
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws import draws, empty_seats, presence, wishes
-from tournaments.services.results import table_links
 from tournaments.words.enums import WishKind
 
 pytestmark = pytest.mark.django_db
@@ -202,7 +202,7 @@ class Hall:
 @pytest.mark.slow
 def test_no_address_of_the_hall_changes_when_a_draft_is_drawn() -> None:
     contest = played(7)
-    table_links.let_players_enter(contest, contest.organiser, True)
+    let_players_enter(contest, contest.organiser, True)
     scorer_of(contest)
     client = signed_in(contest.organiser)
     pressed(client, at("round", contest, 1), at("close-round", contest, 1))

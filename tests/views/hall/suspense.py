@@ -19,8 +19,8 @@ from tests.factories import BELOTE, make_contest
 from tests.rows import written_again
 from tests.views.core.who_may import ANYBODY, who_may
 from tests.views.reading import Page
+from tournaments.annexes.at_table.queries.signs import sign_token
 from tournaments.models import Contest, Match, Season
-from tournaments.queries.results.table_signs import sign_token
 from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs

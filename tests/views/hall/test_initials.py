@@ -16,25 +16,25 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from tests.addresses import addresses
+from tests.annexes.at_table.views.phones import Phone, link_of
 from tests.factories import draw_round, make_contest, make_user, play_round
 from tests.rows import written_again
 from tests.views.core.who_may import ANYBODY, who_may
 from tests.views.desk import scorer_of, signed_in
 from tests.views.helpers import text_of
 from tests.views.reading import Page
-from tests.views.results.phones import Phone, link_of
 from tests.world import World, make_world
 from tournaments.annexes.applications.services.applying import set_applying
 from tournaments.models import Award, Contest, Player, Team
 from tournaments.services.core.club import set_public
 from tournaments.services.core.people import grant_role
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws import presence
 from tournaments.services.hall import changing
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.views.after.archive import archive_of
 from tournaments.words.enums import PrizeBy, Role
 from tournaments.words.person_names import initials

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.annexes.at_table.views.phones import Phone, link_of
 from tests.factories import BELOTE, make_contest
 from tests.rows import written_again
 from tests.views.hall.suspense import (
@@ -22,16 +23,15 @@ from tests.views.hall.suspense import (
 )
 from tests.views.helpers import post, text_of
 from tests.views.reading import Page
-from tests.views.results.phones import Phone, link_of
 from tournaments.models import Contest
 from tournaments.queries.results.suspense import suspense_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.hall.changing import close_contest
 from tournaments.services.hall.suspense import reveal_standings
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.views.after.archive import archive_of
 from tournaments.words.texts import Refused
 

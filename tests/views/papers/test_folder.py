@@ -14,7 +14,7 @@ from django.core.management.base import CommandError
 from tests.factories import make_contest, play_round
 from tests.papers.builders import pages
 from tournaments.models import Contest
-from tournaments.services.results import table_links
+from tournaments.services.core.phones import let_players_enter
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,7 @@ def test_a_paper_of_a_round_is_written_for_each_round(tmp_path: Path) -> None:
 def test_sheets_without_links_carry_neither_code_nor_address(tmp_path: Path) -> None:
     contest = make_contest(4)
     Contest.objects.update(phones_address="http://192.168.7.8:8000")
-    table_links.let_players_enter(contest, contest.organiser, True)
+    let_players_enter(contest, contest.organiser, True)
     play_round(contest, close=False)
     contest.refresh_from_db()
     for name, more in (("with", ()), ("without", ("--no-links",))):

@@ -26,6 +26,7 @@ from tournaments.regulation.planning import Times
 from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
 from tournaments.services.core import club, phones
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.core.prints import Printed, note_prints
 from tournaments.services.draws import arrivals, draws, presence
 from tournaments.services.prizes import lots
@@ -33,7 +34,7 @@ from tournaments.services.prizes.filling import Wanted
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
-from tournaments.services.results import Totals, table_links
+from tournaments.services.results import Totals
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.shows import SHOWS
 from tournaments.words.enums import ItemPer, PrizeBy
@@ -90,7 +91,7 @@ def punished(contest: Contest, owner: User) -> None:
 
 
 def cut(contest: Contest, owner: User) -> None:
-    table_links.let_players_enter(contest, owner, not contest.players_enter)
+    let_players_enter(contest, owner, not contest.players_enter)
 
 
 def moved(contest: Contest, owner: User) -> None:

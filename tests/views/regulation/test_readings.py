@@ -15,10 +15,10 @@ from tournaments.models import Contest, Entry, LogLine, Match
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.sheets import sheet
 from tournaments.services import results
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.hall import changing
 from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Totals
-from tournaments.services.results.table_links import let_players_enter
 
 pytestmark = pytest.mark.django_db
 

@@ -8,16 +8,16 @@ import pytest
 
 from scoring.deal import VOIDS, Deal
 from scoring.rules import RuleSet
+from tests.annexes.at_table.views.phones import Phone, link_of
 from tests.rows import written_again
 from tests.views.desk import deals_form, drawn, inputs, match_url, plain, scorer_of, text
-from tests.views.results.phones import Phone, link_of
 from tournaments.models import Contest, Entry
 from tournaments.models import Deal as DealRow
 from tournaments.queries.after.results import results_of
 from tournaments.queries.after.verification import differences
 from tournaments.regulation import Regulation
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.results.closing import close_round
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.tables.after.results import deals_sheet
 from tournaments.tables.after.results_json import as_json
 from tournaments.words.enums import EntryStatus

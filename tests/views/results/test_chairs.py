@@ -17,18 +17,18 @@ from scoring.rules import RuleSet
 from scoring.three import DealOfThree
 from tests.factories import draw_round, make_contest, make_user
 from tests.views.desk import plain
+from tournaments.annexes.at_table.queries.links import links_of
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.after.verification import differences
 from tournaments.queries.results.rounds import rounds_of
-from tournaments.queries.results.table_links import links_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.queries.standings.regulation_change import change_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.people import grant_role
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws.presence import bring_back_team, withdraw_team
 from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import confirm_entry, enter_chair_deals, enter_marks
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.words.enums import EntryStatus, Role
 
 pytestmark = pytest.mark.django_db

@@ -22,8 +22,8 @@ from tests.views.desk import (
     text,
     totals_form,
 )
+from tournaments.annexes.at_table.queries.links import links_of
 from tournaments.models import Contest, Entry, Match
-from tournaments.queries.results.table_links import links_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.draws import seating

@@ -8,15 +8,15 @@ import pytest
 
 from scoring.deal import Deal
 from scoring.words import Refused
+from tests.annexes.at_table.views.phones import Phone, link_of
 from tests.factories import BELOTE, COINCHE
 from tests.sweeps import daily
 from tests.views.desk import deals_form, drawn, inputs, match_url, scorer_of, text
-from tests.views.results.phones import Phone, link_of
 from tournaments.models import Contest, Entry
 from tournaments.queries.after.verification import differences
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.regulation.format import TargetRule
-from tournaments.services.results.table_links import let_players_enter
+from tournaments.services.core.phones import let_players_enter
 from tournaments.words.enums import EntryStatus
 
 pytestmark = pytest.mark.django_db

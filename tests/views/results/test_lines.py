@@ -13,6 +13,7 @@ from scoring.deal import Deal
 from scoring.match import score_match
 from scoring.reading.notation import write
 from scoring.rules import RuleSet, presets
+from tests.annexes.at_table.views.phones import Phone, link_of
 from tests.factories import BELOTE, COINCHE
 from tests.sweeps import daily
 from tests.views.desk import (
@@ -24,12 +25,12 @@ from tests.views.desk import (
     scorer_of,
     text,
 )
-from tests.views.results.phones import Phone, link_of
+from tournaments.annexes.at_table.services.links import cut_links
 from tournaments.forms.results.notation import LinesForm
 from tournaments.models import Contest, Entry
 from tournaments.queries.results.sheets import deals_of
 from tournaments.regulation import Regulation
-from tournaments.services.results.table_links import cut_links, let_players_enter
+from tournaments.services.core.phones import let_players_enter
 
 pytestmark = pytest.mark.django_db
 

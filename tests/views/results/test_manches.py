@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from scoring.deal import Deal
 from scoring.words import Refused
+from tests.annexes.at_table.views.phones import Phone, entry, link_of
 from tests.factories import BELOTE
 from tests.papers.builders import pages
 from tests.views.desk import (
@@ -26,7 +27,6 @@ from tests.views.desk import (
     text,
 )
 from tests.views.results.fast_entry import line_of
-from tests.views.results.phones import Phone, entry, link_of
 from tournaments.annexes.rehearsal.queries.contest import rehearse
 from tournaments.models import Contest, Entry
 from tournaments.papers import SheetStyle, score_sheets
@@ -38,8 +38,8 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.queries.standings.regulation_change import change_of
 from tournaments.regulation.outcome import Adjustment, of_match
 from tournaments.services import results
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.results import Doubtful, Totals
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.tables.after.results_json import as_json
 from tournaments.words.enums import EntryStatus
 

@@ -123,6 +123,11 @@ class TableNumbersOptions(PaperOptions):
     card = WordField(_("Format"), TableCard)
     codes = WordField(_("Code de la table, à scanner"), TableCodes)
 
+    def __init__(self, sent: QueryDict | None = None, **kwargs: Any) -> None:
+        super().__init__(sent, **kwargs)
+        if not serves("at_table"):
+            del self.fields["codes"]
+
     def clean(self) -> dict[str, Any]:
         values = self.cleaned_data
         first, last = values.get("first"), values.get("last")

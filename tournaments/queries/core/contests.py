@@ -13,6 +13,7 @@ from django.core.paginator import Paginator
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.machine.annexes import serves
 from tournaments.models import Contest, Gathering, HouseLine, Logo, Planning, Round, Season, Team
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.halls import (
@@ -186,7 +187,7 @@ def contest_info(contest: Contest) -> ContestInfo:
         version=contest.version,
         regulation=Regulation.from_data(contest.regulation),
         second_reading=contest.second_reading,
-        players_enter=contest.players_enter,
+        players_enter=contest.players_enter and serves("at_table"),
         published=contest.published,
         names_by_initials=contest.names_by_initials,
         club=contest.club,

@@ -292,15 +292,6 @@ def renamed(value: Value, teams: Iterable[TeamLine]) -> Value:
     return renamed_copy
 
 
-def for_everybody(contest: Contest, value: Value, numbers: Iterable[int]) -> Value:
-    """Return a value about these teams as everybody reads it. Two queries if by initials."""
-    if not contest.names_by_initials:
-        return value
-    teams = contest.teams.filter(number__in=list(numbers)).select_related("player1", "player2")
-    lines = map(team_line, teams.prefetch_related("categories"))
-    return renamed(value, map(by_initials, lines))
-
-
 def _renamed(value: Any, names: Mapping[int, str]) -> Any:
     if isinstance(value, TeamRef):
         name = names.get(value.number)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
-from zlib import crc32
 
 from django.db.models import QuerySet
 
@@ -78,15 +77,6 @@ def hall_of(contest: Contest, only: HallLine | None = None) -> Hall:
     """
     announcements = announcements_of(contest, only)
     return Hall(clock_of(contest, only), announcements, suspense_of(contest), claims_of(contest))
-
-
-def told_state(contest: Contest) -> str:
-    """Return a token that changes with the clock or the announcements. Two queries."""
-    clocks = Clock.objects.filter(contest=contest)
-    columns = ("hall", "round", "length", "ends_at", "left", "last_deal_at")
-    clock = list(clocks.order_by("pk").values_list(*columns))
-    shown = list(Announcement.objects.filter(contest=contest).values_list("pk", flat=True))
-    return f"{crc32(repr((clock, shown)).encode()):08x}"
 
 
 def minutes_of(contest: Contest, number: int) -> int | None:

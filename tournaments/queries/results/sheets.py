@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import lru_cache
 from itertools import zip_longest
-from typing import Any, assert_never
+from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from scoring.deal import CAPOT, GENERALE, Deal
 from scoring.duplicate.movement import boards_of
@@ -28,7 +27,7 @@ from tournaments.queries.results.penalties import PenaltyLine, penalty_line
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import CHAIRS
 from tournaments.regulation.stages import Spot
-from tournaments.words.enums import Camp, Chair, EntryStatus, IncidentState, seat_named
+from tournaments.words.enums import IncidentState
 from tournaments.words.match_kinds import MatchKind
 
 DEAL_COLUMNS = Deal._fields
@@ -218,53 +217,3 @@ def _contract(stored: str) -> str | int:
 
 #: Faster than `Deal._make`, which counts the columns of every row again.
 _new_tuple = tuple.__new__
-
-
-class Step(StrEnum):
-    """State of a match, for the camp that looks at it."""
-
-    ENTER = "nobody entered anything"
-    WAIT = "the other camp reads what this one entered"
-    AGREE = "the other camp, or the desk, entered figures for this one to read"
-    DISPUTED = "this camp counts otherwise than the other"
-    ANSWER = "the other camp counts otherwise than this one had entered"
-    VERIFY = "the desk looks at a doubtful sheet"
-    DONE = "the result counts"
-
-
-def step_of(entry: EntryLine | None, camp: str) -> Step:
-    if entry is None:
-        return Step.ENTER
-    own = entry.entered_camp == camp
-    match entry.status:
-        case EntryStatus.CONFIRMED:
-            return Step.DONE
-        case EntryStatus.TO_VERIFY:
-            return Step.VERIFY
-        case EntryStatus.DISPUTED:
-            return Step.DISPUTED if own else Step.ANSWER
-        case EntryStatus.PROPOSED:
-            return Step.WAIT if own else Step.AGREE
-        case _:
-            assert_never(entry.status)
-
-
-def camp_of_phone(match: Match, phone: str) -> Camp | Chair | None:
-    """Return the camp a phone has entered or confirmed for in a match: it cannot change camp."""
-    for entry in _typed_by(match.pk, phone):
-        entered = entry.entered_phone == phone
-        return seat_named(entry.entered_camp if entered else entry.confirmed_camp)
-    return None
-
-
-@prepared
-def _typed_by(match: int, phone: str) -> QuerySet[Entry]:
-    spoke = Q(entered_phone=phone) | Q(confirmed_phone=phone)
-    return Entry.objects.filter(spoke, match=match)
-
-
-def state_of(match: Match) -> str:
-    """Return a token that changes with the current version of a match. One query."""
-    current = Entry.objects.filter(match=match, current=True)
-    current_entry = current.values_list("version", "status").first()
-    return "-".join(map(str, current_entry)) if current_entry is not None else "none"

@@ -163,11 +163,6 @@ HOUR: Final = 60
 #: Most entries and confirmations in an hour, at one table and from an address.
 ANSWERED: Final = 60
 ANSWERED_BY_ADDRESS: Final = 2000
-#: Most calls in an hour, of a table and from an address.
-CALLED: Final = 12
-CALLED_BY_ADDRESS: Final = 240
-#: Minutes that a table lets pass between two calls.
-BETWEEN_CALLS: Final = 1
 
 
 class TooSoon(Refused):
@@ -196,16 +191,6 @@ def count_answer(by: Stranger, match: int) -> None:
         Attempted.TABLE,
         Limit(source("match", str(match)), ANSWERED, HOUR),
         Limit(source("address", by.address), ANSWERED_BY_ADDRESS, HOUR),
-    )
-
-
-def count_call(by: Stranger, caller: str) -> None:
-    """Count a call; `caller` is the match, or the team that leaves. Raises `TooSoon`."""
-    count_write(
-        Attempted.CALL,
-        Limit(source("last call", caller), 1, BETWEEN_CALLS),
-        Limit(source("caller", caller), CALLED, HOUR),
-        Limit(source("address", by.address), CALLED_BY_ADDRESS, HOUR),
     )
 
 

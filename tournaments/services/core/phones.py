@@ -1,4 +1,4 @@
-"""Address at which the hall's phones reach this server."""
+"""Phones of the hall: the address where they reach this server, and whether they enter results."""
 
 from __future__ import annotations
 
@@ -54,6 +54,21 @@ def set_phones(  # nosec B107: an empty password is none
         for name, value in after.items():
             setattr(action.contest, name, value)
         action.log("set_phones", action.contest.name, before, after)
+
+
+def let_players_enter(
+    contest: Contest, by: User | None, allowed: bool, token: UUID | None = None
+) -> None:
+    """Let players enter their results by the link on their sheet, or leave that to the desk."""
+    with writing(contest, by, token) as action:
+        before = action.contest.players_enter
+        action.contest.players_enter = allowed
+        action.log(
+            "let_players_enter",
+            action.contest.name,
+            before={"players_enter": before},
+            after={"players_enter": allowed},
+        )
 
 
 def _refuse_wifi(name: str, password: str, no_password: bool) -> None:

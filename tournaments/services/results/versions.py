@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
 
@@ -23,7 +23,6 @@ from tournaments.queries.results.entries import (
     versions_of,
 )
 from tournaments.queries.results.sheets import deals_of
-from tournaments.queries.results.table_links import found_by_link
 from tournaments.services.core.action import Action, refuse_draft
 from tournaments.services.core.limits import Stranger, count_answer
 from tournaments.words.enums import Camp, Chair, EntryKind, EntryStatus, Stage
@@ -34,8 +33,8 @@ from tournaments.words.texts import Refused
 class AtTable:
     """A camp, or a player, at its table, on a phone identified by a key, without account or name.
 
-    `link` is the token of the link that opened the page; the link must still open the table when
-    the result is saved. None means that no link was used. `address` and `browser` are digests of
+    `opens` tells whether the link of the page opens the table; it must still do when the result is
+    saved. None means that no link was used. `address` and `browser` are digests of
     where the phone answers from, "" if unknown. `switched` says whether the phone spoke for the
     other camp before. Writes of a `stranger` are counted; None is for a person of the desk, who is
     never limited, and for the program.
@@ -43,7 +42,7 @@ class AtTable:
 
     camp: Camp | Chair
     phone: str
-    link: str | None = None
+    opens: Callable[[], object] | None = None
     address: str = ""
     browser: str = ""
     switched: bool = False
@@ -317,13 +316,11 @@ def refuse_at_table(contest: Contest, match: Match, by: Writer, versions: Versio
         )
     if versions.current is not None and versions.current.forfeit:
         raise Refused(_("Un forfait est noté à cette table : allez à la table de marque."))
-    if by.link is not None:
-        table = found_by_link(match.pk, by.link)
-        # Two teams may have changed places since the page was opened.
-        if table is None or table.shut is not None:
-            raise Refused(
-                _("Ce lien n’ouvre plus cette table : portez la feuille à la table de marque.")
-            )
+    # Two teams may have changed places since the page was opened.
+    if by.opens is not None and not by.opens():
+        raise Refused(
+            _("Ce lien n’ouvre plus cette table : portez la feuille à la table de marque.")
+        )
 
 
 def count_at_table(match: Match, by: Writer) -> None:

@@ -114,7 +114,6 @@ def round_page(
         "jump": jump,
         "button": ActionForm(auto_id=False),
         "drawn": drawn,
-        "players_enter": contest.players_enter,
         "more": view.closed and last and not nothing_left(contest),
         "method": say(METHODS[view.method].label, {}),
         "why": why_of(contest, view.number, shown),

@@ -271,7 +271,7 @@ ACTS = (
     Act(N_("Refaire le tirage"), "redo-draw", Right.DRAW, of_round=True),
     Act(N_("Échanger deux tables"), "swap-tables", Right.DRAW, of_round=True),
     Act(N_("Échanger deux équipes"), "swap-teams", Right.DRAW, of_round=True),
-    Act(N_("Liens des tables"), "round-links", Right.ENTER, of_round=True),
+    Act(N_("Liens des tables"), "round-links", Right.ENTER, of_round=True, annex="at_table"),
     Act(N_("Message à la salle, horloge"), "hall", Right.ANNOUNCE),
     Act(N_("Noter un incident"), "referee", Right.ENTER, annex="referee"),
     Act(N_("Qui garde ses annonces ?"), "annonces", Right.SEE, annex="referee"),

@@ -156,7 +156,6 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
         "begun": stands.number > 0,
         "phones": phones_form(request, contest),
         "public": public_form(contest),
-        "players_enter": contest.players_enter,
         "claims": claims_form(contest),
         "readings": second_reading_form(contest),
         "button": ActionForm(auto_id=False),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments.forms.core.papers import PaperOptions
-from tournaments.machine.annexes import serves
+from tournaments.machine.annexes import Door, behind, serves
 from tournaments.models import Contest, Round
 from tournaments.papers import Leaves, PaperSize, Reading, SheetStyle
 from tournaments.papers.kit.codes import PhoneLink
@@ -28,14 +28,12 @@ from tournaments.queries.draws.routes import Routes, in_advance, routes
 from tournaments.queries.hall.halls import in_hall
 from tournaments.queries.prizes.lines import terms_of
 from tournaments.queries.results.rounds import RoundView, boards_over, rounds_of
-from tournaments.queries.results.table_links import links_of
 from tournaments.queries.standings.rows import Standings
 from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.long_work import MOST_PAPERS
 from tournaments.views.core.phones_address import phones_url
 from tournaments.views.papers.printer import size_asked
 from tournaments.views.permissions import Right
-from tournaments.views.results.links import table_url
 from tournaments.words.entrants import reworded
 from tournaments.words.former_papers import TELLING
 
@@ -84,6 +82,22 @@ class When(Enum):
                 return False
             case _:
                 assert_never(self)
+
+
+class TableAddresses(Door):
+    """Addresses that papers print to lead a phone to a table. None if no phone can come."""
+
+    part = "addresses"
+
+    def of_matches(
+        self, contest: Contest, request: HttpRequest, number: int
+    ) -> Mapping[int, PhoneLink]:
+        """Return the addresses of the matches of a round, by match, with their codes."""
+        return {}
+
+    def of_sign(self, contest: Contest, request: HttpRequest, table: int) -> str | None:
+        """Return the address on a table's sign, which serves the whole day."""
+        return None
 
 
 @dataclass(frozen=True)
@@ -184,16 +198,20 @@ class Asked:
         return other
 
     def links(self) -> dict[int, PhoneLink]:
-        """Addresses that let phones enter results, by match: they need `Right.ENTER`."""
-        if not self.linked:
-            return {}
-        links = (link for link in links_of(self.contest, self.view.number) if link.shut is None)
-        addresses = ((link, table_url(self.contest, self.request, link)) for link in links)
-        return {
-            link.match: PhoneLink(address, link.ns_code, link.ew_code, link.chair_codes)
-            for link, address in addresses
-            if address
-        }
+        """Return the addresses and codes that open the round's matches on phones, by match.
+
+        Anyone who has them can enter a result, so a paper that shows them needs `Right.ENTER`.
+        """
+        links: dict[int, PhoneLink] = {}
+        for addresses in behind(TableAddresses) if self.linked else ():
+            links |= addresses.of_matches(self.contest, self.request, self.view.number)
+        return links
+
+    def sign(self, table: int) -> str:
+        """Return the address that the sign of a table shows; "" for none."""
+        doors = behind(TableAddresses)
+        signs = (one.of_sign(self.contest, self.request, table) for one in doors)
+        return next(filter(None, signs), "")
 
 
 class Day:

@@ -230,7 +230,6 @@ def _chairs_page(
         "kept": kept(sheet.round, sheet.table, entry, sheet.ns, sheet.ew),
         "confirm": ConfirmForm(initial=initial_of(sheet), auto_id=False),
         "from_fast": request.GET.get("from") == "entry" and not sheet.round_closed,
-        "players_enter": contest.players_enter,
         **counted(sheet, form),
         **more,
     }

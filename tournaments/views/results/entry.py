@@ -172,7 +172,6 @@ def _entry_page(
         "confirm": ConfirmForm(initial=initial_of(sheet), auto_id=False),
         "next_drawn": _next_drawn(match),
         "from_fast": _from_fast_entry(request, sheet),
-        "players_enter": contest.players_enter,
         **(marks_of(sheet, form) if isinstance(form, DealsForm) else {}),
         **more,
     }

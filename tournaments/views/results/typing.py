@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.deal import Deal
 from tournaments.forms.results.choices import TableChoices
-from tournaments.forms.results.deals import HEADS
 from tournaments.forms.results.entry import DealsForm, TotalsForm, initial_of
 from tournaments.forms.results.manches import ManchesForm
 from tournaments.forms.results.notation import BY_DEALS
-from tournaments.forms.results.one_deal import GO, NEXT, with_other_contract
 from tournaments.models import Entry, Match
 from tournaments.queries.results.sheets import Sheet
 from tournaments.queries.results.verdicts import TypedSheet, count_typed
@@ -28,11 +22,11 @@ from tournaments.services.results.versions import Writer
 
 CONFLICT = 409
 #: Buttons that return the page with everything typed and save nothing.
-ASIDE = ("compute", "more", "show_false", "show_omitted", "erase", NEXT, GO)
+ASIDE = ("compute", "more", "show_false", "show_omitted", "erase")
 
 
 def form_of(
-    request: HttpRequest, sheet: Sheet, way: str, sent: dict[str, Any] | None = None, **rows: Any
+    request: HttpRequest, sheet: Sheet, way: str, sent: Mapping[str, Any] | None = None, **rows: Any
 ) -> TotalsForm | DealsForm:
     """Return the form of that way, from `sent`, the request or the result; `rows` are of deals."""
     data = None
@@ -40,7 +34,6 @@ def form_of(
         data = request.POST.copy()
         for name, value in (sent or {}).items():
             data[name] = str(value)
-        with_other_contract(data)
     regulation = sheet.contest.regulation
     choices = TableChoices(data, rules=regulation.rules_of(sheet.spot), chosen=sheet.chosen)
     chosen, problems = choices.choose()
@@ -89,10 +82,15 @@ def marks_of(sheet: Sheet, form: DealsForm) -> dict[str, Any]:
     return {"lines": list(lines), "counted": counted}
 
 
-def marks_page(request: HttpRequest, sheet: Sheet, camp: str = "") -> HttpResponse:
-    """Return, as HTML, the marks of the deals being typed at the desk or by a phone of a `camp`."""
+def marks_page(
+    request: HttpRequest, sheet: Sheet, camp: str = "", sent: Mapping[str, Any] | None = None
+) -> HttpResponse:
+    """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone.
+
+    `camp` is that of the phone which types them; "" at the desk. `sent` is that of `form_of`.
+    """
     way = request.POST.get("way", "")
-    form = form_of(request, sheet, way if way in BY_DEALS else DealsForm.way, live=True)
+    form = form_of(request, sheet, way if way in BY_DEALS else DealsForm.way, sent, live=True)
     assert isinstance(form, DealsForm)
     form.is_valid()
     form.forgive_missing()
@@ -105,31 +103,3 @@ def save(form: TotalsForm | DealsForm, match: Match, by: Writer) -> Entry:
     if isinstance(form, DealsForm):
         return results.enter_deals(match, by, form.deals(), **form.saved())
     return results.enter_totals(match, by, form.totals(), **form.saved())
-
-
-TOTALS = {
-    "ns": gettext_lazy("Nord-Sud"),
-    "ew": gettext_lazy("Est-Ouest"),
-    "belotes": gettext_lazy("Belotes"),
-    "capots": gettext_lazy("Capots"),
-}
-CELL = re.compile(r"deals-(\d{1,3})-(\w+)")
-Said = str | Promise
-
-
-def typed_back(typed: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return each total or each deal that was typed: its label, and its text.
-
-    >>> typed_back({"ns": "1024", "ew": "920", "version": "0"})
-    [('Nord-Sud', '1024'), ('Est-Ouest', '920')]
-    """
-    lines = [(str(label), typed[name]) for name, label in TOTALS.items() if typed.get(name)]
-    deals: dict[int, list[str]] = {}
-    for name, value in typed.items():
-        cell = CELL.fullmatch(name)
-        if cell is not None and value and cell[2] in HEADS:
-            line = _("%(field)s : %(value)s") % {"field": HEADS[cell[2]], "value": value}
-            deals.setdefault(int(cell[1]), []).append(line)
-    for number, cells in sorted(deals.items()):
-        lines.append((_("Donne %(number)d") % {"number": number + 1}, ", ".join(cells)))
-    return lines

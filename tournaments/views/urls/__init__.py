@@ -4,14 +4,12 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.machine.annexes import annexes
 from tournaments.views.urls.desk import HOUSE
-from tournaments.views.urls.public import TABLE
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.urls.public")),
     path("api/", include("tournaments.views.urls.api")),
     path("desk/", include("tournaments.views.urls.desk")),
     path("house/", include(HOUSE)),
-    path("t/", include(TABLE)),
     *(
         path("", include(f"{package}.{annex.urls}"))
         for package, annex in annexes().items()

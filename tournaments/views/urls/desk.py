@@ -50,7 +50,8 @@ pages = late("views.regulation.pages")
 setting_up = late("views.regulation.setting_up")
 starting = late("views.regulation.starting")
 calls = late("views.hall.calls")
-links = late("views.results.links")
+incidents = late("views.hall.incidents")
+referee = late("views.hall.referee")
 
 
 class StageConverter:
@@ -199,7 +200,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/settings/halls/<int:pk>/", halls.change, name="hall-change"),
     path("<slug:slug>/settings/halls/<int:pk>/remove/", halls.remove, name="hall-remove"),
     path("<slug:slug>/settings/halls/desk/<int:user>/", halls.hold, name="hall-hold"),
-    path("<slug:slug>/players-enter/", links.let_players_enter, name="players-enter"),
     path("<slug:slug>/settings/claims/", starting.claims, name="claims"),
     path("<slug:slug>/settings/readings/", starting.second_reading, name="second-reading"),
     path("<slug:slug>/end/", contests.end, name="contest-end"),

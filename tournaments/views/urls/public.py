@@ -20,8 +20,6 @@ prizes = late("views.prizes.hall")
 team = late("views.prizes.team")
 door = late("views.welcome.arrivals")
 pages = late("views.regulation.pages")
-table = late("views.results.table")
-table_signs = late("views.results.table_signs")
 rankings = late("views.hall.rankings")
 
 
@@ -61,7 +59,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/door/<str:token>/", door.door, name="door"),
     path("c/<slug:slug>/mine/", public.mine, name="mine"),
     path("c/<slug:slug>/mine/none/", public.unfollow, name="unfollow-team"),
-    path("c/<slug:slug>/table/<int:table>-<str:token>/", table_signs.table_sign, name="table-sign"),
     path("c/<slug:slug>/draw/", public.draw, name="public-draw"),
     path("c/<slug:slug>/draw/<int:number>/", public.draw, name="public-draw"),
     path("c/<slug:slug>/draw/<int:number>/hall/<int:hall>/", public.draw, name="public-hall-draw"),
@@ -89,15 +86,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/regulation/", pages.public, name="public-regulation"),
     path("c/<slug:slug>/team/<int:number>/", team.team, name="public-team"),
     path("c/<slug:slug>/team/<int:number>/follow/", public.follow, name="follow-team"),
-]
-
-LINK = "<int:pk>-<str:token>/"
-
-#: Addresses of a table: its link, printed on the sheet, lets players enter the result.
-TABLE: list[URLPattern | URLResolver] = [
-    path(LINK, table.table, name="table"),
-    path(f"{LINK}camp/", table.camp, name="table-camp"),
-    path(f"{LINK}preview/", table.preview, name="table-preview"),
-    path(f"{LINK}agree/", table.agree, name="table-agree"),
-    path(f"{LINK}state/", table.state, name="table-state"),
 ]

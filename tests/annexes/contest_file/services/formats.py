@@ -17,11 +17,11 @@ from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.format import Duplicate
 from tournaments.services import results
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws import draws, presence, seating
 from tournaments.services.hall.changing import change_contest
 from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Totals
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.words.enums import Camp
 
 RULES = RuleSet.preset("ffb-belote")

@@ -18,13 +18,14 @@ from tests.sweeps import daily
 from tests.views.desk import at_table, drawn, plain, scorer_of, text
 from tests.views.reading import Page
 from tests.views.results.fast_entry import line_of, stored
+from tournaments.annexes.at_table.services.links import cut_links
 from tournaments.annexes.photos.rules import Refusal, SheetRead, Why
 from tournaments.models import Contest, Entry, LogLine, Photo, PhotoSheet
 from tournaments.regulation import Regulation
 from tournaments.services import results
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws.seating import swap_tables, swap_teams
 from tournaments.services.results import Totals
-from tournaments.services.results.table_links import cut_links, let_players_enter
 from tournaments.words.enums import EntryStatus
 from tournaments.words.house_enums import PhotoFault
 

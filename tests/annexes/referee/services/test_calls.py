@@ -11,8 +11,11 @@ from django.utils import timezone
 from tests.factories import make_user
 from tests.rows import written_again
 from tests.views.desk import at_table, drawn
+from tournaments.annexes.at_table.queries.links import links_of
+from tournaments.annexes.at_table.services.links import cut_links
 from tournaments.annexes.referee.queries.calls import calls_of_table
 from tournaments.annexes.referee.services.calls import (
+    CALLED,
     Caller,
     announce_leaving,
     answer_call,
@@ -22,11 +25,10 @@ from tournaments.annexes.referee.services.calls import (
 )
 from tournaments.models import Attempt, Call, Contest, LogLine, Match, Round
 from tournaments.queries.results.calls import calls_state, waiting_calls
-from tournaments.queries.results.table_links import links_of
-from tournaments.services.core.limits import CALLED, TooSoon, stranger_at
+from tournaments.services.core.limits import TooSoon, stranger_at
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws import draws
 from tournaments.services.draws.presence import withdraw_team
-from tournaments.services.results.table_links import cut_links, let_players_enter
 from tournaments.words.enums import CallKind, CallState, Camp
 from tournaments.words.texts import Refused
 

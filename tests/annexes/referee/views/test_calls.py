@@ -9,13 +9,13 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.rules import RuleSet
+from tests.annexes.at_table.views.phones import Phone, link_of
 from tests.rows import written_again
 from tests.views.desk import drawn, plain, scorer_of
 from tests.views.reading import Page
-from tests.views.results.phones import Phone, link_of
 from tournaments.models import Call, Contest
 from tournaments.regulation import Regulation
-from tournaments.services.results.table_links import let_players_enter
+from tournaments.services.core.phones import let_players_enter
 from tournaments.words.enums import CallState
 
 pytestmark = pytest.mark.django_db

@@ -15,17 +15,17 @@ from tests.factories import draw_round, make_contest
 from tests.rows import written_again
 from tests.views.desk import at_table, scorer_of, signed_in, text
 from tests.views.helpers import post
+from tournaments.annexes.at_table.queries.links import links_of
 from tournaments.annexes.referee.services import penalties
 from tournaments.annexes.referee.services.calls import call_referee
 from tournaments.models import Contest, Penalty
 from tournaments.papers.standings.ranking import remarks_of
-from tournaments.queries.results.table_links import links_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.prizes.revealing import begin_ceremony
 from tournaments.services.results import Totals
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.words.enums import CallKind, CallState, IncidentState, PenaltyTo, Ruling
 from tournaments.words.texts import Refused
 

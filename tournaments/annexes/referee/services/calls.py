@@ -7,6 +7,7 @@ penalty, withdraws the team, or does nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -14,15 +15,22 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.at_table.queries.links import FoundTable, opened_by
 from tournaments.annexes.referee.services.claims import refuse_late_claim
 from tournaments.models import Call, Contest, Match
 from tournaments.models.penalties import LEAVING, WAITING
 from tournaments.queries.results.calls import MATTER, TAKEN, of_call
-from tournaments.queries.results.table_links import FoundTable, found_by_link
 from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.core.limits import Stranger, count_call
+from tournaments.services.core.limits import HOUR, Limit, Stranger, count_write, source
 from tournaments.words.enums import CallKind, CallState, Camp, Chair
+from tournaments.words.house_enums import Attempted
 from tournaments.words.texts import Refused
+
+#: Most calls in an hour, of a table and from an address.
+CALLED: Final = 12
+CALLED_BY_ADDRESS: Final = 240
+#: Minutes that a table lets pass between two calls.
+BETWEEN_CALLS: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +147,24 @@ def _take_back(match: Match, by: Caller, number: int | None, token: UUID | None)
 
 def _opened(match: Match, by: Caller) -> FoundTable:
     """Return the table of the caller's link. Raises `Refused` if the link opens it no more."""
-    table = found_by_link(match.pk, by.link)
-    if table is None or table.shut is not None:
+    table = opened_by(match.pk, by.link)
+    if table is None:
         raise Refused(_("Ce lien n’ouvre plus cette table : allez à la table de marque."))
     return table
 
 
 def _count(by: Caller, caller: str) -> None:
+    """Count a call of a stranger. `caller` names the match, or the team that leaves.
+
+    Raises `TooSoon`, and counts nothing.
+    """
     if by.stranger is not None:
-        count_call(by.stranger, caller)
+        count_write(
+            Attempted.CALL,
+            Limit(source("last call", caller), 1, BETWEEN_CALLS),
+            Limit(source("caller", caller), CALLED, HOUR),
+            Limit(source("address", by.stranger.address), CALLED_BY_ADDRESS, HOUR),
+        )
 
 
 def _waiting(action: Action) -> QuerySet[Call]:

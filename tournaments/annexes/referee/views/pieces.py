@@ -8,10 +8,10 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+from tournaments.annexes.at_table.views.at_table import Here
 from tournaments.annexes.referee.forms.annonces import AnnoncesForm
 from tournaments.annexes.referee.queries.calls import calls_of_table
 from tournaments.forms.results.entry import DealsForm
-from tournaments.views.results.at_table import Here
 
 
 def annonces(shown: Mapping[str, Any]) -> Mapping[str, Any] | None:

@@ -11,13 +11,13 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from tournaments.annexes.at_table.views.at_table import Here, at_table, frame
 from tournaments.annexes.referee.forms.calls import BACK, LEAVING, REFEREE, CallForm, LeaveForm
 from tournaments.annexes.referee.services import calls
 from tournaments.annexes.referee.services.calls import Caller
 from tournaments.annexes.referee.views.pieces import help_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.views.core.support import status_of
-from tournaments.views.results.at_table import Here, at_table, frame
 from tournaments.words.enums import CallKind
 from tournaments.words.texts import Refused
 

@@ -21,6 +21,7 @@ from tournaments.forms.registration.papers import (
     ScoreCardsOptions,
     ToWrite,
 )
+from tournaments.machine.annexes import serves
 from tournaments.papers import Columns, Leaves
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.people import desk_of
@@ -31,7 +32,6 @@ from tournaments.queries.results.rounds import tables_needed
 from tournaments.views.core.phones_address import unreachable
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
 from tournaments.views.permissions import Right
-from tournaments.views.results.table_signs import sign_url
 from tournaments.words.texts import Refused
 
 
@@ -61,7 +61,7 @@ def _table_numbers(printing: Asked) -> Leaves:
         if printing.phones is None:
             raise Refused(unreachable())
         for table in range(first, last + 1):
-            links[table] = sign_url(printing.contest, printing.request, table) or ""
+            links[table] = printing.sign(table)
     return papers.table_numbers(printing.info, first, last, card, links)
 
 
@@ -114,6 +114,10 @@ def _with_categories(day: Day) -> bool:
     return day.categories
 
 
+def _signs_lead(_day: Day) -> bool:
+    return serves("at_table")
+
+
 def _routes_known(day: Day) -> bool:
     return day.routes
 
@@ -161,7 +165,7 @@ KINDS = (
         options=TableNumbersOptions,
         # A code leads to the pages where its table enters results.
         guarded={"codes": Right.ENTER},
-        ready=(Ready(N_("Panneaux de table, avec leur code"), {"codes": "with"}),),
+        ready=(Ready(N_("Panneaux de table, avec leur code"), {"codes": "with"}, _signs_lead),),
     ),
     Kind(
         "blank-sheets",

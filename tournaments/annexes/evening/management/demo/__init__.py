@@ -17,13 +17,13 @@ from tournaments.models import Contest, Match
 from tournaments.models.contest import CODE_SIGNS
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.regulation.random_deals import random_match
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.hall.announcements import announce
 from tournaments.services.hall.changing import close_contest
 from tournaments.services.prizes.giving import give_prizes
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import Totals, close_round, enter_deals, enter_totals
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import Camp
 

@@ -6,17 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.annexes.at_table.views.phones import Phone, code_of, drawn_for_phones, entry, link_of
 from tests.factories import BELOTE, draw_round, make_contest
 from tests.sweeps import daily
 from tests.views.desk import plain, text
-from tests.views.results.phones import Phone, code_of, drawn_for_phones, entry, link_of
+from tournaments.annexes.at_table.queries.links import TableLink
+from tournaments.annexes.at_table.services.camp_codes import TRIES
+from tournaments.annexes.at_table.services.links import renew_links
 from tournaments.models import Contest, Entry
-from tournaments.queries.results.table_links import TableLink
 from tournaments.regulation import Regulation
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws import draws, presence, seating
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results.camp_codes import TRIES
-from tournaments.services.results.table_links import let_players_enter, renew_links
 from tournaments.words.enums import EntryStatus
 
 pytestmark = pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""Form of the links of the tables."""
+"""Buttons under the links of the tables, and those of the phones that open them."""
 
 from __future__ import annotations
 

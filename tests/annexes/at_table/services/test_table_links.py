@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,26 +15,23 @@ from hypothesis import strategies as st
 
 from tests.factories import BELOTE, make_contest, play_round
 from tests.views.desk import at_table, drawn
-from tournaments.models import Contest, LogLine, Match
-from tournaments.models.contest import CODE_SIGNS
-from tournaments.queries.core.teams import Side, TeamRef
-from tournaments.queries.results.table_links import (
+from tournaments.annexes.at_table.queries.links import (
     LIFETIME,
     FoundTable,
     Shut,
     TableLink,
     found_by_link,
     links_of,
+    opened_by,
 )
+from tournaments.annexes.at_table.services.links import cut_links, renew_links, reopen_links
+from tournaments.models import Contest, LogLine, Match
+from tournaments.models.contest import CODE_SIGNS
+from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.services import results
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws import draws, seating
 from tournaments.services.hall import changing
-from tournaments.services.results.table_links import (
-    cut_links,
-    let_players_enter,
-    renew_links,
-    reopen_links,
-)
 from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import Camp
 from tournaments.words.texts import Refused
@@ -209,7 +207,7 @@ def test_two_teams_that_change_places_make_both_sheets_dead(contest: Contest) ->
 
 def test_a_phone_whose_table_changed_while_it_was_sending_writes_nothing(contest: Contest) -> None:
     old, other = links_of(contest, 1)
-    phone = AtTable(Camp.NS, "phone", old.token)
+    phone = AtTable(Camp.NS, "phone", partial(opened_by, old.match, old.token))
     seating.swap_teams(contest, None, 1, old.ns.numbers[0], other.ns.numbers[0])
     match = Match.objects.get(pk=old.match)
 

@@ -11,14 +11,15 @@ from tests.papers.builders import read
 from tests.rows import written_again
 from tests.views.desk import drawn, scorer_of, signed_in
 from tests.views.helpers import text_of
+from tournaments.annexes.at_table.queries.links import links_of
+from tournaments.annexes.at_table.queries.signs import sign_token
+from tournaments.annexes.at_table.services.links import renew_links
 from tournaments.models import Contest, Match
-from tournaments.queries.results.table_links import links_of
-from tournaments.queries.results.table_signs import sign_token
 from tournaments.services import results
 from tournaments.services.core.people import grant_role
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws import draws
 from tournaments.services.results import Totals
-from tournaments.services.results.table_links import let_players_enter, renew_links
 from tournaments.views.core import phones_address
 from tournaments.words.enums import Role
 

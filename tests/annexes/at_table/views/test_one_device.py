@@ -8,13 +8,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.annexes.at_table.views.phones import Phone, entry, link_of
 from tests.rows import written_again
 from tests.views.desk import drawn, match_url, plain, scorer_of
-from tests.views.results.phones import Phone, entry, link_of
 from tournaments.models import Contest, Entry
 from tournaments.services import results
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.results import Totals
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.words.enums import EntryStatus
 
 pytestmark = pytest.mark.django_db

@@ -6,18 +6,18 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
+from tournaments.annexes.at_table.forms.buttons import CUT, RENEW, REOPEN, LinksForm
+from tournaments.annexes.at_table.queries.links import Shut, TableLink, links_of
+from tournaments.annexes.at_table.services import links as services
+from tournaments.annexes.at_table.views.addresses import table_url
 from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.results.links import CUT, RENEW, REOPEN, LinksForm
 from tournaments.models import Contest
 from tournaments.papers.kit.codes import code_of
-from tournaments.queries.results.table_links import Shut, TableLink, links_of
-from tournaments.services.results import table_links
-from tournaments.views.core.phones_address import phones_url
+from tournaments.services.core import phones
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.views.permissions import Right
 
@@ -31,9 +31,9 @@ STATES = {
     Shut.EXPIRED: gettext_lazy("périmé"),
 }
 SERVICES = {
-    CUT: table_links.cut_links,
-    REOPEN: table_links.reopen_links,
-    RENEW: table_links.renew_links,
+    CUT: services.cut_links,
+    REOPEN: services.reopen_links,
+    RENEW: services.renew_links,
 }
 
 
@@ -81,7 +81,7 @@ def let_players_enter(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     def do(form: ActionForm) -> None:
         token = form.cleaned_data["token"]
-        table_links.let_players_enter(contest, person(request), allowed, token)
+        phones.let_players_enter(contest, person(request), allowed, token)
 
     sentence = _("Les joueurs ne saisissent plus : les liens des tables sont fermés.")
     if allowed:
@@ -148,8 +148,3 @@ def _links_sentence(done: str, count: int) -> str:
         "nouvelles.",
         count,
     ) % {"n": count}
-
-
-def table_url(contest: Contest, request: HttpRequest, link: TableLink) -> str | None:
-    """Return the full address of a table's page; None if phones cannot come."""
-    return phones_url(contest, request, reverse("table", args=[link.match, link.token]))

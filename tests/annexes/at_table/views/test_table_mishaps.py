@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.annexes.at_table.views.phones import Phone, drawn_for_phones, entry, link_of
 from tests.views.desk import at_table, match_url, plain, scorer_of, text, totals_form
-from tests.views.results.phones import Phone, drawn_for_phones, entry, link_of
+from tournaments.annexes.at_table.services.links import cut_links
 from tournaments.models import Contest, Entry
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.results import Totals
-from tournaments.services.results.table_links import cut_links
 from tournaments.words.enums import Camp, EntryStatus
 
 pytestmark = pytest.mark.django_db

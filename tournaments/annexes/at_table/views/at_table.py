@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from django.conf import settings
@@ -20,22 +20,24 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
+from tournaments.annexes.at_table.queries.links import FoundTable, Shut, found_by_link, opened_by
+from tournaments.annexes.at_table.queries.steps import camp_of_phone, seat_named
 from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.results.deals import HEADS
 from tournaments.models import Contest, Match
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.live import hall_of
-from tournaments.queries.results.sheets import camp_of_phone, sheet
-from tournaments.queries.results.table_links import FoundTable, Shut, found_by_link
+from tournaments.queries.results.sheets import sheet
 from tournaments.services.core.limits import Stranger, origin
 from tournaments.services.results.versions import AtTable
 from tournaments.views.core.clients import address_of, stranger_of
-from tournaments.views.results.typing import typed_back
-from tournaments.words.enums import Camp, Chair, seat_named
+from tournaments.words.enums import Camp, Chair
 
 PHONE = "phone"
 CAMP = "camp"
@@ -46,32 +48,44 @@ KEY = re.compile(r"[\w-]{22}", re.ASCII)
 KEPT = 3 * 24 * 3600
 NOT_FOUND, FORBIDDEN, GONE = 404, 403, 410
 
+TOTALS = {
+    "ns": gettext_lazy("Nord-Sud"),
+    "ew": gettext_lazy("Est-Ouest"),
+    "belotes": gettext_lazy("Belotes"),
+    "capots": gettext_lazy("Capots"),
+}
+CELL = re.compile(r"deals-(\d{1,3})-(\w+)")
+
 #: Links that open nothing, by cause: HTTP status, what happened, what to do.
 SHUT = {
     Shut.NOT_OFFERED: (
         FORBIDDEN,
-        _("Dans ce concours, la table de marque saisit les résultats"),
-        _("Portez votre feuille signée à la table de marque."),
+        gettext_lazy("Dans ce concours, la table de marque saisit les résultats"),
+        gettext_lazy("Portez votre feuille signée à la table de marque."),
     ),
     Shut.CONTEST_OVER: (
         GONE,
-        _("Le concours est terminé"),
-        _("Le classement est définitif. Une erreur ? Allez à la table de marque."),
+        gettext_lazy("Le concours est terminé"),
+        gettext_lazy("Le classement est définitif. Une erreur ? Allez à la table de marque."),
     ),
     Shut.ROUND_CLOSED: (
         GONE,
-        _("La partie est close"),
-        _("Pour y changer quelque chose, portez la feuille à la table de marque."),
+        gettext_lazy("La partie est close"),
+        gettext_lazy("Pour y changer quelque chose, portez la feuille à la table de marque."),
     ),
     Shut.CUT: (
         FORBIDDEN,
-        _("Ce lien a été coupé"),
-        _("Portez la feuille à la table de marque, ou demandez-y d’ouvrir le lien de nouveau."),
+        gettext_lazy("Ce lien a été coupé"),
+        gettext_lazy(
+            "Portez la feuille à la table de marque, ou demandez-y d’ouvrir le lien de nouveau."
+        ),
     ),
     Shut.EXPIRED: (
         GONE,
-        _("Ce lien est périmé"),
-        _("Portez la feuille à la table de marque, ou demandez-y d’ouvrir le lien de nouveau."),
+        gettext_lazy("Ce lien est périmé"),
+        gettext_lazy(
+            "Portez la feuille à la table de marque, ou demandez-y d’ouvrir le lien de nouveau."
+        ),
     ),
 }
 
@@ -127,7 +141,7 @@ class Here:
         return AtTable(
             self.spoken,
             self.phone,
-            self.token,
+            partial(opened_by, self.match.pk, self.token),
             address=self.address,
             browser=self.browser,
             switched=self.switched,
@@ -241,6 +255,24 @@ def _shut(request: HttpRequest, seated: FoundTable, why: Shut) -> HttpResponse:
         "typed": typed_back(request.POST),
     }
     return render(request, "results/table/shut.html", context, status=status)
+
+
+def typed_back(typed: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return each total or each deal that was typed: its label, and its text.
+
+    >>> typed_back({"ns": "1024", "ew": "920", "version": "0"})
+    [('Nord-Sud', '1024'), ('Est-Ouest', '920')]
+    """
+    lines = [(str(label), typed[name]) for name, label in TOTALS.items() if typed.get(name)]
+    deals: dict[int, list[str]] = {}
+    for name, value in typed.items():
+        cell = CELL.fullmatch(name)
+        if cell is not None and value and cell[2] in HEADS:
+            line = _("%(field)s : %(value)s") % {"field": HEADS[cell[2]], "value": value}
+            deals.setdefault(int(cell[1]), []).append(line)
+    for number, cells in sorted(deals.items()):
+        lines.append((_("Donne %(number)d") % {"number": number + 1}, ", ".join(cells)))
+    return lines
 
 
 def frame(here: Here) -> dict[str, Any]:

@@ -7,16 +7,16 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.deal import Deal
+from tests.annexes.at_table.views.phones import Phone, drawn_for_phones, entry, link_of
 from tests.factories import BELOTE, draw_round, make_contest
 from tests.views.desk import plain, text
-from tests.views.results.phones import Phone, drawn_for_phones, entry, link_of
 from tournaments.models import Contest, Entry
 from tournaments.regulation import Regulation
+from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws import presence
 from tournaments.services.hall.announcements import announce
 from tournaments.services.hall.clock import announce_last_deal, start_clock
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results.table_links import let_players_enter
 from tournaments.words.enums import Camp, EntryStatus
 
 pytestmark = pytest.mark.django_db

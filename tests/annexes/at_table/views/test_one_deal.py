@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from scoring.deal import Deal
+from tests.annexes.at_table.views.phones import Phone, drawn_for_phones, entry, link_of
 from tests.factories import BELOTE, COINCHE
 from tests.sweeps import daily
 from tests.views.desk import plain, text
-from tests.views.results.phones import Phone, drawn_for_phones, entry, link_of
 from tournaments.models import Entry
 from tournaments.queries.results.sheets import sheet
 from tournaments.regulation import Regulation

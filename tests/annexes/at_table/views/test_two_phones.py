@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from tests.annexes.at_table.views.phones import Phone, link_of
 from tests.factories import COINCHE
 from tests.services.core.test_two_desks import at_once, log_that_can_be_emptied  # noqa: F401
 from tests.views.desk import drawn, plain
-from tests.views.results.phones import Phone, link_of
 from tournaments.models import Contest, Entry
 from tournaments.queries.after.verification import differences
-from tournaments.services.results.table_links import let_players_enter
+from tournaments.services.core.phones import let_players_enter
 from tournaments.words.enums import EntryStatus
 
 pytestmark = pytest.mark.django_db(transaction=True)

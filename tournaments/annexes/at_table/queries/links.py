@@ -22,7 +22,7 @@ from tournaments.models import Contest, Match, Seat
 from tournaments.models.contest import CODE_SIGNS
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.rounds import published, round_name
-from tournaments.queries.core.teams import Side, TeamRef, for_everybody, sides_of
+from tournaments.queries.core.teams import Side, TeamRef, by_initials, renamed, sides_of, team_line
 from tournaments.regulation.chairs import CHAIRS
 from tournaments.words.enums import Camp
 
@@ -143,8 +143,19 @@ def found_by_link(pk: int, token: str) -> FoundTable | None:
     same = constant_time_compare(token, expected)
     if seated_table is None or not same:
         return None
+    contest = seated_table.match.round.contest
+    if not contest.names_by_initials:
+        return seated_table
     numbers = (*seated_table.ns.numbers, *seated_table.ew.numbers)
-    return for_everybody(seated_table.match.round.contest, seated_table, numbers)
+    teams = contest.teams.filter(number__in=numbers).select_related("player1", "player2")
+    lines = map(team_line, teams.prefetch_related("categories"))
+    return renamed(seated_table, map(by_initials, lines))
+
+
+def opened_by(pk: int, token: str) -> FoundTable | None:
+    """Return the table that this link opens now; None if it is wrong, or does not work."""
+    table = found_by_link(pk, token)
+    return table if table is not None and table.shut is None else None
 
 
 @prepared

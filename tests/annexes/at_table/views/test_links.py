@@ -10,14 +10,15 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
+from tests.annexes.at_table.views.phones import drawn_for_phones
 from tests.factories import make_user
 from tests.rows import written_again
 from tests.views.desk import plain, scorer_of, signed_in, text
-from tests.views.results.phones import drawn_for_phones
+from tournaments.annexes.at_table.queries.links import found_by_link, links_of
+from tournaments.annexes.at_table.services.links import cut_links, renew_links
 from tournaments.models import Contest
-from tournaments.queries.results.table_links import found_by_link, links_of
 from tournaments.services.core.people import grant_role
-from tournaments.services.results.table_links import cut_links, let_players_enter, renew_links
+from tournaments.services.core.phones import let_players_enter
 from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db

@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
 
 from tests.addresses import PARAMETER
+from tests.annexes.at_table.views.phones import Phone, link_of
 from tests.views.desk import drawn
-from tests.views.results.phones import Phone, link_of
 from tournaments.models import Contest, Entry, LogLine
-from tournaments.services.results.table_links import let_players_enter
+from tournaments.services.core.phones import let_players_enter
 
 pytestmark = pytest.mark.django_db
 

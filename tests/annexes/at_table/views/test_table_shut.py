@@ -9,11 +9,12 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 
+from tests.annexes.at_table.views.phones import Phone, drawn_for_phones, entry, link_of
 from tests.factories import make_contest, play_round
 from tests.views.desk import plain, text
-from tests.views.results.phones import Phone, drawn_for_phones, entry, link_of
+from tournaments.annexes.at_table.services.links import renew_links
 from tournaments.models import Contest, Entry
-from tournaments.services.results.table_links import let_players_enter, renew_links
+from tournaments.services.core.phones import let_players_enter
 from tournaments.words.enums import Camp
 
 pytestmark = pytest.mark.django_db

@@ -8,18 +8,30 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from tournaments.annexes.at_table.forms.one_deal import (
+    AT,
+    GO,
+    NEXT,
+    OneDeal,
+    hidden,
+    other_contracts,
+    written,
+)
+from tournaments.annexes.at_table.queries.steps import Step, step_of
+from tournaments.annexes.at_table.views.at_table import Here, frame
 from tournaments.forms.results.entry import INCOMPLETE, DealsForm, TotalsForm
 from tournaments.forms.results.manches import ManchesForm
-from tournaments.forms.results.one_deal import AT, GO, NEXT, OneDeal, hidden, written
-from tournaments.queries.results.sheets import Sheet, Step, sheet, step_of
+from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.queries.results.verdicts import TypedSheet
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.views.core.support import UNPROCESSABLE, status_of
-from tournaments.views.results.at_table import Here, frame
 from tournaments.views.results.typing import ASIDE, CONFLICT, form_of, marks_of, offers_deals, save
 from tournaments.words.enums import Camp, Chair, EntryKind
 from tournaments.words.texts import Refused
+
+#: Buttons that return the page with everything typed and save nothing.
+BUTTONS = (*ASIDE, NEXT, GO)
 
 
 def one_deal(
@@ -75,7 +87,7 @@ def _place(request: HttpRequest, form: DealsForm, *, ended: bool) -> int | None:
         following = at + 1
         over = following == len(rows) or (ended and rows[following].blank)
         return None if over else following
-    if any(button in sent for button in ASIDE):
+    if any(button in sent for button in BUTTONS):
         return at
     if form.is_bound:
         # The sheet came back: the first deal to correct.
@@ -100,7 +112,7 @@ def entry_form(request: HttpRequest, sheet: Sheet, way: str, **sent: Any) -> Tot
     way = way or (sheet.entry.kind if sheet.entry is not None else "")
     shown = {name: name in request.GET for name in ("false_too", "omitted_too")}
     rows = {"at_least": _rows(request), **shown}
-    return form_of(request, sheet, way, sent, **rows)
+    return form_of(request, sheet, way, other_contracts(request.POST) | sent, **rows)
 
 
 def _rows(request: HttpRequest) -> int:
@@ -112,7 +124,7 @@ def _rows(request: HttpRequest) -> int:
 def typed(request: HttpRequest, here: Here, sheet: Sheet, step: Step) -> HttpResponse:
     """Record what the camp typed, or return it with every error."""
     form = entry_form(request, sheet, request.POST.get("way", ""))
-    if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
+    if isinstance(form, DealsForm) and any(button in request.POST for button in BUTTONS):
         form.is_valid()
         if NEXT in request.POST and needs_a_row(sheet, form):
             form = entry_form(request, sheet, form.way, rows=form.row_count + 1)

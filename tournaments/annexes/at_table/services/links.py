@@ -1,4 +1,4 @@
-"""Links by which players enter their own results: allow, cut, reopen, renew."""
+"""Links by which players enter their own results: cut, reopen, renew."""
 
 from __future__ import annotations
 
@@ -13,21 +13,6 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest, Match
 from tournaments.services.core.action import Action, writing
 from tournaments.words.texts import Refused
-
-
-def let_players_enter(
-    contest: Contest, by: User | None, allowed: bool, token: UUID | None = None
-) -> None:
-    """Let players enter their results by the link on their sheet, or leave that to the desk."""
-    with writing(contest, by, token) as action:
-        before = action.contest.players_enter
-        action.contest.players_enter = allowed
-        action.log(
-            "let_players_enter",
-            action.contest.name,
-            before={"players_enter": before},
-            after={"players_enter": allowed},
-        )
 
 
 def cut_links(

@@ -14,10 +14,10 @@ from django.utils.functional import SimpleLazyObject
 from scoring.deal import Deal
 from tests.rows import written_again
 from tests.views.desk import drawn, forms_alone, inputs
+from tournaments.annexes.at_table.queries.links import TableLink, links_of
 from tournaments.forms.results.deals import typed_as
 from tournaments.models import Contest, Entry
-from tournaments.queries.results.table_links import TableLink, links_of
-from tournaments.services.results.table_links import let_players_enter
+from tournaments.services.core.phones import let_players_enter
 
 
 class _Forms(HTMLParser):

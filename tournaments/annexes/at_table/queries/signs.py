@@ -11,9 +11,9 @@ import base64
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from tournaments.annexes.at_table.queries.links import TOKEN_BYTES, Shut, TableLink, links_of
 from tournaments.models import Contest
 from tournaments.queries.core.rounds import published
-from tournaments.queries.results.table_links import TOKEN_BYTES, Shut, TableLink, links_of
 
 #: Part of the links already printed: it never changes, wherever this module moves.
 SALT = "tournaments.queries.table_signs"

@@ -9,23 +9,30 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.at_table.forms.buttons import CampForm
+from tournaments.annexes.at_table.forms.one_deal import other_contracts
+from tournaments.annexes.at_table.queries.steps import (
+    Step,
+    seat_named,
+    state_of,
+    step_of,
+    told_state,
+)
+from tournaments.annexes.at_table.services.camp_codes import claim_camp
+from tournaments.annexes.at_table.views.at_table import Here, at_table, frame, remember, typed_back
+from tournaments.annexes.at_table.views.entry import entry_form, entry_page, typed
 from tournaments.forms.results.chairs import ChairDealsForm, MarksForm
 from tournaments.forms.results.entry import INCOMPLETE, ConfirmForm, initial_of
-from tournaments.forms.results.links import CampForm
 from tournaments.queries.results.calls import calls_state
-from tournaments.queries.results.live import told_state
-from tournaments.queries.results.sheets import Sheet, Step, sheet, state_of, step_of
+from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.core.limits import TooSoon
 from tournaments.services.results import Conflict, Doubtful
-from tournaments.services.results.camp_codes import claim_camp
 from tournaments.views.core.support import TOO_MANY, UNPROCESSABLE, status_of
-from tournaments.views.results.at_table import Here, at_table, frame, remember
 from tournaments.views.results.chairs import ASIDE, WAYS, chair_form, counted, save_chairs
-from tournaments.views.results.table_entry import entry_form, entry_page, typed
-from tournaments.views.results.typing import CONFLICT, marks_page, typed_back
-from tournaments.words.enums import Camp, Chair, seat_named
+from tournaments.views.results.typing import CONFLICT, marks_page
+from tournaments.words.enums import Camp, Chair
 from tournaments.words.texts import Refused
 
 
@@ -146,7 +153,8 @@ def preview(request: HttpRequest, here: Here) -> HttpResponse:
     """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone."""
     if here.camp is None or request.method != "POST":
         raise PermissionDenied(_("Cette page ne s’ouvre que depuis la saisie d’une table."))
-    return marks_page(request, sheet(here.match), here.spoken)
+    contracts = other_contracts(request.POST)
+    return marks_page(request, sheet(here.match), here.spoken, contracts)
 
 
 @at_table

@@ -133,12 +133,10 @@ def _contract_of(form: DealsForm, row: RowForm) -> ContractButtons | None:
     )
 
 
-def with_other_contract(data: Any) -> None:
-    """Put the contract typed beside the buttons in the place of the one they choose."""
-    for name in [name for name in data if name.endswith(f"-{OTHER}")]:
-        typed = data.pop(name)[-1].strip()
-        if typed:
-            data[f"{name.removesuffix(OTHER)}contract"] = typed
+def other_contracts(sent: Mapping[str, str]) -> dict[str, str]:
+    """Return the contracts typed beside the buttons, by the fields of those that these choose."""
+    typed = {name: sent[name].strip() for name in sent if name.endswith(f"-{OTHER}")}
+    return {f"{name.removesuffix(OTHER)}contract": text for name, text in typed.items() if text}
 
 
 def hidden(form: DealsForm, shown: RowForm | None) -> Iterator[tuple[str, Any]]:

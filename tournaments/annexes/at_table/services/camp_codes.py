@@ -8,7 +8,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.queries.results.table_links import FoundTable
+from tournaments.annexes.at_table.queries.links import FoundTable
 from tournaments.services.core.limits import Limit, TooMany, count_attempt, source, take_back
 from tournaments.words.enums import Camp, Chair
 from tournaments.words.house_enums import Attempted
