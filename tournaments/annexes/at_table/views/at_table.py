@@ -25,7 +25,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
 from tournaments.annexes.at_table.queries.links import FoundTable, Shut, found_by_link, opened_by
-from tournaments.annexes.at_table.queries.steps import camp_of_phone, seat_named
+from tournaments.annexes.at_table.queries.steps import camp_of_phone
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.deals import HEADS
 from tournaments.models import Contest, Match
@@ -37,7 +37,7 @@ from tournaments.queries.results.sheets import sheet
 from tournaments.services.core.limits import Stranger, origin
 from tournaments.services.results.versions import AtTable
 from tournaments.views.core.clients import address_of, stranger_of
-from tournaments.words.enums import Camp, Chair
+from tournaments.words.enums import Camp, Chair, seat_named
 
 PHONE = "phone"
 CAMP = "camp"

@@ -13,7 +13,6 @@ from tournaments.annexes.at_table.forms.buttons import CampForm
 from tournaments.annexes.at_table.forms.one_deal import other_contracts
 from tournaments.annexes.at_table.queries.steps import (
     Step,
-    seat_named,
     state_of,
     step_of,
     told_state,
@@ -32,7 +31,7 @@ from tournaments.services.results import Conflict, Doubtful
 from tournaments.views.core.support import TOO_MANY, UNPROCESSABLE, status_of
 from tournaments.views.results.chairs import ASIDE, WAYS, chair_form, counted, save_chairs
 from tournaments.views.results.typing import CONFLICT, marks_page
-from tournaments.words.enums import Camp, Chair
+from tournaments.words.enums import Camp, Chair, seat_named
 from tournaments.words.texts import Refused
 
 
