@@ -32,6 +32,7 @@ class Place(StrEnum):
     HEAD = "head"
     TEAM = "team"
     PRIVACY = "privacy"
+    NAMES = "names"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,12 @@ from tests.services.after.test_forgetting import everything
 from tests.views.desk import scorer_of, signed_in, text
 from tests.views.helpers import post, register
 from tests.views.reading import Page
+from tournaments.annexes.book.services.merging import merge_people
 from tournaments.models import Application, Contest, LogLine, Player
 from tournaments.models.people import Detailed
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.registration.applications import secret_of
 from tournaments.services.after import forgetting
-from tournaments.services.after.merging import merge_people
 from tournaments.services.core import people
 from tournaments.services.draws import presence
 from tournaments.services.hall import changing

@@ -78,7 +78,10 @@ def house_links(user: User, creates: bool) -> Iterator[HouseLink]:
     yield HouseLink("account", _("Votre compte"), "user")
     if creates:
         yield HouseLink("hall-check", _("Votre salle est-elle prête ?"), "list-checks")
-        yield HouseLink("book", _("Carnet d’adresses"), "users")
+        if serves("book"):
+            yield HouseLink("book", _("Carnet d’adresses"), "users")
+        elif serves("years"):
+            yield HouseLink("records", _("Records"), "trophy")
     if user.is_superuser:
         yield HouseLink("copies", _("Sauvegardes"), "save")
     if serves("seasons"):

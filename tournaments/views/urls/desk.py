@@ -8,8 +8,6 @@ from tournaments.views.urls.late import late
 from tournaments.words.enums import TO_TICK, DayStage, EndAct
 
 archive = late("views.after.archive")
-book = late("views.after.book")
-names = late("views.after.names")
 copies = late("views.after.copies")
 erased = late("views.after.erased")
 files = late("views.after.files")
@@ -44,7 +42,6 @@ arrivals = late("views.welcome.arrivals")
 categories = late("views.registration.categories")
 halls = late("views.registration.halls")
 importing = late("views.welcome.importing")
-name_questions = late("views.after.name_questions")
 known_people = late("views.registration.known_people")
 many_applications = late("views.registration.many_applications")
 qualifying = late("views.welcome.qualifying")
@@ -260,8 +257,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(
         "<slug:slug>/teams/import/list.<str:extension>", importing.template, name="import-template"
     ),
-    path("<slug:slug>/teams/names/<int:question>/one/", name_questions.one, name="name-one"),
-    path("<slug:slug>/teams/names/<int:question>/two/", name_questions.two, name="name-two"),
     path("<slug:slug>/check-in/", arrivals.check_in, name="check-in"),
     path("<slug:slug>/check-in/live/", arrivals.live, name="check-in-live"),
     path("<slug:slug>/check-in/<int:number>/undo/", arrivals.undo, name="check-in-undo"),
@@ -312,15 +307,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include(REGULATION)),
 ]
 
-#: Addresses outside any contest: the address book, the first evening, the copies.
+#: Addresses outside any contest: the first evening, the copies.
 HOUSE: list[URLPattern | URLResolver] = [
-    path("book/", book.book, name="book"),
-    path("book/<int:person>/", book.person_page, name="book-person"),
-    path("book/names/", names.names, name="book-names"),
-    path("book/names/merge/", names.merge, name="book-merge"),
-    path("book/names/<int:merge>/separate/", names.separate, name="book-separate"),
-    path("book/<int:person>/export/", book.export, name="book-export"),
-    path("book/<int:person>/forget/", book.forget, name="book-forget"),
     path("keys/", help.keys, name="keys"),
     path("hall-check/", hall_check.hall_check, name="hall-check"),
     path("hall-check/live/", hall_check.live, name="hall-check-live"),

@@ -6,7 +6,7 @@ person again, under the same key.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import combinations
@@ -18,7 +18,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.machine.annexes import behind
+from tournaments.machine.annexes import Door, behind
 from tournaments.models import (
     Application,
     Contest,
@@ -31,8 +31,8 @@ from tournaments.models import (
 )
 from tournaments.queries.core.rank_changes import RanksChanged
 from tournaments.queries.registration.recognising import holder_of, licences_apart
+from tournaments.services.after.forgetting import contests_of, moved_contests
 from tournaments.services.core.action import Action, remember, writing
-from tournaments.services.core.doors import Merges
 from tournaments.words.details import LICENCE, PERSONAL, details_of
 from tournaments.words.texts import Refused
 
@@ -56,6 +56,33 @@ class Foreseen:
 
     teams: tuple[NewName, ...]
     ranks: tuple[RanksChanged, ...]
+
+
+class Merges(Door):
+    """What an annex does when two spellings become one person, and two again."""
+
+    part = "merges"
+
+    def merge(
+        self, contests: Sequence[Contest], kept: Player, other: Player, by: User | None
+    ) -> Mapping[str, Any]:
+        """Carry what these contests of `other` say to `kept`. Raises `Refused`.
+
+        Return what `separate` needs, under names that no other annex uses: keys, which name nobody.
+        """
+        return {}
+
+    def separate(
+        self, kept: Player, other: Player, by: User | None, moved: Mapping[str, Any]
+    ) -> None:
+        """Take back what `merge` carried. `moved` holds what it returned. Raises `Refused`."""
+
+    def ranks_after(self, contests: Sequence[Contest]) -> Callable[[], Sequence[RanksChanged]]:
+        """Return a function that lists the ranks that a write changes, where these contests count.
+
+        Call this one before the write, and the function that it returns inside the write.
+        """
+        return lambda: ()
 
 
 def merge_people(kept: Player, other: Player, by: User | None, token: UUID | None = None) -> None:
@@ -147,13 +174,6 @@ def keep_apart(pairs: Iterable[tuple[int, int]]) -> None:
             NameQuestion.objects.create(one_id=one, other_id=other, two=True)
 
 
-def drop_empty_merges(people: Collection[int | None]) -> None:
-    """Delete the merges into these people whose spelling has no place left in any contest."""
-    for merge in NameMerge.objects.filter(kept__in=people):
-        if not contests_of(merge.kept_id).filter(pk__in=moved_contests(merge)).exists():
-            merge.delete()
-
-
 def rename(team: Team, place: str, before: str) -> bool:
     """Save a team, renamed if its name was made of its players' names. Return whether it was.
 
@@ -172,20 +192,6 @@ def teams_of(player: Player) -> QuerySet[Team]:
     """Return the teams of a person, with their players and their contest."""
     mine = Team.objects.filter(Q(player1=player) | Q(player2=player))
     return mine.select_related("player1", "player2", "contest")
-
-
-def contests_of(*players: int) -> QuerySet[Contest]:
-    """Return the contests of people in a fixed order, so that two writers cannot deadlock."""
-    teams = Team.objects.filter(Q(player1__in=players) | Q(player2__in=players))
-    alone = Single.objects.filter(player__in=players).values("contest")
-    mine = Contest.objects.filter(Q(pk__in=teams.values("contest")) | Q(pk__in=alone))
-    return mine.order_by("pk")
-
-
-def moved_contests(merge: NameMerge) -> QuerySet[Contest]:
-    """Return the contests where a merge put the person kept in the place of the other spelling."""
-    uids = merge.moved.get("contest_uids", ())
-    return Contest.objects.filter(Q(pk__in=merge.moved["contests"]) | Q(uid__in=uids))
 
 
 def _named(team: Team) -> str:

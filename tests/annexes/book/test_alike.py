@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from benchmarks.made_up_people import made_up, typed_wrong
-from tournaments.queries.registration.alike_people import Spelling, alike_people
+from tournaments.annexes.book.queries.alike import Spelling, alike_people
 from tournaments.words.alike import alike_pairs
 from tournaments.words.identity import Likeness, likeness
 

@@ -10,9 +10,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.book.queries.questions import questions_of
+from tournaments.annexes.book.services.merging import merge_people, rename, teams_of
 from tournaments.models import Contest, NameQuestion, Player
-from tournaments.queries.registration.recognising import questions_of
-from tournaments.services.after.merging import contests_of, merge_people, rename, teams_of
+from tournaments.services.after.forgetting import contests_of
 from tournaments.services.core.action import remember, writing
 from tournaments.services.registration.namesakes import refuse_held
 from tournaments.words.details import clean_details
@@ -81,6 +82,6 @@ def two_people(contest: Contest, by: User | None, question: int, token: UUID | N
 
 def _asked(contest: Contest, question: int) -> NameQuestion | None:
     """Return a question of a contest that nobody has answered, or None."""
-    if question not in {one.pk for one in questions_of(contest)}:
+    if question not in {one.pk for one in questions_of(contest.pk)}:
         return None
     return NameQuestion.objects.select_related("one", "other").get(pk=question)

@@ -1,4 +1,4 @@
-"""Form to tick the names of one person, in many groups at once."""
+"""Forms of the address book: search, correct and forget a person, tick the names of one person."""
 
 from __future__ import annotations
 
@@ -8,12 +8,42 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.text import capfirst
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.core.fields import ActionForm
-from tournaments.queries.registration.alike_people import OnePerson, Spelling
+from tournaments.annexes.book.queries.alike import OnePerson, Spelling
+from tournaments.forms.after import ForgetForm
+from tournaments.forms.core.fields import ActionForm, DetailsForm, NameField, PlainForm
+from tournaments.models.people import NAME_LENGTH
+from tournaments.words.details import PERSONAL, Detail
 
 _STAYS, _SAME = "stays-", "same-"
+
+
+class FindForm(PlainForm):
+    """Search in the address book by part of a name, club or town, or by a licence."""
+
+    q = forms.CharField(
+        label=_("Chercher un nom, un club ou une commune"), required=False, max_length=NAME_LENGTH
+    )
+
+
+class PersonForm(DetailsForm):
+    """Name and details of a person in the address book."""
+
+    asks_for = PERSONAL
+    name = NameField(label=_("Nom"), max_length=NAME_LENGTH)
+
+    def label_of(self, detail: Detail) -> str:
+        return capfirst(gettext(detail.noun))
+
+
+class ForgetPersonForm(ActionForm):
+    """Word that confirms the erasure of one person."""
+
+    typed = NameField(label=_("Pour confirmer, tapez : effacer"), max_length=20)
+    clean_typed = ForgetForm.clean_typed
 
 
 class NamesForm(ActionForm):

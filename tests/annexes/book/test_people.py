@@ -7,8 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_contest
+from tournaments.annexes.book.queries.people import SHOWN, people_in_book
 from tournaments.models import Contest, Player
-from tournaments.queries.after.book import SHOWN, people_in_book
 
 pytestmark = pytest.mark.django_db
 

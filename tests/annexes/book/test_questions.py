@@ -11,8 +11,8 @@ from django.urls import reverse
 from tests.factories import make_contest, make_user
 from tests.views.desk import plain, signed_in
 from tests.views.helpers import post, text_of
+from tournaments.annexes.book.services.merging import merge_people
 from tournaments.models import Application, Contest, LogLine, NameQuestion, Player
-from tournaments.services.after.merging import merge_people
 from tournaments.services.core import people
 from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration

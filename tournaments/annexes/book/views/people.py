@@ -9,13 +9,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.forms.after import FindForm, ForgetPersonForm, PersonForm
+from tournaments.annexes.book.forms import FindForm, ForgetPersonForm, PersonForm, groups_to_tick
+from tournaments.annexes.book.queries.alike import alike_in_book
+from tournaments.annexes.book.queries.people import (
+    known_of,
+    merges_in_book,
+    people_in_book,
+    played_by,
+)
+from tournaments.annexes.book.services.people import correct_person
 from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.registration.names import groups_to_tick
 from tournaments.models import Player
-from tournaments.queries.after.book import known_of, merges_in_book, people_in_book, played_by
-from tournaments.queries.registration.alike_people import alike_in_book
-from tournaments.services.after.book import correct_person
 from tournaments.services.after.forgetting import forget_person
 from tournaments.views.after.files import JSON_TYPE, download
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, organising, person

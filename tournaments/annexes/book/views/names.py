@@ -12,17 +12,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.registration.names import NamesForm, confirming, groups_to_tick
-from tournaments.models import NameMerge
-from tournaments.queries.after.book import merges_in_book
-from tournaments.queries.registration.alike_people import alike_in_book
-from tournaments.services.after.merging import (
+from tournaments.annexes.book.forms import NamesForm, confirming, groups_to_tick
+from tournaments.annexes.book.queries.alike import alike_in_book
+from tournaments.annexes.book.queries.people import merges_in_book
+from tournaments.annexes.book.services.merging import (
     foresee_merges,
     merge_pairs,
     say_two,
     separate_people,
 )
+from tournaments.forms.core.fields import ActionForm
+from tournaments.models import NameMerge
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, organising, person
 from tournaments.words.texts import Refused
 
