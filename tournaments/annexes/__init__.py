@@ -4,7 +4,8 @@ from importlib.util import find_spec
 
 #: Annexes in order: each imports only from the core and from those before it.
 NAMES = (
-    *("book", "spare", "contest_file", "photos", "rehearsal", "halls", "seasons", "years"),
+    *("book", "programs"),
+    *("spare", "contest_file", "photos", "rehearsal", "halls", "seasons", "years"),
     *("hooks", "push"),
 )
 #: Libraries that only one annex uses. The extra of the wheel that installs them has its name.

@@ -13,7 +13,6 @@ from tournaments.management.reference.environment import environment_page
 from tournaments.management.reference.options import options_page
 from tournaments.management.reference.papers import papers_page
 from tournaments.management.reference.roles import roles_page
-from tournaments.tables.after import results_shape
 from tournaments.words.french import as_typed
 from tournaments.words.keys import keys_page
 
@@ -41,7 +40,7 @@ def pages() -> dict[str, str]:
             for language in LANGUAGES
             for name, page in PAGES.items()
         }
-    return texts | {one.NAME: one.written() for one in (*modules("schema"), results_shape)}
+    return texts | {one.NAME: one.written() for one in modules("schema")}
 
 
 def digests_of(texts: Mapping[str, str]) -> str:

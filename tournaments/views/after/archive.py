@@ -36,7 +36,7 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.results.suspense import suspense_of
 from tournaments.services.prizes.revealing import tick_once
-from tournaments.views.after.files import RESULTS, download
+from tournaments.views.after.files import download, results_files
 from tournaments.views.core.long_work import ARCHIVE, VERIFIED, handed_over, is_long
 from tournaments.views.core.support import desk, person
 from tournaments.views.permissions import Right, reader_rights
@@ -99,7 +99,7 @@ class Archive:
         # The archive is made to be published: people are named as in the pages of the hall.
         results = results_of(self.contest, in_full=False)
         self.teams = list(results.teams)
-        for name, file in RESULTS.items():
+        for name, file in results_files().items():
             self._put(name, str(file.title), file.made(results))
         paper = document([ranking(results.standings)])
         self._put("classement.pdf", _("Classement"), paper)

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_safe
 
 from tournaments.files.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx, file_name
+from tournaments.machine.annexes import modules
 from tournaments.models import Contest
-from tournaments.queries.after.calendar import dated
-from tournaments.queries.after.results import Results, hall_results_of, results_of
+from tournaments.queries.after.results import Results, results_of
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
-from tournaments.tables.after import results_shape
-from tournaments.tables.after.calendar import contest_calendar
 from tournaments.tables.after.results import entrants_sheet, matches_sheet, ranking_sheet, sheets_of
-from tournaments.tables.after.results_json import as_json
-from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.support import desk, desk_page
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.details import Seen
-
-JSON_TYPE = "application/json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +37,6 @@ RESULTS: dict[str, File] = {
     "classement.csv": File(_("Classement"), CSV_TYPE, lambda r: as_csv(ranking_sheet(r))),
     "parties.csv": File(_("Parties"), CSV_TYPE, lambda r: as_csv(matches_sheet(r))),
     "resultats.xlsx": File(_("Résultats"), XLSX_TYPE, lambda r: as_xlsx(sheets_of(r))),
-    "resultats.json": File(_("Résultats"), JSON_TYPE, as_json),
 }
 #: Files of the entrants, readable by the import of entrants: content type and writer.
 ENTRANTS: dict[str, tuple[str, Callable[[Sheet], bytes]]] = {
@@ -70,11 +62,19 @@ def export(request: HttpRequest, contest: Contest, file: str) -> HttpResponse:
         reader = Seen.REGISTRATION if registers else Seen.DESK
         sheet = entrants_sheet(contest_info(contest), entrants(contest), reader)
         return download(write(sheet), kind, f"{contest.name} – {sheet.title}", file)
-    if file not in RESULTS:
+    results_file = results_files().get(file)
+    if results_file is None:
         raise Http404
-    results_file = RESULTS[file]
     content = results_file.made(results_of(contest))
     return download(content, results_file.kind, f"{contest.name} – {results_file.title}", file)
+
+
+def results_files() -> Mapping[str, File]:
+    """Return the results files, those of the annexes too, by the last part of their address."""
+    files = dict(RESULTS)
+    for annex in modules("results"):
+        files |= annex.RESULTS
+    return files
 
 
 def download(content: bytes, kind: str, title: str, file: str) -> HttpResponse:
@@ -83,33 +83,3 @@ def download(content: bytes, kind: str, title: str, file: str) -> HttpResponse:
     name = file_name(title, file.rpartition(".")[2])
     response["Content-Disposition"] = str(content_disposition_header(True, name))
     return response
-
-
-CALENDAR_TYPE = "text/calendar; charset=utf-8"
-
-
-@kept_per_version
-def results(_request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Return the results as JSON: those that the pages of the hall show."""
-    return HttpResponse(as_json(hall_results_of(contest)), content_type=JSON_TYPE)
-
-
-@kept_per_version
-def calendar(_request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Return the contest as a calendar."""
-    (dated_contest,) = dated([contest])
-    return HttpResponse(contest_calendar(dated_contest, page_of), content_type=CALENDAR_TYPE)
-
-
-def page_of(slug: str) -> str:
-    """Return the path of the page of a contest."""
-    return reverse("contest", args=[slug])
-
-
-SCHEMA_TYPE = "application/schema+json"
-
-
-@require_safe
-def results_schema(request: HttpRequest) -> HttpResponse:
-    """Return the JSON Schema of the results, for those who write programs that read them."""
-    return HttpResponse(results_shape.written(), content_type=SCHEMA_TYPE)

@@ -8,7 +8,6 @@ from tournaments.views.urls.public import TABLE
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.urls.public")),
-    path("api/", include("tournaments.views.urls.api")),
     path("desk/", include("tournaments.views.urls.desk")),
     path("house/", include(HOUSE)),
     path("t/", include(TABLE)),

@@ -7,7 +7,6 @@ from django.urls import URLPattern, URLResolver, path, register_converter
 from tournaments.files.documents.built import LANGUAGES
 from tournaments.views.urls.late import late
 
-files = late("views.after.files")
 accounts = late("views.core.accounts")
 help = late("views.core.help")
 robots = late("views.hall.published")
@@ -64,7 +63,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("look/", accounts.look, name="look"),
     path("help/", help.home, name="help"),
     path("help/images/<documents:language>/<slug:name>.png", help.picture, name="help-picture"),
-    path("help/results-format-1.schema.json", files.results_schema, name="help-results-schema"),
     path("help/<documents:language>/", help.contents, name="help-contents"),
     path("help/<documents:language>/search/", help.search, name="help-search"),
     path("help/<documents:language>/<slug:part>/<slug:page>.html", help.page, name="help-page"),
@@ -101,8 +99,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/share/", share.share, name="public-share"),
     path("c/<slug:slug>/share/team/<int:number>/<slug:size>.png", share.climb, name="share-climb"),
     path("c/<slug:slug>/share/<slug:picture>/<slug:size>.png", share.picture, name="share-picture"),
-    path("c/<slug:slug>/results.json", files.results, name="public-results-json"),
-    path("c/<slug:slug>/calendar.ics", files.calendar, name="public-calendar"),
     path("c/<slug:slug>/screen/", prizes.screen, name="screen"),
     path("c/<slug:slug>/screen/<int:view>/", prizes.screen, name="screen"),
     path("c/<slug:slug>/screen/hall/<int:hall>/", prizes.screen, name="hall-screen"),

@@ -19,9 +19,10 @@ from tournaments.annexes.book.queries.people import (
 )
 from tournaments.annexes.book.services.people import correct_person
 from tournaments.forms.core.fields import ActionForm
+from tournaments.machine.middleware import JSON_TYPE
 from tournaments.models import Player
 from tournaments.services.after.forgetting import forget_person
-from tournaments.views.after.files import JSON_TYPE, download
+from tournaments.views.after.files import download
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, organising, person
 from tournaments.words.details import PERSONAL, details_of
 

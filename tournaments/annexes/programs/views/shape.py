@@ -9,7 +9,7 @@ from pydantic import Field
 # pydantic reads the one of the standard library from Python 3.12 on.
 from typing_extensions import TypedDict
 
-from tournaments.tables.after.results_shape import (
+from tournaments.annexes.programs.tables.results_shape import (
     ContestHead,
     Day,
     FromOne,

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
-from tournaments.queries.after.calendar import Dated
+from tournaments.annexes.programs.queries.calendar import Dated
 from tournaments.words.hours import hour
 
 #: Who writes the calendars, as the RFC asks. It has no version: the same contest gives the same

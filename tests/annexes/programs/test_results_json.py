@@ -19,13 +19,13 @@ from tests import ROOT
 from tests.factories import make_contest, play_round
 from tests.halls import in_halls
 from tests.world import make_world
+from tournaments.annexes.programs.tables.results_json import as_json
 from tournaments.models import Contest, Match
 from tournaments.queries.after.results import results_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services.draws import draws, presence
 from tournaments.services.results import enter_deals, enter_marks
-from tournaments.tables.after.results_json import as_json
 
 PAGES = [ROOT / "docs" / one / "reference" / "results-format.md" for one in ("fr", "en")]
 DEALS = [

@@ -15,8 +15,8 @@ from schemathesis.checks import load_all_checks
 
 from tests.annexes.seasons.builders import make_season
 from tests.factories import make_contest, play_round
+from tournaments.annexes.programs.views.first import described
 from tournaments.models import Season
-from tournaments.views.api.first import described
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -6,22 +6,22 @@ from functools import cache
 from typing import Annotated, Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from ninja import NinjaAPI, Path, Query
 
-from tournaments.machine.annexes import functions
+from tournaments.annexes.programs.queries.results import hall_deals_of, hall_rounds
+from tournaments.annexes.programs.tables import results_json as results
+from tournaments.annexes.programs.tables.results_shape import Match
+from tournaments.annexes.programs.views import shape
+from tournaments.annexes.programs.views.answering import answer_of, of_contest, only_read
+from tournaments.annexes.programs.views.shape import BUSY, MISSING
+from tournaments.machine.annexes import functions, serves
 from tournaments.machine.places import version
 from tournaments.models import Contest
-from tournaments.queries.after.results import hall_deals_of, hall_rounds
 from tournaments.queries.core.contests import contests_of
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.rows import Standings
-from tournaments.tables.after import results_json as results
-from tournaments.tables.after.results_shape import Match
-from tournaments.views.api import shape
-from tournaments.views.api.answering import answer_of, of_contest
-from tournaments.views.api.shape import BUSY, MISSING
 
 #: Largest number in an address: more rounds, tables or pages than any contest has.
 MOST = 9_999
@@ -48,7 +48,7 @@ def index(request: HttpRequest) -> HttpResponse:
             "program": f"Dix de Der {version()}",
             "openapi": reverse("api-1:api-openapi"),
             "contests": reverse("api-1:api-contests"),
-            "seasons": reverse("api-1:api-seasons"),
+            "seasons": reverse("api-1:api-seasons") if serves("seasons") else "",
         },
     )
 
@@ -219,3 +219,12 @@ def _round(contest: Contest, number: int) -> RoundView:
 
 for add in functions("api"):
     add(api)
+
+_patterns, _app, _namespace = api.urls
+
+#: Without the root that the library adds: the index is there.
+urlpatterns = [
+    path(str(one.pattern), only_read(one.callback), name=one.name)
+    for one in _patterns
+    if isinstance(one, URLPattern) and one.callback is not None and one.name != "api-root"
+]

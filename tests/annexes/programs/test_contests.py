@@ -15,6 +15,8 @@ from tests.factories import make_contest, play_round
 from tests.halls import in_halls
 from tests.views.hall.suspense import hidden_from
 from tests.world import make_world
+from tournaments.annexes.programs.tables.results_json import document
+from tournaments.annexes.programs.tables.results_shape import NAME, schema
 from tournaments.models import Contest, Match, Season
 from tournaments.queries.after.results import results_of
 from tournaments.queries.standings.ranking import standings
@@ -23,8 +25,6 @@ from tournaments.server.ways import Way
 from tournaments.services.core.club import set_public
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.results import enter_deals
-from tournaments.tables.after.results_json import document
-from tournaments.tables.after.results_shape import NAME, schema
 
 pytestmark = pytest.mark.django_db
 DEALS = [

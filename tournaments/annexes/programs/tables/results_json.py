@@ -18,6 +18,7 @@ from scoring.criteria import Need, needed
 from scoring.deal import Deal
 from scoring.duplicate.comparing import adjusted_name
 from scoring.score import DealScore
+from tournaments.annexes.programs.tables import results_shape as shape
 from tournaments.machine.progress import counted
 from tournaments.pairing.bracket.seeds import ranked
 from tournaments.queries.after.results import Results
@@ -30,7 +31,6 @@ from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation
-from tournaments.tables.after import results_shape as shape
 from tournaments.tables.standings.columns import Figures, columns_of
 
 Plain = TypeVar("Plain")
