@@ -11,12 +11,12 @@ from tests import ROOT
 from tests.sweeps import for_each
 from tournaments.annexes import NAMES
 from tournaments.annexes.book.services.merging import Merges
+from tournaments.annexes.qualifying.services.qualifying import Qualifies
 from tournaments.machine.annexes import Annex, Door, Place, annexes, named
 from tournaments.machine.pair import Pair
 from tournaments.server.large import Large
 from tournaments.server.roles import Roles
 from tournaments.services.core.doors import Forgets, Refuses
-from tournaments.services.draws.qualifying import Qualifies
 
 DOORS: tuple[type[Door], ...] = (Forgets, Large, Merges, Pair, Qualifies, Refuses, Roles)
 FUNCTIONS = ("api", "sends", "thread")

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.files.documents.built import NotBuilt, documents_in
 from tournaments.files.documents.searching import Found, Index, Part, language
+from tournaments.machine.annexes import serves
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.contests import contest_info
@@ -131,6 +132,8 @@ def _pages(contest: Contest, day: Day, rights: frozenset[Right]) -> Iterator[Pla
 def _acts(contest: Contest, day: Day, rights: frozenset[Right]) -> Iterator[Place]:
     individuals = contest_info(contest).individuals
     for act in ACTS:
+        if act.annex and not serves(act.annex):
+            continue
         if act.right in rights and (day.number or not act.of_round):
             number = (day.number,) if act.of_round else ()
             address = address_of(act.view, contest.slug, *number) + act.query

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.words import N_
+from tournaments.machine.annexes import annexes
 from tournaments.management.reference.text import heading, page, table
 
 
@@ -86,8 +87,7 @@ GROUPS = (
                 "ANNEXES",
                 N_(
                     "Ce que ce serveur sert au-delà d’un jour de concours, séparé par des "
-                    "virgules : `spare`, `contest_file`, `photos`, `rehearsal`, `halls`, "
-                    "`seasons`, `years`. Vide : rien. Les données restent."
+                    "virgules : {annexes}. Vide : rien. Les données restent."
                 ),
                 "seasons,photos",
                 N_("tout"),
@@ -256,10 +256,15 @@ def _parts() -> Iterator[str]:
         yield heading(2, _(group.title), group.anchor)
         yield _(group.intro)
         rows = [
-            (f"`{one.name}`", _(one.meaning), _(one.otherwise), _example(one))
+            (f"`{one.name}`", _meaning(one), _(one.otherwise), _example(one))
             for one in group.variables
         ]
         yield table(heads, rows)
+
+
+def _meaning(one: Variable) -> str:
+    names = ", ".join(f"`{annex.name}`" for annex in annexes().values())
+    return _(one.meaning).replace("{annexes}", names)
 
 
 def _example(one: Variable) -> str:

@@ -256,7 +256,7 @@ class Act(NamedTuple):
     """A page that does one thing: its name, its address, who may open it.
 
     `of_round` if its address holds the number of a round; it is then about the last one drawn.
-    `query` opens on that page the form that the act is about.
+    `query` opens on that page the form that the act is about. `annex` is the one whose page it is.
     """
 
     name: str
@@ -264,6 +264,7 @@ class Act(NamedTuple):
     right: Right
     of_round: bool = False
     query: str = ""
+    annex: str = ""
 
 
 #: The pages of the rail are not here: « Trouver » reads the rail.
@@ -271,8 +272,10 @@ ACTS = (
     Act(N_("Inscrire une équipe"), "teams", Right.REGISTER, query="?register"),
     Act(N_("Importer une liste"), "import-entrants", Right.REGISTER),
     Act(N_("Joueurs sans partenaire"), "singles", Right.REGISTER),
-    Act(N_("Équipes qualifiées d’un autre concours"), "qualified", Right.SET_UP),
-    Act(N_("Délégations"), "delegations", Right.REGISTER),
+    Act(
+        N_("Équipes qualifiées d’un autre concours"), "qualified", Right.SET_UP, annex="qualifying"
+    ),
+    Act(N_("Délégations"), "delegations", Right.REGISTER, annex="qualifying"),
     Act(N_("Équipes en retard"), "late-teams", Right.REGISTER),
     Act(N_("Tirer la partie suivante"), "draw-round", Right.DRAW),
     Act(N_("Tirer à la main…"), "draw-by-hand", Right.DRAW),

@@ -10,13 +10,17 @@ from tests.factories import make_contest, make_user, play_round
 from tests.views.desk import plain
 from tests.views.helpers import post, text_of
 from tests.views.reading import Page
+from tournaments.annexes.qualifying.queries.qualified import qualification
+from tournaments.annexes.qualifying.services.qualifying import (
+    ContestSource,
+    bring_qualified,
+    shown_as,
+)
 from tournaments.models import Contest, LogLine
 from tournaments.queries.registration.delegations import Chief, chiefs_of
-from tournaments.queries.standings.qualified import qualification
 from tournaments.queries.standings.ranking import standings
 from tournaments.services.cash.items import add_item
 from tournaments.services.draws import presence
-from tournaments.services.draws.qualifying import ContestSource, bring_qualified, shown_as
 from tournaments.services.hall import changing
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ItemPer

@@ -10,16 +10,18 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.forms.cash.delegations import ChiefsForm
-from tournaments.forms.draws.qualifying import QualifyForm, SourceForm
+from tournaments.annexes.qualifying.forms import ChiefsForm, QualifyForm, SourceForm
+from tournaments.annexes.qualifying.queries.delegations import Delegation, delegations_of
+from tournaments.annexes.qualifying.services.qualifying import (
+    bring_qualified,
+    keep_clubs_apart,
+    set_chiefs,
+    sources_for,
+)
 from tournaments.models import Contest, Team
-from tournaments.queries.cash.delegations import Delegation, delegations_of
 from tournaments.queries.core.contests import contest_info
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Kin
-from tournaments.services.draws.qualifying import bring_qualified, sources_for
-from tournaments.services.hall.changing import keep_clubs_apart
-from tournaments.services.registration.delegations import set_chiefs
 from tournaments.views.core.support import (
     ActWords,
     act_page,

@@ -1,9 +1,10 @@
-"""The final of several contests: register the teams that qualified."""
+"""The final of several contests: register the teams that qualified, note their chiefs."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -11,12 +12,22 @@ from django.contrib.auth.models import User
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from scoring.words import Refused as RegulationRefused
+from tournaments.annexes.qualifying.queries.qualified import (
+    Qualification,
+    qualification,
+    seeds,
+    sources,
+)
 from tournaments.machine.annexes import Door, behind
 from tournaments.models import Contest, Team
-from tournaments.queries.standings.qualified import Qualification, qualification, seeds, sources
+from tournaments.queries.registration.delegations import Chief
+from tournaments.regulation import Regulation
+from tournaments.regulation.format import Kin
 from tournaments.services.core.action import Action, writing
+from tournaments.services.hall.changing import change_contest
 from tournaments.services.registration.teams import free_codes, next_team
-from tournaments.words.texts import Refused
+from tournaments.words.texts import Refused, say
 
 
 class Source(ABC):
@@ -107,6 +118,21 @@ def bring_qualified(
         return source.bring(action, places, shown)
 
 
+def keep_clubs_apart(contest: Contest, by: User) -> None:
+    """Let the first draw keep apart the teams of one club or family. Option: kin.
+
+    Raises `Refused` if no draw of the contest does.
+    """
+    regulation = Regulation.from_data(contest.regulation)
+    if regulation.kin is not Kin.MIXED:
+        return
+    try:
+        apart = replace(regulation, kin=Kin.APART)
+    except RegulationRefused as refused:
+        raise Refused(" ".join(say(one.message, one.params) for one in refused.problems)) from None
+    change_contest(contest, by, contest.name, contest.date, apart, contest.place)
+
+
 def register_qualified(action: Action, source: str, qualified: Sequence[int]) -> list[Team]:
     """Register in the final these teams of the contest named `source`, by their keys, in order."""
     final = action.contest
@@ -186,3 +212,18 @@ def seed_after(final: Contest, teams: Sequence[Team]) -> None:
     for seed, team in enumerate(teams, last + 1):
         team.seed = seed
     Team.objects.bulk_update(teams, ["seed"])
+
+
+def set_chiefs(
+    contest: Contest, by: User | None, chiefs: Mapping[str, Chief], token: UUID | None = None
+) -> None:
+    """Write the chief of each of these clubs. A chief without a name or a telephone is none.
+
+    The clubs that are not among them keep theirs. The log names nobody.
+    """
+    with writing(contest, by, token, closed_too=True) as action:
+        action.seen_by_hall = False
+        written = {club: chief._asdict() for club, chief in chiefs.items()}
+        kept = {**action.contest.chiefs, **written}
+        action.contest.chiefs = {club: chief for club, chief in kept.items() if any(chief.values())}
+        action.log("set_chiefs", action.contest.name, after=len(action.contest.chiefs))
