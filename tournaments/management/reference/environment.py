@@ -251,20 +251,21 @@ def environment_page(language: str) -> str:
 
 def _parts() -> Iterator[str]:
     yield "    DATA_DIR=/var/lib/dixdeder dixdeder serve --port 8001"
+    names = ", ".join(f"`{annex.name}`" for annex in annexes().values())
     heads = [_("variable"), _("ce qu’elle dit"), _("sans elle"), _("exemple")]
     for group in GROUPS:
         yield heading(2, _(group.title), group.anchor)
         yield _(group.intro)
         rows = [
-            (f"`{one.name}`", _meaning(one), _(one.otherwise), _example(one))
+            (
+                f"`{one.name}`",
+                _(one.meaning).replace("{annexes}", names),
+                _(one.otherwise),
+                _example(one),
+            )
             for one in group.variables
         ]
         yield table(heads, rows)
-
-
-def _meaning(one: Variable) -> str:
-    names = ", ".join(f"`{annex.name}`" for annex in annexes().values())
-    return _(one.meaning).replace("{annexes}", names)
 
 
 def _example(one: Variable) -> str:
