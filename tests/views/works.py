@@ -20,7 +20,7 @@ LIMITS = (
     "views.after.archive.ARCHIVE",
     "views.after.archive.VERIFIED",
     "annexes.contest_file.views.exporting.EXPORTED",
-    "views.welcome.importing.IMPORTED",
+    "annexes.lists.views.IMPORTED",
 )
 
 

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_contest, make_user
 from tests.files.imports.desk import Desk
+from tournaments.annexes.lists.queries.importing import preview_of
 from tournaments.models import Application, Category, Contest, Item, LogLine, Payment, Player, Team
-from tournaments.queries.registration.importing import preview_of
 from tournaments.services.draws import presence
 from tournaments.services.registration import importing, singles
 from tournaments.services.registration.filling import Registration

@@ -270,7 +270,7 @@ class Act(NamedTuple):
 #: The pages of the rail are not here: « Trouver » reads the rail.
 ACTS = (
     Act(N_("Inscrire une équipe"), "teams", Right.REGISTER, query="?register"),
-    Act(N_("Importer une liste"), "import-entrants", Right.REGISTER),
+    Act(N_("Importer une liste"), "import-entrants", Right.REGISTER, annex="lists"),
     Act(N_("Joueurs sans partenaire"), "singles", Right.REGISTER),
     Act(
         N_("Équipes qualifiées d’un autre concours"), "qualified", Right.SET_UP, annex="qualifying"

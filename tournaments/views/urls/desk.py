@@ -41,7 +41,6 @@ applications = late("views.registration.applications")
 arrivals = late("views.welcome.arrivals")
 categories = late("views.registration.categories")
 halls = late("views.registration.halls")
-importing = late("views.welcome.importing")
 known_people = late("views.registration.known_people")
 many_applications = late("views.registration.many_applications")
 singles = late("views.registration.singles")
@@ -251,11 +250,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/standings/", contests.desk_standings, name="desk-standings"),
     path("<slug:slug>/teams/", teams.teams, name="teams"),
     path("<slug:slug>/teams/known/", known_people.known, name="known-people"),
-    path("<slug:slug>/teams/import/", importing.choose, name="import-entrants"),
-    path("<slug:slug>/teams/import/preview/", importing.preview, name="import-preview"),
-    path(
-        "<slug:slug>/teams/import/list.<str:extension>", importing.template, name="import-template"
-    ),
     path("<slug:slug>/check-in/", arrivals.check_in, name="check-in"),
     path("<slug:slug>/check-in/live/", arrivals.live, name="check-in-live"),
     path("<slug:slug>/check-in/<int:number>/undo/", arrivals.undo, name="check-in-undo"),

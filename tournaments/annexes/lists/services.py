@@ -10,11 +10,11 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.lists.queries.doubts import Kind, Line
+from tournaments.annexes.lists.queries.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.files.imports.table import Book
 from tournaments.machine.progress import counted
 from tournaments.models import Application, Contest, Order, Player, Single, Team, ToldPayment
-from tournaments.queries.registration.import_doubts import Kind, Line
-from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.queries.registration.recognising import (
     alike_names,
     holders_of,

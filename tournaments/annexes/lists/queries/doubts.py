@@ -14,7 +14,7 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.files.imports.entries import Entry
+from tournaments.annexes.lists.files.entries import Entry
 from tournaments.files.imports.values import Paid, quantity, whole_number
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH

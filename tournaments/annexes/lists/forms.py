@@ -11,11 +11,11 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.annexes.lists.files.layout import Layout, Wanted, Way
+from tournaments.annexes.lists.queries.importing import Numbers, Preview, Wishes
 from tournaments.files.imports.columns import LABELS, Meaning, meaning_of
-from tournaments.files.imports.layout import Layout, Wanted, Way
 from tournaments.files.imports.table import Book, Sheet, column_name
 from tournaments.forms.core.fields import ActionForm, NumberField
-from tournaments.queries.registration.importing import Numbers, Preview, Wishes
 from tournaments.words.enums import PayMethod
 
 #: Number of cells shown as examples of a column.

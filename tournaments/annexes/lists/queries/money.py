@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
-from tournaments.files.imports.entries import Entry
+from tournaments.annexes.lists.files.entries import Entry
+from tournaments.annexes.lists.queries.doubts import Kind, Line
 from tournaments.files.imports.values import Paid, method_of, whole_payment
 from tournaments.queries.core.dues import Price, statement
 from tournaments.queries.registration.asked_at_desk import Piece
-from tournaments.queries.registration.import_doubts import Kind, Line
 from tournaments.words.enums import PayMethod
 from tournaments.words.money import euros
 

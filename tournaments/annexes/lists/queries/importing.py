@@ -12,16 +12,9 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.files.imports.columns import NAMES, Meaning, folded
-from tournaments.files.imports.entries import Entry, entries
-from tournaments.files.imports.layout import Layout, Wanted, layout_of
-from tournaments.files.imports.table import MOST_LINES, Book
-from tournaments.models import Contest
-from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.core.dues import entry_priced, prices_of
-from tournaments.queries.registration.asked_at_desk import Piece, asked_at_desk
-from tournaments.queries.registration.came_before import Named, names_came
-from tournaments.queries.registration.import_doubts import (
+from tournaments.annexes.lists.files.entries import Entry, entries
+from tournaments.annexes.lists.files.layout import Layout, Wanted, layout_of
+from tournaments.annexes.lists.queries.doubts import (
     MOST_NUMBER,
     Kind,
     Known,
@@ -31,7 +24,14 @@ from tournaments.queries.registration.import_doubts import (
     line_of,
     with_licences,
 )
-from tournaments.queries.registration.import_money import Told, paid, with_payments
+from tournaments.annexes.lists.queries.money import Told, paid, with_payments
+from tournaments.files.imports.columns import NAMES, Meaning, folded
+from tournaments.files.imports.table import MOST_LINES, Book
+from tournaments.models import Contest
+from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.core.dues import entry_priced, prices_of
+from tournaments.queries.registration.asked_at_desk import Piece, asked_at_desk
+from tournaments.queries.registration.came_before import Named, names_came
 from tournaments.queries.registration.singles import Room, room_of
 from tournaments.regulation import Regulation
 from tournaments.words.details import CLUB, DETAILS, LICENCE, listed

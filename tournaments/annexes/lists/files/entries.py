@@ -10,8 +10,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.lists.files.layout import Layout, Way
 from tournaments.files.imports.columns import REPEATED, Meaning, folded, is_header
-from tournaments.files.imports.layout import Layout, Way
 from tournaments.files.imports.names import cut, full_name, person
 from tournaments.files.imports.table import Row, Sheet
 from tournaments.words.details import DETAILS

@@ -13,13 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from tournaments.files.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx
-from tournaments.files.imports.table import MOST_BYTES, MOST_LINES, Book
-from tournaments.forms.registration.importing import ImportForm, Shown
-from tournaments.forms.registration.lists import ListForm, packed, unpacked
-from tournaments.models import Contest
-from tournaments.queries.core.contests import contest_info
-from tournaments.queries.registration.importing import (
+from tournaments.annexes.lists.forms import ImportForm, Shown
+from tournaments.annexes.lists.queries.importing import (
     LineShown,
     Preview,
     Wishes,
@@ -28,8 +23,13 @@ from tournaments.queries.registration.importing import (
     waiting_list,
     with_those_who_came,
 )
+from tournaments.annexes.lists.services import Imported, import_entrants
+from tournaments.files.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx
+from tournaments.files.imports.table import MOST_BYTES, MOST_LINES, Book
+from tournaments.forms.registration.lists import ListForm, packed, unpacked
+from tournaments.models import Contest
+from tournaments.queries.core.contests import contest_info
 from tournaments.services.cash.ledger import take_all
-from tournaments.services.registration.importing import Imported, import_entrants
 from tournaments.views.core.long_work import IMPORTED, hand_over, is_long
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, reader_rights
