@@ -22,6 +22,7 @@ from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.rows import written_again
 from tests.views.desk import scorer_of, signed_in
 from tests.world import make_world
+from tournaments.annexes.archives.views.archive import archive_of
 from tournaments.models import Contest, Match, Player
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
@@ -29,7 +30,6 @@ from tournaments.services.draws import presence
 from tournaments.services.hall import announcements, changing
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import close_round, closing, enter_deals
-from tournaments.views.after.archive import archive_of
 
 pytestmark = pytest.mark.django_db
 DEALS = [

@@ -24,6 +24,7 @@ from tests.views.helpers import text_of
 from tests.views.reading import Page
 from tests.views.results.phones import Phone, link_of
 from tests.world import World, make_world
+from tournaments.annexes.archives.views.archive import archive_of
 from tournaments.models import Award, Contest, Player, Team
 from tournaments.services.core.club import set_public
 from tournaments.services.core.people import grant_role
@@ -35,7 +36,6 @@ from tournaments.services.prizes.lots import add_prize
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results.table_links import let_players_enter
-from tournaments.views.after.archive import archive_of
 from tournaments.words.enums import PrizeBy, Role
 from tournaments.words.person_names import initials
 from tournaments.words.texts import clean_name

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
+from tournaments.machine.annexes import serves
 from tournaments.machine.backups import state
 from tournaments.machine.backups.copying import second_copies
 from tournaments.models import Award, Ceremony, Contest
@@ -52,7 +53,10 @@ def ending_of(contest: Contest) -> tuple[EndStep, ...]:
                 case EndAct.COUNT:
                     if last is not None:
                         yield act
-                case EndAct.CEREMONY | EndAct.DIPLOMAS | EndAct.COPY | EndAct.ARCHIVE:
+                case EndAct.ARCHIVE:
+                    if serves("archives"):
+                        yield act
+                case EndAct.CEREMONY | EndAct.DIPLOMAS | EndAct.COPY:
                     yield act
                 case _:
                     assert_never(act)

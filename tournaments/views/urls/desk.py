@@ -7,7 +7,6 @@ from django.urls import URLPattern, URLResolver, include, path, register_convert
 from tournaments.views.urls.late import late
 from tournaments.words.enums import TO_TICK, DayStage, EndAct
 
-archive = late("views.after.archive")
 copies = late("views.after.copies")
 erased = late("views.after.erased")
 files = late("views.after.files")
@@ -86,8 +85,7 @@ register_converter(ActConverter, "act")
 AFTER: list[URLPattern | URLResolver] = [
     path("", files.after, name="after"),
     path("files/<str:file>", files.export, name="export"),
-    path("archive/", archive.download_archive, name="archive"),
-    path("verify/", archive.verify, name="verify"),
+    path("verify/", files.verify, name="verify"),
     path("forget/", forgetting.forget, name="forget"),
     path("delete/", forgetting.delete, name="contest-delete"),
 ]

@@ -9,10 +9,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
+from tournaments.annexes.archives.views.archive import archive_of
 from tournaments.machine.health.console import failure_sentence
 from tournaments.management.progress import shown
 from tournaments.models import Contest
-from tournaments.views.after.archive import archive_of
 from tournaments.words.texts import Refused
 
 

@@ -1,10 +1,10 @@
-"""A contest, or a demonstration site, as static files: for a web host, a USB stick or a backup."""
+"""A contest as static files: for a web host, a USB stick or a backup."""
 
 from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -15,29 +15,23 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve, reverse
-from django.utils import translation
 from django.utils.html import escape
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
-from tournaments.files.documents.built import LANGUAGES, documents_in
 from tournaments.files.exports import as_zip
-from tournaments.machine.places import version
 from tournaments.machine.progress import tell
 from tournaments.machine.static_files import own_name
 from tournaments.models import Contest
 from tournaments.papers import document, ranking, souvenir
 from tournaments.queries.after.results import results_of
-from tournaments.queries.after.verification import differences
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.results.suspense import suspense_of
 from tournaments.services.prizes.revealing import tick_once
 from tournaments.views.after.files import download, results_files
-from tournaments.views.core.long_work import ARCHIVE, VERIFIED, handed_over, is_long
+from tournaments.views.core.long_work import ARCHIVE, handed_over, is_long
 from tournaments.views.core.support import desk, person
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.enums import EndAct
@@ -249,116 +243,3 @@ def download_archive(request: HttpRequest, contest: Contest) -> HttpResponse:
         tick_once(contest, person(request), EndAct.ARCHIVE)
     title = _("%(contest)s – archive") % {"contest": contest.name}
     return download(as_zip(zipped(contest, members)), "application/zip", title, "archive.zip")
-
-
-#: Differences that the page names; `manage.py verify` names them all.
-NAMED = 5
-
-
-@desk(Right.SEE)
-@require_POST
-def verify(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Compare what is stored with its new computation, and say what differs."""
-    if is_long(contest.teams.count() / VERIFIED):
-        away = handed_over(request, contest, WorkKind.VERIFY, _("Vérification"), Right.SEE)
-        if away is not None:
-            return away
-    differing = list(differences(contest))
-    if not differing:
-        messages.success(request, _("Tout ce qui est enregistré est égal à ce qui se recalcule."))
-        return redirect("after", contest.slug)
-    sentence = ngettext("%(n)d différence :", "%(n)d différences :", len(differing)) % {
-        "n": len(differing)
-    }
-    more = "…" if len(differing) > NAMED else ""
-    messages.error(request, f"{sentence} {' ; '.join(differing[:NAMED])}{more}")
-    return redirect("after", contest.slug)
-
-
-#: Folders of the site.
-CONTEST = "concours"
-PAPERS = "papiers"
-
-
-@dataclass
-class Site:
-    """Files of the site while it is built: content by name, and the addresses that it answers."""
-
-    members: dict[str, bytes] = field(default_factory=dict)
-    places: dict[str, str] = field(default_factory=dict)
-
-    def add(self, address: str, name: str) -> None:
-        """Say that the page at an address of the program is the file `name` of the site."""
-        self.places[address] = name
-
-    def draw(self, address: str, language: str) -> None:
-        """Write the page that the program shows at an address to a stranger."""
-        route = resolve(address)
-        request = HttpRequest()
-        request.method, request.path, request.path_info = "GET", address, address
-        request.user = AnonymousUser()
-        request.archive = self  # type: ignore[attr-defined]
-        with translation.override(language):
-            answer = route.func(request, *route.args, **route.kwargs)
-        self.members[self.places[address]] = self.linked(answer.content, self.places[address])
-
-    def linked(self, page: bytes, name: str) -> bytes:
-        """Return a page whose links lead to the other files, and not to a server."""
-        return LINK.sub(lambda link: self._relative(link, name), with_drawings(page))
-
-    def _relative(self, link: re.Match[bytes], name: str) -> bytes:
-        path, _sign, place = link[2].decode().partition("#")
-        if path.startswith("/"):
-            to = self.places.get(path) or with_asset(self.members, path)
-            if to is None:
-                return b""
-            relative = posixpath.relpath(to, posixpath.dirname(name) or ".")
-        elif path.endswith("/") and "://" not in path:
-            # A folder is a page only for a server.
-            relative = path + INDEX
-        else:
-            return link[0]
-        return f' {link[1].decode()}="{relative}{"#" + place if place else ""}"'.encode()
-
-
-def site_of(contest: Contest, papers: Mapping[str, tuple[str, bytes]]) -> dict[str, bytes]:
-    """Return the files of the site, sorted by name: a contest, its papers, the documents.
-
-    `papers` are PDFs of the contest by file name, each with its title.
-
-    Raises `Refused` if the contest is not over, `NotBuilt` if the documents are not rendered.
-    """
-    site = Site()
-    for name, content in archive_of(contest).items():
-        site.members[f"{CONTEST}/{name}"] = content
-    site.members.update((f"{PAPERS}/{name}", pdf) for name, (_title, pdf) in papers.items())
-    site.add(reverse("home"), INDEX)
-    for picture in sorted(settings.DOCUMENTS_ROOT.glob("images/*/*.png")):
-        name = picture.relative_to(settings.DOCUMENTS_ROOT).as_posix()
-        site.members[name] = picture.read_bytes()
-    addresses = list(_help())
-    for address, name, _language in addresses:
-        site.add(address, name)
-    for address, _name, language in addresses:
-        site.draw(address, language)
-    shown = {
-        "contest": CONTEST,
-        "papers": [(title, f"{PAPERS}/{name}") for name, (title, _pdf) in papers.items()],
-        "version": version(),
-    }
-    front = render_to_string("after/site.html", shown)
-    site.members[INDEX] = site.linked(front.encode(), INDEX)
-    return dict(sorted(site.members.items()))
-
-
-def _help() -> Iterator[tuple[str, str, str]]:
-    """Yield the address, the file and the language of each page of the help."""
-    for language in LANGUAGES:
-        yield reverse("help-contents", args=[language]), f"{language}/{INDEX}", language
-        for path in documents_in(settings.DOCUMENTS_ROOT, language).pages:
-            part, page = path.split("/")
-            yield (
-                reverse("help-page", args=[language, part, page]),
-                f"{language}/{path}.html",
-                language,
-            )
