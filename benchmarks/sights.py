@@ -21,7 +21,7 @@ from benchmarks.figures import Figure
 from benchmarks.played import enter, register
 from benchmarks.server import browsing, serving
 from scoring.rules import RuleSet
-from tournaments.management.demo import fill
+from tournaments.annexes.evening.management.demo import fill
 from tournaments.models import Contest
 from tournaments.regulation import Regulation
 from tournaments.services.regulation.contests import create_contest

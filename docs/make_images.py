@@ -35,7 +35,7 @@ FILL = """
 from datetime import date
 from random import Random
 from django.utils import translation
-from tournaments.management.demo import fill
+from tournaments.annexes.evening.management.demo import fill
 with translation.override("{language}"):
     fill(Random(1946), date.today(), "{password}")
 """

@@ -12,9 +12,9 @@ from django.db.models import QuerySet
 from django.urls import URLResolver, get_resolver
 
 from tests.world import AGREES, LEFT
+from tournaments.annexes.evening.services.hall import token
 from tournaments.annexes.photos.queries.phones import invitation_of
 from tournaments.annexes.seasons.queries.pages import address_of, season_view
-from tournaments.machine.health.hall import token
 from tournaments.models import (
     Award,
     Contest,

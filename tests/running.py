@@ -40,7 +40,7 @@ class SettingsOfTests:
                 # The process of a work would open the database of the program.
                 patch("tournaments.services.core.works.start_worker"),
                 # A demonstration would outlast the test, and take the processor of the others.
-                patch("tournaments.services.core.demonstration._run"),
+                patch("tournaments.annexes.evening.services.demonstration._run"),
             ):
                 held.enter_context(one)
             return (yield)

@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 
 from scoring.rules import RuleSet
 from tests.factories import BELOTE, COINCHE, belote_totals, make_contest, make_user
+from tournaments.annexes.evening.management.demo.desk import pairs
 from tournaments.annexes.rehearsal.queries.chairs import play_chairs
-from tournaments.management.demo.desk import pairs
 from tournaments.models import Contest, Match, Order
 from tournaments.queries.cash.ledger import box
 from tournaments.queries.draws.course import nothing_left

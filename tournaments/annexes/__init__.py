@@ -4,7 +4,7 @@ from importlib.util import find_spec
 
 #: Annexes in order: each imports only from the core and from those before it.
 NAMES = (
-    *("book", "programs", "qualifying", "lists", "archives"),
+    *("evening", "book", "programs", "qualifying", "lists", "archives"),
     *("spare", "contest_file", "photos", "rehearsal", "halls", "seasons", "years"),
     *("hooks", "push"),
 )

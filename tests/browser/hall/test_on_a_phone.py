@@ -38,7 +38,7 @@ for match in Match.objects.select_related("round__contest").filter(
 FULL = """
 from random import Random
 from tests.factories import make_contest, play_round
-from tournaments.management.demo.desk import pairs
+from tournaments.annexes.evening.management.demo.desk import pairs
 contest = make_contest(0, name="Grande salle")
 from tournaments.services.registration.filling import Registration
 from tournaments.services.draws.presence import register_team

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 PLAYED = """
 from random import Random
 from tests.factories import make_contest, play_round
-from tournaments.management.demo.desk import pairs
+from tournaments.annexes.evening.management.demo.desk import pairs
 from tournaments.models import Team
 from tournaments.queries.standings.ranking import standings
 contest = make_contest(14, name="Images")

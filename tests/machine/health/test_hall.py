@@ -6,7 +6,15 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from tournaments.machine.health.hall import OF_A_CONTEST, Point, State, Subject, Visit, came, points
+from tournaments.annexes.evening.services.hall import (
+    OF_A_CONTEST,
+    Point,
+    State,
+    Subject,
+    Visit,
+    came,
+    points,
+)
 from tournaments.machine.health.readings import Copies, Disk, Jump, Moment, Readings
 
 EVENING = Moment(datetime(2026, 11, 20, 19, 0, tzinfo=UTC), 5000.0)

@@ -9,7 +9,14 @@ from typing import Any
 
 import pytest
 
-from tournaments.machine.health.hall import LIFE, MOST, is_token, note_visit, token, visits
+from tournaments.annexes.evening.services.hall import (
+    LIFE,
+    MOST,
+    is_token,
+    note_visit,
+    token,
+    visits,
+)
 
 
 @pytest.fixture(autouse=True)

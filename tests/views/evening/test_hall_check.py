@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from tests.factories import PASSWORD, make_contest, make_first_organiser
 from tests.views.helpers import post, text_of
-from tournaments.machine.health.hall import visits
+from tournaments.annexes.evening.services.hall import visits
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,10 @@ PHONE = {"SERVER_NAME": "192.168.1.20", "SERVER_PORT": "8000", "REMOTE_ADDR": "1
 def hall(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the data folder of a computer that has one address on the wifi of the hall."""
     settings.DATA_DIR = tmp_path
-    for user in ("tournaments.views.evening.hall_check", "tournaments.views.core.phones_address"):
+    for user in (
+        "tournaments.annexes.evening.views.hall_check",
+        "tournaments.views.core.phones_address",
+    ):
         monkeypatch.setattr(f"{user}.lan_addresses", lambda: ["192.168.1.20"])
     return tmp_path
 

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.forms.core.accounts import FirstAccountForm, OwnPasswordForm, SignInForm
 from tournaments.forms.core.fields import ActionForm
+from tournaments.machine.annexes import serves
 from tournaments.services.core.accounts import (
     check_first_code,
     create_first_organiser,
@@ -102,10 +103,12 @@ def first_account(request: HttpRequest) -> HttpResponse:
 
     def welcome(user: User) -> str:
         login(request, user, backend=BACKEND)
-        return _("Bienvenue ! Voyons d’abord si votre salle est prête.")
+        if serves("evening"):
+            return _("Bienvenue ! Voyons d’abord si votre salle est prête.")
+        return _("Bienvenue !")
 
     if request.method == "POST" and carried_out(request, form, create, welcome):
-        response = redirect("hall-check")
+        response = redirect("hall-check" if serves("evening") else "home")
         if isinstance(request.user, User):
             welcome_back(request, response, request.user)
         return response

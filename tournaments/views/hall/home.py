@@ -77,7 +77,8 @@ def house_links(user: User, creates: bool) -> Iterator[HouseLink]:
     used = used_by(user)
     yield HouseLink("account", _("Votre compte"), "user")
     if creates:
-        yield HouseLink("hall-check", _("Votre salle est-elle prête ?"), "list-checks")
+        if serves("evening"):
+            yield HouseLink("hall-check", _("Votre salle est-elle prête ?"), "list-checks")
         if serves("book"):
             yield HouseLink("book", _("Carnet d’adresses"), "users")
         elif serves("years"):

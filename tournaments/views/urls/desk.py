@@ -24,7 +24,6 @@ published = late("views.hall.published")
 works = late("views.core.works")
 brackets = late("views.hall.brackets")
 pools = late("views.hall.pools")
-hall_check = late("views.evening.hall_check")
 contests = late("views.hall.contests")
 settings = late("views.hall.settings")
 desk = late("views.hall.desk")
@@ -296,14 +295,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include(REGULATION)),
 ]
 
-#: Addresses outside any contest: the first evening, the copies.
+#: Addresses outside any contest: the keys, the copies.
 HOUSE: list[URLPattern | URLResolver] = [
     path("keys/", help.keys, name="keys"),
-    path("hall-check/", hall_check.hall_check, name="hall-check"),
-    path("hall-check/live/", hall_check.live, name="hall-check-live"),
-    path("hall-check/printer.pdf", hall_check.printer_page, name="printer-test"),
-    path("demonstration/", hall_check.demonstrate, name="demonstration"),
-    path("demonstration/stop/", hall_check.stop_demonstrating, name="demonstration-stop"),
     path("copies/", copies.copies_page, name="copies"),
     path("erased/", erased.erased, name="erased"),
     path("erased/purge/", erased.purge, name="copies-purge"),

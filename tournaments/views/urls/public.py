@@ -12,7 +12,6 @@ help = late("views.core.help")
 robots = late("views.hall.published")
 brackets = late("views.hall.brackets")
 pools = late("views.hall.pools")
-hall_check = late("views.evening.hall_check")
 announced = late("views.welcome.announced")
 home = late("views.hall.home")
 public = late("views.hall.public")
@@ -52,7 +51,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     # What a player types: the number of the team.
     path("<int:number>", public.short, name="short"),
     path("<int:number>/", public.short, name="short"),
-    path("phone/<str:token>/", hall_check.phone, name="phone-test"),
     path("robots.txt", robots.robots, name="robots"),
     path("setup/", accounts.first_account, name="first-account"),
     path("account/", accounts.account, name="account"),

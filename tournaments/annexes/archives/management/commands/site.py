@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.archives.views.site import site_of
-from tournaments.management.demo import fill_finished
+from tournaments.annexes.evening.management.demo import fill_finished
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.views.papers.folder import papers_of
 from tournaments.views.papers.kinds import KINDS

@@ -14,9 +14,9 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
+from tournaments.annexes.evening.management.demo import USERNAME, draw_password, fill
 from tournaments.machine.backups.files import database_file, journals_of
 from tournaments.management.commands.serve import add_desk_arguments
-from tournaments.management.demo import USERNAME, draw_password, fill
 from tournaments.server.alone import Alone
 from tournaments.services.core.accounts import nobody_yet
 

@@ -1,6 +1,7 @@
 """`manage.py demonstration`: the demonstration that the desk opens beside the real contests.
 
-The server starts it by itself, with a data folder of its own: see `services.core.demonstration`.
+The server starts it by itself, with a data folder of its own: see the services of
+this annex.
 """
 
 from __future__ import annotations
@@ -20,8 +21,14 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 from filelock import FileLock
 
-from tournaments.management.demo import USERNAME, draw_password, fill
-from tournaments.services.core.demonstration import ALIVE, STOP, TOLD, Demonstration, tell
+from tournaments.annexes.evening.management.demo import USERNAME, draw_password, fill
+from tournaments.annexes.evening.services.demonstration import (
+    ALIVE,
+    STOP,
+    TOLD,
+    Demonstration,
+    tell,
+)
 
 #: Seed of the demonstration, the same as that of `manage.py demo`.
 SEED = 1946

@@ -18,7 +18,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.machine.health.hall import (
+from tournaments.annexes.evening.services.demonstration import (
+    demonstration,
+    start_demonstration,
+    stop_demonstration,
+    why_none,
+)
+from tournaments.annexes.evening.services.hall import (
     Point,
     State,
     Subject,
@@ -36,12 +42,6 @@ from tournaments.papers import printer_test_page
 from tournaments.papers.kit.codes import code_of
 from tournaments.papers.kit.fonts import faces
 from tournaments.queries.core.contests import recent_contests
-from tournaments.services.core.demonstration import (
-    demonstration,
-    start_demonstration,
-    stop_demonstration,
-    why_none,
-)
 from tournaments.views.core.clients import address_of
 from tournaments.views.core.phones_address import found_addresses
 from tournaments.views.core.support import organising, owning, person

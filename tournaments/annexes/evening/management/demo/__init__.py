@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.rules import RuleSet
-from tournaments.management.demo.desk import open_the_desk, pairs
+from tournaments.annexes.evening.management.demo.desk import open_the_desk, pairs
 from tournaments.models import Contest, Match
 from tournaments.models.contest import CODE_SIGNS
 from tournaments.regulation import Regulation, usual_tariffs

@@ -1,1 +1,0 @@
-"""First evening: whether the hall is ready, and the demonstration."""
