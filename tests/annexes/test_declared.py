@@ -40,6 +40,8 @@ def test_each_part_exists(package: str, annex: Annex) -> None:
     for part in FUNCTIONS:
         if name := getattr(annex, part):
             assert callable(named(package, name))
+    if annex.results:
+        assert import_module(f"{package}.{annex.results}").RESULTS
     for piece in annex.pieces.values():
         assert get_template(piece.template)
         assert callable(named(package, piece.values))
