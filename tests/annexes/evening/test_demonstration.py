@@ -22,6 +22,7 @@ from filelock import FileLock
 from tests.factories import make_contest, make_first_organiser, make_user
 from tests.ports import free_port
 from tests.views.helpers import text_of
+from tournaments.annexes.evening.services import demonstration as service
 from tournaments.annexes.evening.services.demonstration import (
     ALIVE,
     PATIENCE,
@@ -33,7 +34,6 @@ from tournaments.annexes.evening.services.demonstration import (
     tell,
 )
 from tournaments.machine.places import PACKAGE, another_process
-from tournaments.services.core import demonstration as service
 
 pytestmark = pytest.mark.django_db
 

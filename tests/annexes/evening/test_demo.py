@@ -16,7 +16,7 @@ from django.utils import translation
 
 from tests.factories import make_contest, play_round
 from tests.rows import written_again
-from tournaments.management import demo
+from tournaments.annexes.evening.management import demo
 from tournaments.models import Contest, Deal, Entry, Round
 from tournaments.queries.cash.ledger import balances
 from tournaments.queries.results.rounds import rounds_of
