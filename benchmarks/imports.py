@@ -12,12 +12,12 @@ from openpyxl import Workbook
 
 from benchmarks.figures import Figure, cpu
 from scoring.rules import RuleSet
+from tournaments.annexes.lists.queries.importing import Wishes, preview_of
+from tournaments.annexes.lists.services import import_entrants
 from tournaments.files.imports.files import read
 from tournaments.models import Contest, Player, Team
-from tournaments.queries.registration.importing import Wishes, preview_of
 from tournaments.regulation import Regulation
 from tournaments.services.cash.ledger import take_all
-from tournaments.services.registration.importing import import_entrants
 from tournaments.services.regulation.contests import create_contest
 
 TEAMS = 1_000

@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 
 from benchmarks.crowd import CONTESTS, PEOPLE, crowd
 from benchmarks.figures import Figure, cpu
+from tournaments.annexes.book.queries.people import people_in_book
 from tournaments.models import Player
-from tournaments.queries.after.book import people_in_book
 from tournaments.queries.registration.recognising import known_people
 
 #: Longest times allowed for a keystroke and for a search of the book, in milliseconds of CPU.

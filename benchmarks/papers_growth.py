@@ -23,7 +23,7 @@ from benchmarks.played import played
 from tournaments.models import Contest
 from tournaments.papers import Leaves, document
 from tournaments.queries.after.results import results_of
-from tournaments.views.after.files import RESULTS, File
+from tournaments.views.after.files import File, results_files
 from tournaments.views.papers.kind import Asked, Kind
 from tournaments.views.papers.kinds import KINDS
 from tournaments.words.texts import Refused
@@ -48,7 +48,7 @@ def measure() -> list[Figure]:
 
 
 def _names() -> list[str]:
-    return [*KINDS, *RESULTS]
+    return [*KINDS, *results_files()]
 
 
 def _works(contests: list[Contest]) -> Iterator[Sequence[Work]]:
@@ -59,7 +59,7 @@ def _works(contests: list[Contest]) -> Iterator[Sequence[Work]]:
             for contest, size in zip(contests, SIZES, strict=True)
         ]
         yield papers if _is_made(papers[0]) else []
-    for file in RESULTS.values():
+    for file in results_files().values():
         yield [partial(_file, file, contest) for contest in contests]
 
 

@@ -15,7 +15,7 @@ from tests.world import AGREES, LEFT
 from tournaments.annexes.applications.queries.applications import secret_of
 from tournaments.annexes.at_table.queries.links import links_of
 from tournaments.annexes.at_table.queries.signs import sign_token
-from tournaments.annexes.evening.services.points import token
+from tournaments.annexes.evening.services.hall import token
 from tournaments.annexes.photos.queries.phones import invitation_of
 from tournaments.annexes.seasons.queries.pages import address_of, season_view
 from tournaments.models import (

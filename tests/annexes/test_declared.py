@@ -10,13 +10,14 @@ from django.template.loader import get_template
 from tests import ROOT
 from tests.sweeps import for_each
 from tournaments.annexes import NAMES
+from tournaments.annexes.book.services.merging import Merges
+from tournaments.annexes.qualifying.services.qualifying import Qualifies
 from tournaments.machine.annexes import Annex, Door, Place, annexes, named
 from tournaments.machine.pair import Pair
 from tournaments.queries.registration.applying import Applies
 from tournaments.server.large import Large
 from tournaments.server.roles import Roles
-from tournaments.services.core.doors import Forgets, Merges, Refuses
-from tournaments.services.draws.qualifying import Qualifies
+from tournaments.services.core.doors import Forgets, Refuses
 from tournaments.services.registration.filling import Waits
 from tournaments.views.papers.kind import TableAddresses
 
@@ -45,6 +46,8 @@ def test_each_part_exists(package: str, annex: Annex) -> None:
     for part in FUNCTIONS:
         if name := getattr(annex, part):
             assert callable(named(package, name))
+    if annex.results:
+        assert import_module(f"{package}.{annex.results}").RESULTS
     for piece in annex.pieces.values():
         assert get_template(piece.template)
         assert callable(named(package, piece.values))

@@ -19,6 +19,7 @@ from tests.papers.builders import read, squeezed
 from tests.sweeps import for_each
 from tests.views.helpers import text_of
 from tournaments.annexes.manual.management.reference.options import options_page
+from tournaments.annexes.programs.tables.results_json import document
 from tournaments.forms.regulation.choices import RegulationForm
 from tournaments.forms.regulation.options import MOST_CRITERIA, USUAL_CRITERIA
 from tournaments.models import Contest
@@ -30,7 +31,6 @@ from tournaments.regulation.document import from_toml, to_toml
 from tournaments.regulation.format import Entrants
 from tournaments.regulation.text import articles
 from tournaments.tables.after.results import ranking_sheet
-from tournaments.tables.after.results_json import document
 from tournaments.tables.standings import StandingsTable
 
 RULES = RuleSet.preset("ffb-belote")

@@ -17,10 +17,10 @@ from tournaments.models import Contest, Work
 #: Numbers of entrants, or of lines, from which a request is long.
 LIMITS = (
     "views.papers.kind.MOST_PAPERS",
-    "views.after.archive.ARCHIVE",
-    "views.after.archive.VERIFIED",
+    "annexes.archives.views.archive.ARCHIVE",
+    "views.after.files.VERIFIED",
     "annexes.contest_file.views.exporting.EXPORTED",
-    "views.welcome.importing.IMPORTED",
+    "annexes.lists.views.IMPORTED",
 )
 
 

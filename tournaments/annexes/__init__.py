@@ -4,9 +4,9 @@ from importlib.util import find_spec
 
 #: Annexes in order: each imports only from the core and from those before it.
 NAMES = (
-    *("at_table", "spare", "contest_file", "photos", "referee", "rehearsal", "share"),
-    *("halls", "seasons", "years", "applications", "hooks", "push", "evening"),
-    *("manual",),
+    *("book", "programs", "qualifying", "lists", "at_table", "spare", "contest_file"),
+    *("photos", "referee", "rehearsal", "share", "evening", "archives", "halls"),
+    *("seasons", "years", "applications", "hooks", "push", "manual"),
 )
 #: Libraries that only one annex uses. The extra of the wheel that installs them has its name.
 LIBRARIES = {"photos": ("numpy", "zxingcpp")}

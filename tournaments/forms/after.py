@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.core.fields import ActionForm, DetailsForm, NameField, PlainForm
+from tournaments.forms.core.fields import ActionForm, NameField
 from tournaments.models.people import NAME_LENGTH
-from tournaments.words.details import PERSONAL, Detail
 from tournaments.words.texts import clean_name
 
 PEOPLE, PHONES = "people", "phones"
@@ -36,11 +34,6 @@ class ForgetForm(ActionForm):
         return typed
 
 
-class ForgetPersonForm(ActionForm):
-    typed = NameField(label=_("Pour confirmer, tapez : effacer"), max_length=20)
-    clean_typed = ForgetForm.clean_typed
-
-
 class DeleteForm(ActionForm):
     typed = NameField(label=_("Pour confirmer, tapez le nom du concours"), max_length=NAME_LENGTH)
 
@@ -55,19 +48,3 @@ class DeleteForm(ActionForm):
                 gettext("Tapez le nom du concours : %(name)s") % {"name": self.name}
             )
         return typed
-
-
-class FindForm(PlainForm):
-    """Search in the address book by part of a name, club or town, or by a licence."""
-
-    q = forms.CharField(
-        label=_("Chercher un nom, un club ou une commune"), required=False, max_length=NAME_LENGTH
-    )
-
-
-class PersonForm(DetailsForm):
-    asks_for = PERSONAL
-    name = NameField(label=_("Nom"), max_length=NAME_LENGTH)
-
-    def label_of(self, detail: Detail) -> str:
-        return capfirst(gettext(detail.noun))

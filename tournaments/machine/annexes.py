@@ -35,6 +35,7 @@ class Place(StrEnum):
     PRIVACY = "privacy"
     ANNOUNCED = "announced"
     SETTINGS = "settings"
+    NAMES = "names"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +51,20 @@ class Annex:
     """What an annex adds to the core. Each part is "module:name", below the annex's package.
 
     `urls` is the module of its addresses, from the root of the site, and `pieces` those of the
-    core's pages. `papers` is a module whose `KINDS` are papers of a contest; `api`, a function that
-    adds addresses to the API; `charts`, one that returns those of a team's page, from its contest,
-    its snapshot and itself; `encloses`, one that yields the files it adds to the archive of a
-    contest, each with its title and content; `schema`, a module that writes a schema of the
-    documents; `sends`, a function that tells whether it sends anything to another computer;
-    `thread`, a class of threads that run while a server does. The other parts are classes that
-    extend a door of the core: see `Door`.
+    core's pages. `papers` is a module whose `KINDS` are papers of a contest, and `results` one
+    whose `RESULTS` are files of its results; `api`, a function that adds addresses to the API;
+    `charts`, one that returns those of a team's page, from its contest, its snapshot and itself;
+    `encloses`, one that yields the files it adds to the archive of a contest, each with its title
+    and content; `schema`, a module that writes a schema of the documents; `sends`, a function that
+    tells whether it sends anything to another computer; `thread`, a class of threads that run while
+    a server does. The other parts are classes that extend a door of the core: see `Door`.
     """
 
     name: str
     urls: str = ""
     pieces: Mapping[Place, Piece] = field(default_factory=dict)
     papers: str = ""
+    results: str = ""
     api: str = ""
     charts: str = ""
     encloses: str = ""

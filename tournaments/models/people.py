@@ -126,7 +126,7 @@ class NameMerge(Personal):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    # What went to the person kept, by keys: only `tournaments.services.after.merging` reads it.
+    # What went to the person kept, by keys: only the annex `book` reads it, and `forgetting`.
     moved = models.JSONField(default=dict)
 
     class Meta:

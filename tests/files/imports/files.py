@@ -9,9 +9,9 @@ from zipfile import ZipFile
 
 from openpyxl import Workbook
 
-from tournaments.files.imports.entries import Entry, entries
+from tournaments.annexes.lists.files.entries import Entry, entries
+from tournaments.annexes.lists.files.layout import Layout, Wanted, Way, layout_of
 from tournaments.files.imports.files import read
-from tournaments.files.imports.layout import Layout, Wanted, Way, layout_of
 
 
 def workbook(*rows: Sequence[Any], then: Callable[[Any], None] | None = None) -> bytes:

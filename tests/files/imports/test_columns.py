@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.files.imports.files import entered, laid_out
 from tests.sweeps import for_each
+from tournaments.annexes.lists.files.layout import Wanted, Way, layout_of
 from tournaments.files.imports.columns import Meaning, header_of, meanings_of
 from tournaments.files.imports.files import read
-from tournaments.files.imports.layout import Wanted, Way, layout_of
 
 
 @for_each(

@@ -11,10 +11,11 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_contest, make_user
 from tests.files.imports.desk import Desk
+from tournaments.annexes.lists import services as importing
+from tournaments.annexes.lists.queries.importing import preview_of
 from tournaments.models import Application, Category, Contest, Item, LogLine, Payment, Player, Team
-from tournaments.queries.registration.importing import preview_of
 from tournaments.services.draws import presence
-from tournaments.services.registration import importing, singles
+from tournaments.services.registration import singles
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import CashKind, ItemPer
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tests.files.imports.files import entered, laid_out, pairs
 from tests.sweeps import examples, for_each
-from tournaments.files.imports.entries import entries
+from tournaments.annexes.lists.files.entries import entries
+from tournaments.annexes.lists.files.layout import Wanted, layout_of
 from tournaments.files.imports.files import read
-from tournaments.files.imports.layout import Wanted, layout_of
 from tournaments.words.texts import Refused
 
 LIST = "N°;Joueur 1;Joueur 2;Club\n1;Zoé Lefèvre;Anaïs Müller;Trèfle d’Or\n2;Paul;Marie;\n"

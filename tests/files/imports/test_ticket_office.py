@@ -15,7 +15,7 @@ from tests.factories import make_contest
 from tests.files.imports.desk import Desk
 from tests.files.imports.files import entered, laid_out
 from tests.sweeps import for_each
-from tournaments.files.imports.layout import Way
+from tournaments.annexes.lists.files.layout import Way
 from tournaments.models import Item, ToldPayment
 from tournaments.queries.core.teams import entrants
 from tournaments.words.enums import ItemPer

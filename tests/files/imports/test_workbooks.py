@@ -13,9 +13,9 @@ from openpyxl import Workbook
 
 from tests.files.imports.files import entered, laid_out, pairs, part_of, saved, with_part, workbook
 from tests.sweeps import for_each
+from tournaments.annexes.lists.files.layout import Way
 from tournaments.files.imports import archive
 from tournaments.files.imports.files import read
-from tournaments.files.imports.layout import Way
 from tournaments.words.texts import Refused
 
 SHEET = "xl/worksheets/sheet1.xml"

@@ -16,10 +16,10 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
 from tests.views.desk import signed_in
 from tests.views.helpers import text_of
+from tournaments.annexes.book.services.people import correct_person
 from tournaments.models import Contest, Player
 from tournaments.queries.registration.recognising import MOST, known_people
 from tournaments.regulation import Regulation
-from tournaments.services.after import book
 from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 from tournaments.words.plain_names import plain_words
@@ -116,7 +116,7 @@ def test_the_book_gives_whoever_is_named_best_first(people: list[str], typed: st
 def test_a_corrected_name_is_found_and_the_former_one_is_not() -> None:
     contest = make_contest()
     know(contest, "Zoé Grandjean", "Léa Petit")
-    book.correct_person(Player.objects.get(name="Zoé Grandjean"), None, "Zoé Éclair", {})
+    correct_person(Player.objects.get(name="Zoé Grandjean"), None, "Zoé Éclair", {})
     assert names(contest, "ecl") == ["Zoé Éclair"]
     assert names(contest, "grandj") == []
 

@@ -13,6 +13,7 @@ from django.db import DatabaseError, connection, transaction
 
 from tests.factories import BELOTE, make_contest, make_user, play_round
 from tournaments.annexes.applications.services.applications import apply
+from tournaments.annexes.qualifying.services.qualifying import set_chiefs
 from tournaments.annexes.referee.services import penalties
 from tournaments.models import Application, Contest, Entry, LogLine, Match, Payment, Player, Team
 from tournaments.models.openings import contest_may_go, names_may_go, without_guard
@@ -30,7 +31,6 @@ from tournaments.services.prizes import lots
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.giving import collect_prize, give_prizes
 from tournaments.services.registration import singles, teams
-from tournaments.services.registration.delegations import set_chiefs
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
 from tournaments.words.enums import CashKind, PayMethod

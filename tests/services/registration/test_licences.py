@@ -19,14 +19,14 @@ from tests.views.helpers import post
 from tests.views.reading import Page
 from tournaments.annexes.applications.services import answers, applications
 from tournaments.annexes.applications.services.applying import set_applying
+from tournaments.annexes.book.queries.alike import alike_in_book
+from tournaments.annexes.book.services.merging import merge_people, separate_people
 from tournaments.files.exports import as_csv
 from tournaments.models import Contest, NameMerge, NameQuestion, Player, Team
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
-from tournaments.queries.registration.alike_people import alike_in_book
 from tournaments.regulation import Regulation
 from tournaments.services.after import forgetting
-from tournaments.services.after.merging import merge_people, separate_people
 from tournaments.services.draws import presence
 from tournaments.services.hall import changing
 from tournaments.services.registration import singles

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import make_contest
+from tournaments.annexes.lists.services import NewTeams
 from tournaments.models import Contest, NameQuestion, Player, Team
 from tournaments.services.draws import presence
 from tournaments.services.registration import singles, teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.importing import NewTeams
 
 pytestmark = pytest.mark.django_db
 

@@ -23,11 +23,11 @@ from tests.views.reading import Page
 from tournaments.annexes.applications.queries.applications import secret_of
 from tournaments.annexes.applications.services import answers
 from tournaments.annexes.applications.services.applying import set_applying
+from tournaments.annexes.book.services.merging import merge_people
 from tournaments.models import Application, Contest, LogLine, Player
 from tournaments.models.people import Detailed
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.services.after import forgetting
-from tournaments.services.after.merging import merge_people
 from tournaments.services.core import people
 from tournaments.services.draws import presence
 from tournaments.services.hall import changing

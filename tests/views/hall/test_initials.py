@@ -25,6 +25,7 @@ from tests.views.helpers import text_of
 from tests.views.reading import Page
 from tests.world import World, make_world
 from tournaments.annexes.applications.services.applying import set_applying
+from tournaments.annexes.archives.views.archive import archive_of
 from tournaments.models import Award, Contest, Player, Team
 from tournaments.services.core.club import set_public
 from tournaments.services.core.people import grant_role
@@ -35,7 +36,6 @@ from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
 from tournaments.services.registration.filling import Registration
-from tournaments.views.after.archive import archive_of
 from tournaments.words.enums import PrizeBy, Role
 from tournaments.words.person_names import initials
 from tournaments.words.texts import clean_name

@@ -23,6 +23,7 @@ from tests.views.hall.suspense import (
 )
 from tests.views.helpers import post, text_of
 from tests.views.reading import Page
+from tournaments.annexes.archives.views.archive import archive_of
 from tournaments.models import Contest
 from tournaments.queries.results.suspense import suspense_of
 from tournaments.queries.standings.ranking import standings
@@ -32,7 +33,6 @@ from tournaments.services.core.phones import let_players_enter
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.hall.changing import close_contest
 from tournaments.services.hall.suspense import reveal_standings
-from tournaments.views.after.archive import archive_of
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db

@@ -11,6 +11,7 @@ from scoring.rules import RuleSet
 from tests.annexes.at_table.views.phones import Phone, link_of
 from tests.rows import written_again
 from tests.views.desk import deals_form, drawn, inputs, match_url, plain, scorer_of, text
+from tournaments.annexes.programs.tables.results_json import as_json
 from tournaments.models import Contest, Entry
 from tournaments.models import Deal as DealRow
 from tournaments.queries.after.results import results_of
@@ -19,7 +20,6 @@ from tournaments.regulation import Regulation
 from tournaments.services.core.phones import let_players_enter
 from tournaments.services.results.closing import close_round
 from tournaments.tables.after.results import deals_sheet
-from tournaments.tables.after.results_json import as_json
 from tournaments.words.enums import EntryStatus
 
 pytestmark = pytest.mark.django_db

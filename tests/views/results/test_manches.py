@@ -27,6 +27,7 @@ from tests.views.desk import (
     text,
 )
 from tests.views.results.fast_entry import line_of
+from tournaments.annexes.programs.tables.results_json import as_json
 from tournaments.annexes.rehearsal.queries.contest import rehearse
 from tournaments.models import Contest, Entry
 from tournaments.papers import SheetStyle, score_sheets
@@ -40,7 +41,6 @@ from tournaments.regulation.outcome import Adjustment, of_match
 from tournaments.services import results
 from tournaments.services.core.phones import let_players_enter
 from tournaments.services.results import Doubtful, Totals
-from tournaments.tables.after.results_json import as_json
 from tournaments.words.enums import EntryStatus
 
 pytestmark = pytest.mark.django_db

@@ -1,6 +1,5 @@
 """Import of clubs' lists of entrants: the bytes of a file become frozen values.
 
-`files.read` turns any file into sheets of text. `layout` finds where the list begins and what each
-column holds, `entries` the entrant of each line. `queries.registration.importing` decides what a
-line is worth in a contest.
+`files.read` turns any file into sheets of text, and `columns` knows what a title means. `lots` and
+`orders` read a list of prizes and of online orders; the annex `lists`, a list of entrants.
 """

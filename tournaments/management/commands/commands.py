@@ -27,7 +27,7 @@ class Command(BaseCommand):
             % {"command": command()}
         )
         say("")
-        for name in offered() if options["all"] else FIRST:
+        for name in (one for one in offered() if options["all"] or one in FIRST):
             say(f"  {name:<12}{_(command_of(name).help)}")
         say("")
         if not options["all"]:

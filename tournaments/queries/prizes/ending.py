@@ -56,7 +56,10 @@ def ending_of(contest: Contest) -> tuple[EndStep, ...]:
                 case EndAct.DIPLOMAS:
                     if serves("share"):
                         yield act
-                case EndAct.CEREMONY | EndAct.COPY | EndAct.ARCHIVE:
+                case EndAct.ARCHIVE:
+                    if serves("archives"):
+                        yield act
+                case EndAct.CEREMONY | EndAct.COPY:
                     yield act
                 case _:
                     assert_never(act)

@@ -13,7 +13,7 @@ from django.db.models import Func, Q, QuerySet, Value
 from django.db.models.functions import StrIndex, Substr
 from django.db.models.lookups import GreaterThan
 
-from tournaments.models import Contest, NameQuestion, Player, Single, Team
+from tournaments.models import Contest, Player
 from tournaments.models.prepared import prepared
 from tournaments.words.alike import Names
 from tournaments.words.details import first_known
@@ -163,21 +163,6 @@ class LookedUp:
 
     player: Player | None = None
     asked: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A name entered in a contest that is perhaps that of somebody known.
-
-    `times` is the number of the known person's contests, `team` the last team they played in.
-    """
-
-    pk: int
-    name: str
-    known: str
-    club: str
-    times: int
-    team: str
 
 
 def look_up(
@@ -340,41 +325,6 @@ def alike_names(
         ]
         for name, licence in zip_longest(names, licences, fillvalue="")
     ]
-
-
-def questions_of(contest: Contest) -> list[Question]:
-    """Return the unanswered questions on a contest's people, latest first. One query, or two."""
-    questions = _questions(contest.pk)
-    if not questions:
-        return []
-    known = {one.other_id for one in questions}
-    teams_of: dict[int | None, list[str]] = defaultdict(list)
-    teams = Team.objects.filter(Q(player1__in=known) | Q(player2__in=known))
-    for first, second, name in teams.order_by("contest__date", "pk").values_list(
-        "player1", "player2", "name"
-    ):
-        for player in (first, second):
-            teams_of[player].append(name)
-    return [
-        Question(
-            one.pk,
-            one.one.name,
-            one.other.name,
-            one.other.club,
-            len(teams_of[one.other_id]),
-            (teams_of[one.other_id] or [""])[-1],
-        )
-        for one in questions
-    ]
-
-
-@prepared
-def _questions(contest: int) -> QuerySet[NameQuestion]:
-    here = Q(one__in=Single.objects.filter(contest=contest).values("player"))
-    for place in ("player1", "player2"):
-        here |= Q(one__in=Team.objects.filter(contest=contest).values(place))
-    asked = NameQuestion.objects.filter(here, two=False).order_by("-pk")
-    return asked.select_related("one", "other")
 
 
 def _book(organiser: int) -> QuerySet[Player]:

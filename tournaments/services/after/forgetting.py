@@ -34,9 +34,7 @@ from tournaments.queries.after.names_said import (
     team_alias,
 )
 from tournaments.queries.core.held import held
-from tournaments.queries.registration.alike_people import alike_of
 from tournaments.regulation import Regulation
-from tournaments.services.after.merging import drop_empty_merges
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.doors import AllLeaving, Forgets, Leaving, Refuses, forgotten_with
 from tournaments.services.core.works import clear_works
@@ -110,7 +108,8 @@ def forget_person(player: models.Player, by: User | None, token: UUID | None = N
     Raises `Refused` if they play, wait or have applied in a contest that is not over.
     """
     applied = _applications_of(player)
-    contest_keys = contests_of_player(player) | {application.contest_id for application in applied}
+    contest_keys = {application.contest_id for application in applied}
+    contest_keys.update(contests_of(player.pk).values_list("pk", flat=True))
     contests = list(models.Contest.objects.filter(pk__in=contest_keys).order_by("pk"))
     going_on = [contest.name for contest in contests if contest.closed_at is None]
     if going_on:
@@ -226,14 +225,12 @@ def _forget_around(contest: models.Contest, only: models.Player | None = None) -
         annex.forget(contest, only)
 
 
-def contests_of_player(player: models.Player) -> set[int]:
-    """Return the keys of the contests where a person plays or waits for a partner. Two queries."""
-    teams = models.Team.objects.filter(Q(player1=player) | Q(player2=player))
-    alone = models.Single.objects.filter(player=player)
-    return {
-        *teams.values_list("contest", flat=True),
-        *alone.values_list("contest", flat=True),
-    }
+def contests_of(*players: int) -> QuerySet[models.Contest]:
+    """Return the contests of people in a fixed order, so that two writers cannot deadlock."""
+    teams = models.Team.objects.filter(Q(player1__in=players) | Q(player2__in=players))
+    alone = models.Single.objects.filter(player__in=players).values("contest")
+    mine = models.Contest.objects.filter(Q(pk__in=teams.values("contest")) | Q(pk__in=alone))
+    return mine.order_by("pk")
 
 
 def past_contests(before: date) -> list[models.Contest]:
@@ -371,7 +368,20 @@ def _leave_the_book(contest: models.Contest, players: Iterable[int], names: Name
     named = {pk for pair in teams.values_list("player1", "player2") for pk in pair}
     named |= set(models.Single.objects.filter(player__in=people).values_list("player", flat=True))
     models.Player.objects.filter(pk__in=people - named).delete()
-    drop_empty_merges(people & named)
+    _drop_empty_merges(people & named)
+
+
+def _drop_empty_merges(people: Collection[int | None]) -> None:
+    """Delete the merges into these people whose spelling has no place left in any contest."""
+    for merge in models.NameMerge.objects.filter(kept__in=people):
+        if not contests_of(merge.kept_id).filter(pk__in=moved_contests(merge)).exists():
+            merge.delete()
+
+
+def moved_contests(merge: models.NameMerge) -> QuerySet[models.Contest]:
+    """Return the contests where a merge put the person kept in the place of the other spelling."""
+    uids = merge.moved.get("contest_uids", ())
+    return models.Contest.objects.filter(Q(pk__in=merge.moved["contests"]) | Q(uid__in=uids))
 
 
 def _erase_for_good() -> None:
@@ -385,7 +395,6 @@ def _forget_copies() -> None:
     for cache in caches.all(initialized_only=True):
         cache.clear()
     held.clear()
-    alike_of.cache_clear()
     for annex in behind(Forgets):
         annex.clear()
     if connection.vendor == "sqlite":

@@ -5,15 +5,13 @@ Each is called inside the core's transaction. An annex overrides the methods tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Sequence
 from uuid import UUID
 
 from django.contrib.auth.models import User
 
 from tournaments.machine.annexes import Door, behind
 from tournaments.models import Contest, Player
-from tournaments.queries.core.rank_changes import RanksChanged
 
 
 class Leaving:
@@ -54,33 +52,6 @@ class Forgets(Door):
 
     def clear(self) -> None:
         """Drop the values with names that this process holds."""
-
-
-class Merges(Door):
-    """What an annex does when two spellings become one person, and two again."""
-
-    part = "merges"
-
-    def merge(
-        self, contests: Sequence[Contest], kept: Player, other: Player, by: User | None
-    ) -> Mapping[str, Any]:
-        """Carry what these contests of `other` say to `kept`. Raises `Refused`.
-
-        Return what `separate` needs, under names that no other annex uses: keys, which name nobody.
-        """
-        return {}
-
-    def separate(
-        self, kept: Player, other: Player, by: User | None, moved: Mapping[str, Any]
-    ) -> None:
-        """Take back what `merge` carried. `moved` holds what it returned. Raises `Refused`."""
-
-    def ranks_after(self, contests: Sequence[Contest]) -> Callable[[], Sequence[RanksChanged]]:
-        """Return a function that lists the ranks that a write changes, where these contests count.
-
-        Call this one before the write, and the function that it returns inside the write.
-        """
-        return lambda: ()
 
 
 class Refuses(Door):

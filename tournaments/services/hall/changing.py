@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.duplicate.movements import Movement
-from scoring.words import Refused as RegulationRefused
 from tournaments.machine.annexes import behind
 from tournaments.models import Contest, Match
 from tournaments.queries.results.catch_ups import awaited
@@ -26,7 +25,6 @@ from tournaments.queries.standings.regulation_change import (
     needs_confirmation,
 )
 from tournaments.regulation import Regulation
-from tournaments.regulation.format import Kin
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.boards_seed import draw_seed, refuse_boards_apart, show_seed
 from tournaments.services.core.doors import Ends, Refuses
@@ -34,7 +32,7 @@ from tournaments.services.core.levels import offer_levels
 from tournaments.services.draws.bracket_guards import refuse_without_champion
 from tournaments.services.results.versions import add_version, taken_over, under_lock
 from tournaments.words.enums import Stage
-from tournaments.words.texts import Refused, clean_name, say
+from tournaments.words.texts import Refused, clean_name
 
 REASON_LENGTH = 500
 
@@ -98,18 +96,6 @@ def change_contest(
         draw_seed(action)
         offer_levels(action)
         rescore(action, marks, reason.strip())
-
-
-def keep_clubs_apart(contest: Contest, by: User) -> None:
-    """Keep clubs and families apart in the first draw. Raises `Refused` if no draw does so."""
-    regulation = Regulation.from_data(contest.regulation)
-    if regulation.kin is not Kin.MIXED:
-        return
-    try:
-        apart = replace(regulation, kin=Kin.APART)
-    except RegulationRefused as refused:
-        raise Refused(" ".join(say(one.message, one.params) for one in refused.problems)) from None
-    change_contest(contest, by, contest.name, contest.date, apart, contest.place)
 
 
 def _refuse_other_plan(current: Regulation, regulation: Regulation) -> None:

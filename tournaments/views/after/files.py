@@ -1,33 +1,32 @@
-"""Results of a contest as files, downloaded from the desk."""
+"""Page of the archives of a contest: its results as files, and their verification."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
+from django.shortcuts import redirect
 from django.utils.functional import Promise
 from django.utils.http import content_disposition_header
-from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_GET, require_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from tournaments.files.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx, file_name
+from tournaments.machine.annexes import modules
 from tournaments.models import Contest
-from tournaments.queries.after.calendar import dated
-from tournaments.queries.after.results import Results, hall_results_of, results_of
+from tournaments.queries.after.results import Results, results_of
+from tournaments.queries.after.verification import differences
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
-from tournaments.tables.after import results_shape
-from tournaments.tables.after.calendar import contest_calendar
 from tournaments.tables.after.results import entrants_sheet, matches_sheet, ranking_sheet, sheets_of
-from tournaments.tables.after.results_json import as_json
-from tournaments.views.core.kept import kept_per_version
+from tournaments.views.core.long_work import VERIFIED, handed_over, is_long
 from tournaments.views.core.support import desk, desk_page
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.details import Seen
-
-JSON_TYPE = "application/json"
+from tournaments.words.house_enums import WorkKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +38,11 @@ class File:
 
 #: Results files, by the last part of their address.
 RESULTS: dict[str, File] = {
-    "classement.csv": File(_("Classement"), CSV_TYPE, lambda r: as_csv(ranking_sheet(r))),
-    "parties.csv": File(_("Parties"), CSV_TYPE, lambda r: as_csv(matches_sheet(r))),
-    "resultats.xlsx": File(_("Résultats"), XLSX_TYPE, lambda r: as_xlsx(sheets_of(r))),
-    "resultats.json": File(_("Résultats"), JSON_TYPE, as_json),
+    "classement.csv": File(
+        gettext_lazy("Classement"), CSV_TYPE, lambda r: as_csv(ranking_sheet(r))
+    ),
+    "parties.csv": File(gettext_lazy("Parties"), CSV_TYPE, lambda r: as_csv(matches_sheet(r))),
+    "resultats.xlsx": File(gettext_lazy("Résultats"), XLSX_TYPE, lambda r: as_xlsx(sheets_of(r))),
 }
 #: Files of the entrants, readable by the import of entrants: content type and writer.
 ENTRANTS: dict[str, tuple[str, Callable[[Sheet], bytes]]] = {
@@ -67,11 +67,19 @@ def export(request: HttpRequest, contest: Contest, file: str) -> HttpResponse:
         reader = Seen.REGISTRATION if registers else Seen.DESK
         sheet = entrants_sheet(contest_info(contest), entrants(contest), reader)
         return download(write(sheet), kind, f"{contest.name} – {sheet.title}", file)
-    if file not in RESULTS:
+    results_file = results_files().get(file)
+    if results_file is None:
         raise Http404
-    results_file = RESULTS[file]
     content = results_file.made(results_of(contest))
     return download(content, results_file.kind, f"{contest.name} – {results_file.title}", file)
+
+
+def results_files() -> Mapping[str, File]:
+    """Return the results files, those of the annexes too, by the last part of their address."""
+    files = dict(RESULTS)
+    for annex in modules("results"):
+        files |= annex.RESULTS
+    return files
 
 
 def download(content: bytes, kind: str, title: str, file: str) -> HttpResponse:
@@ -82,28 +90,25 @@ def download(content: bytes, kind: str, title: str, file: str) -> HttpResponse:
     return response
 
 
-CALENDAR_TYPE = "text/calendar; charset=utf-8"
+#: Differences that the page names; `manage.py verify` names them all.
+NAMED = 5
 
 
-@kept_per_version
-def results(_request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Return the results as JSON: those that the pages of the hall show."""
-    return HttpResponse(as_json(hall_results_of(contest)), content_type=JSON_TYPE)
-
-
-@kept_per_version
-def calendar(_request: HttpRequest, contest: Contest) -> HttpResponse:
-    (dated_contest,) = dated([contest])
-    return HttpResponse(contest_calendar(dated_contest, page_of), content_type=CALENDAR_TYPE)
-
-
-def page_of(slug: str) -> str:
-    return reverse("contest", args=[slug])
-
-
-SCHEMA_TYPE = "application/schema+json"
-
-
-@require_safe
-def results_schema(request: HttpRequest) -> HttpResponse:
-    return HttpResponse(results_shape.written(), content_type=SCHEMA_TYPE)
+@desk(Right.SEE)
+@require_POST
+def verify(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Compare what is stored with its new computation, and say what differs."""
+    if is_long(contest.teams.count() / VERIFIED):
+        away = handed_over(request, contest, WorkKind.VERIFY, _("Vérification"), Right.SEE)
+        if away is not None:
+            return away
+    differing = list(differences(contest))
+    if not differing:
+        messages.success(request, _("Tout ce qui est enregistré est égal à ce qui se recalcule."))
+        return redirect("after", contest.slug)
+    sentence = ngettext("%(n)d différence :", "%(n)d différences :", len(differing)) % {
+        "n": len(differing)
+    }
+    more = "…" if len(differing) > NAMED else ""
+    messages.error(request, f"{sentence} {' ; '.join(differing[:NAMED])}{more}")
+    return redirect("after", contest.slug)

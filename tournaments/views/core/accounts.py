@@ -100,7 +100,9 @@ def first_account(request: HttpRequest) -> HttpResponse:
 
     def welcome(user: User) -> str:
         login(request, user, backend=BACKEND)
-        return _("Bienvenue ! Voyons d’abord si votre salle est prête.")
+        if serves("evening"):
+            return _("Bienvenue ! Voyons d’abord si votre salle est prête.")
+        return _("Bienvenue !")
 
     if request.method == "POST" and carried_out(request, form, create, welcome):
         response = redirect("hall-check" if serves("evening") else "home")

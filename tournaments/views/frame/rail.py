@@ -260,10 +260,12 @@ class Act(NamedTuple):
 #: The pages of the rail are not here: « Trouver » reads the rail.
 ACTS = (
     Act(N_("Inscrire une équipe"), "teams", Right.REGISTER, query="?register"),
-    Act(N_("Importer une liste"), "import-entrants", Right.REGISTER),
+    Act(N_("Importer une liste"), "import-entrants", Right.REGISTER, annex="lists"),
     Act(N_("Joueurs sans partenaire"), "singles", Right.REGISTER),
-    Act(N_("Équipes qualifiées d’un autre concours"), "qualified", Right.SET_UP),
-    Act(N_("Délégations"), "delegations", Right.REGISTER),
+    Act(
+        N_("Équipes qualifiées d’un autre concours"), "qualified", Right.SET_UP, annex="qualifying"
+    ),
+    Act(N_("Délégations"), "delegations", Right.REGISTER, annex="qualifying"),
     Act(N_("Équipes en retard"), "late-teams", Right.REGISTER),
     Act(N_("Tirer la partie suivante"), "draw-round", Right.DRAW),
     Act(N_("Tirer à la main…"), "draw-by-hand", Right.DRAW),

@@ -73,10 +73,13 @@ def house_links(user: User, creates: bool) -> Iterator[HouseLink]:
     """Yield the pages of the house for a person; those never used stand behind « Plus »."""
     used = used_by(user)
     yield HouseLink("account", _("Votre compte"), "user")
-    if creates and serves("evening"):
-        yield HouseLink("hall-check", _("Votre salle est-elle prête ?"), "list-checks")
     if creates:
-        yield HouseLink("book", _("Carnet d’adresses"), "users")
+        if serves("evening"):
+            yield HouseLink("hall-check", _("Votre salle est-elle prête ?"), "list-checks")
+        if serves("book"):
+            yield HouseLink("book", _("Carnet d’adresses"), "users")
+        elif serves("years"):
+            yield HouseLink("records", _("Records"), "trophy")
     if user.is_superuser:
         yield HouseLink("copies", _("Sauvegardes"), "save")
     if serves("seasons"):

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.registration.singles import PairForm, SingleForm
 from tournaments.models import Contest, Team
-from tournaments.queries.registration.recognising import questions_of
 from tournaments.queries.registration.singles import waiting
 from tournaments.services.registration import singles as services
 from tournaments.views.core.support import carried_out, desk, desk_page, of_pairs, person, pressed
@@ -98,7 +97,6 @@ def _singles_page(
         "people": waiting(contest),
         "button": ActionForm(auto_id=False),
         "drawn": action_form,
-        "name_questions": questions_of(contest),
     }
     return desk_page(request, contest, "teams", "registration/teams/singles.html", context)
 

@@ -7,7 +7,6 @@ from tournaments.views.urls.desk import HOUSE
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.urls.public")),
-    path("api/", include("tournaments.views.urls.api")),
     path("desk/", include("tournaments.views.urls.desk")),
     path("house/", include(HOUSE)),
     *(

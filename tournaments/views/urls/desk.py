@@ -7,9 +7,6 @@ from django.urls import URLPattern, URLResolver, include, path, register_convert
 from tournaments.views.urls.late import late
 from tournaments.words.enums import TO_TICK, DayStage, EndAct
 
-archive = late("views.after.archive")
-book = late("views.after.book")
-names = late("views.after.names")
 copies = late("views.after.copies")
 erased = late("views.after.erased")
 files = late("views.after.files")
@@ -39,10 +36,7 @@ lots = late("views.prizes.lots")
 arrivals = late("views.welcome.arrivals")
 categories = late("views.registration.categories")
 halls = late("views.registration.halls")
-importing = late("views.welcome.importing")
-name_questions = late("views.after.name_questions")
 known_people = late("views.registration.known_people")
-qualifying = late("views.welcome.qualifying")
 singles = late("views.registration.singles")
 team = late("views.welcome.team")
 teams = late("views.welcome.teams")
@@ -81,8 +75,7 @@ register_converter(ActConverter, "act")
 AFTER: list[URLPattern | URLResolver] = [
     path("", files.after, name="after"),
     path("files/<str:file>", files.export, name="export"),
-    path("archive/", archive.download_archive, name="archive"),
-    path("verify/", archive.verify, name="verify"),
+    path("verify/", files.verify, name="verify"),
     path("forget/", forgetting.forget, name="forget"),
     path("delete/", forgetting.delete, name="contest-delete"),
 ]
@@ -220,13 +213,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/standings/", contests.desk_standings, name="desk-standings"),
     path("<slug:slug>/teams/", teams.teams, name="teams"),
     path("<slug:slug>/teams/known/", known_people.known, name="known-people"),
-    path("<slug:slug>/teams/import/", importing.choose, name="import-entrants"),
-    path("<slug:slug>/teams/import/preview/", importing.preview, name="import-preview"),
-    path(
-        "<slug:slug>/teams/import/list.<str:extension>", importing.template, name="import-template"
-    ),
-    path("<slug:slug>/teams/names/<int:question>/one/", name_questions.one, name="name-one"),
-    path("<slug:slug>/teams/names/<int:question>/two/", name_questions.two, name="name-two"),
     path("<slug:slug>/check-in/", arrivals.check_in, name="check-in"),
     path("<slug:slug>/check-in/live/", arrivals.live, name="check-in-live"),
     path("<slug:slug>/check-in/<int:number>/undo/", arrivals.undo, name="check-in-undo"),
@@ -237,8 +223,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/singles/pair/", singles.pair, name="pair-singles"),
     path("<slug:slug>/singles/draw/", singles.draw, name="draw-partners"),
     path("<slug:slug>/singles/<int:pk>/remove/", singles.remove, name="single-remove"),
-    path("<slug:slug>/qualified/", qualifying.qualified, name="qualified"),
-    path("<slug:slug>/delegations/", qualifying.delegations, name="delegations"),
     path("<slug:slug>/teams/<int:number>/", team.team, name="team"),
     path("<slug:slug>/teams/<int:number>/edit/", teams.edit, name="team-edit"),
     path("<slug:slug>/teams/<int:number>/withdraw/", teams.withdraw, name="team-withdraw"),
@@ -260,15 +244,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include(REGULATION)),
 ]
 
-#: Addresses outside any contest: the address book, the copies.
+#: Addresses outside any contest: the keys, the copies.
 HOUSE: list[URLPattern | URLResolver] = [
-    path("book/", book.book, name="book"),
-    path("book/<int:person>/", book.person_page, name="book-person"),
-    path("book/names/", names.names, name="book-names"),
-    path("book/names/merge/", names.merge, name="book-merge"),
-    path("book/names/<int:merge>/separate/", names.separate, name="book-separate"),
-    path("book/<int:person>/export/", book.export, name="book-export"),
-    path("book/<int:person>/forget/", book.forget, name="book-forget"),
     path("keys/", help.keys, name="keys"),
     path("copies/", copies.copies_page, name="copies"),
     path("erased/", erased.erased, name="erased"),

@@ -7,7 +7,6 @@ from django.urls import URLPattern, URLResolver, path, register_converter
 from tournaments.files.documents.built import LANGUAGES
 from tournaments.views.urls.late import late
 
-files = late("views.after.files")
 accounts = late("views.core.accounts")
 help = late("views.core.help")
 robots = late("views.hall.published")
@@ -50,7 +49,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("look/", accounts.look, name="look"),
     path("help/", help.home, name="help"),
     path("help/images/<documents:language>/<slug:name>.png", help.picture, name="help-picture"),
-    path("help/results-format-1.schema.json", files.results_schema, name="help-results-schema"),
     path("help/<documents:language>/", help.contents, name="help-contents"),
     path("help/<documents:language>/search/", help.search, name="help-search"),
     path("help/<documents:language>/<slug:part>/<slug:page>.html", help.page, name="help-page"),
@@ -76,8 +74,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/pairs/", rankings.pairs, name="public-pairs"),
     path("c/<slug:slug>/results/<int:number>/", rankings.results, name="public-results"),
     path("c/<slug:slug>/prizes/", prizes.prizes, name="public-prizes"),
-    path("c/<slug:slug>/results.json", files.results, name="public-results-json"),
-    path("c/<slug:slug>/calendar.ics", files.calendar, name="public-calendar"),
     path("c/<slug:slug>/screen/", prizes.screen, name="screen"),
     path("c/<slug:slug>/screen/<int:view>/", prizes.screen, name="screen"),
     path("c/<slug:slug>/screen/hall/<int:hall>/", prizes.screen, name="hall-screen"),

@@ -36,7 +36,6 @@ from tournaments.queries.draws.exempt import pair_after, resting
 from tournaments.queries.draws.withdrawal import seated_since, withdrawal
 from tournaments.queries.registration.asked_at_desk import AskedAtDesk, asked_at_desk, orders_of
 from tournaments.queries.registration.came_before import team_came
-from tournaments.queries.registration.recognising import questions_of
 from tournaments.queries.results.rounds import last_round, rounds_of
 from tournaments.services.core.action import already_done
 from tournaments.services.draws import presence
@@ -287,7 +286,6 @@ def _list_page(
         "count": len(everyone),
         "new": new,
         "came": team_came(contest, new.number) if new else [],
-        "name_questions": questions_of(contest) if may_register else [],
         "button": ActionForm(auto_id=False),
         "filter": filter_form,
         "shown": len(teams),

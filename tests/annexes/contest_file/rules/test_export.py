@@ -13,12 +13,12 @@ from django.urls import reverse
 from tests.annexes.contest_file.rules.made import members_of
 from tests.factories import make_contest, make_user
 from tests.world import World, make_world
+from tournaments.annexes.book.services.merging import merge_people
 from tournaments.annexes.contest_file.queries.carried import carried
 from tournaments.annexes.contest_file.queries.judging import checked
 from tournaments.annexes.contest_file.rules.value import ORDER, Extra, Member
 from tournaments.annexes.contest_file.tables.export import export, exported
 from tournaments.models import Contest, Departure, Player
-from tournaments.services.after.merging import merge_people
 from tournaments.services.core import people, phones
 from tournaments.words.enums import Role
 from tournaments.words.texts import Refused

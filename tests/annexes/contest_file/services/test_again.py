@@ -17,13 +17,14 @@ from tests.annexes.contest_file.services.travelling import (
     taken_away,
 )
 from tests.factories import make_contest, make_user, play_round
+from tournaments.annexes.book.services import merging
+from tournaments.annexes.book.services import people as book
 from tournaments.annexes.contest_file.queries.comparing import Relation
 from tournaments.annexes.contest_file.queries.matching import Way
 from tournaments.annexes.contest_file.rules.value import Extra
 from tournaments.annexes.contest_file.services.importing import Asked, Imported, NotAsked, Outcome
 from tournaments.models import Contest, LogLine, Member, Player, Team
 from tournaments.queries.after.verification import differences
-from tournaments.services.after import book, merging
 from tournaments.services.cash import items, ledger
 from tournaments.services.core import people
 from tournaments.services.draws import presence

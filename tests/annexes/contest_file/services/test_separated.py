@@ -14,6 +14,8 @@ from tests.annexes.contest_file.services.travelling import brought, taken
 from tests.annexes.seasons.builders import make_season
 from tests.factories import BELOTE, make_contest, make_user, play_round
 from tests.rows import written_again
+from tournaments.annexes.book.queries.alike import alike_in_book, alike_of
+from tournaments.annexes.book.services.merging import foresee_merges, merge_people, separate_people
 from tournaments.annexes.contest_file.rules.value import Member
 from tournaments.annexes.contest_file.tables.export import export
 from tournaments.annexes.seasons.queries.changes import rank_changes
@@ -32,14 +34,12 @@ from tournaments.models import (
     Single,
 )
 from tournaments.queries.core.rank_changes import RanksChanged
-from tournaments.queries.registration.alike_people import alike_in_book, alike_of
 from tournaments.services.after.forgetting import (
     delete_contest,
     forget_people,
     forget_person,
     forget_phones,
 )
-from tournaments.services.after.merging import foresee_merges, merge_people, separate_people
 from tournaments.services.cash.ledger import take_payment
 from tournaments.services.draws import presence
 from tournaments.services.hall import changing

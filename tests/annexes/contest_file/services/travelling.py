@@ -13,9 +13,9 @@ from tournaments.annexes.contest_file.rules.reading import read
 from tournaments.annexes.contest_file.rules.value import Extra
 from tournaments.annexes.contest_file.services.importing import Asked, Imported, import_contest
 from tournaments.annexes.contest_file.tables.export import exported
+from tournaments.annexes.programs.tables.results_json import as_json
 from tournaments.models import Contest
 from tournaments.queries.after.results import results_of
-from tournaments.tables.after.results_json import as_json
 from tournaments.views.papers.folder import papers_of
 
 ALL = frozenset(Extra)

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.annexes.seasons.builders import PAIRS, PLAYERS, make_day, make_season
 from tests.factories import BELOTE, make_contest, make_user
 from tests.world import make_world
+from tournaments.annexes.programs.tables.results_json import as_json
 from tournaments.annexes.seasons.queries.days import days_of
 from tournaments.annexes.seasons.queries.people import key_of, people_of
 from tournaments.annexes.seasons.queries.table import rules_of, season_table
@@ -35,7 +36,6 @@ from tournaments.services import results
 from tournaments.services.core import club as hall_pages
 from tournaments.services.hall import changing
 from tournaments.services.results import Totals
-from tournaments.tables.after.results_json import as_json
 
 pytestmark = pytest.mark.django_db
 

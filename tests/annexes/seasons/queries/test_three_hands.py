@@ -7,8 +7,8 @@ from random import Random
 
 from benchmarks.made_up_people import ERRORS, MadeUp, made_up
 from tests.annexes.seasons.rules.builders import Data, day, rules, table, team
+from tournaments.annexes.book.queries.alike import Spelling, alike_people
 from tournaments.annexes.seasons.rules import Table
-from tournaments.queries.registration.alike_people import Spelling, alike_people
 
 DAYS, PAIRS = 18, 24
 #: What each hand does to one name in three, by the words of `ERRORS`.

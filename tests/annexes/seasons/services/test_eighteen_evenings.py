@@ -16,14 +16,14 @@ from tests.annexes.seasons.builders import hidden, make_season
 from tests.annexes.seasons.queries.test_three_hands import HANDS, typed
 from tests.factories import make_contest, make_user, play_round
 from tests.rows import written_again
+from tournaments.annexes.book.queries.alike import OnePerson, alike_in_book
+from tournaments.annexes.book.services.merging import merge_pairs, separate_people
 from tournaments.annexes.seasons.queries.days import days_of
 from tournaments.annexes.seasons.queries.people import people_of, season_people
 from tournaments.annexes.seasons.queries.table import rules_of, season_table
 from tournaments.annexes.seasons.rules import Days, PlayerSaid, Table, days_as_json, table_of
 from tournaments.annexes.seasons.views.papers import FILES
 from tournaments.models import NameMerge, Season, Team
-from tournaments.queries.registration.alike_people import OnePerson, alike_in_book
-from tournaments.services.after.merging import merge_pairs, separate_people
 from tournaments.services.draws import presence
 from tournaments.services.hall import changing
 from tournaments.services.registration.filling import Registration

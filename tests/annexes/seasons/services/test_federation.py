@@ -11,6 +11,7 @@ from django.urls import reverse
 from tests.annexes.seasons.builders import PAIRS, PLAYERS, hidden, make_day, make_season
 from tests.factories import BELOTE, EVERYBODY, draw_round, make_contest, make_user
 from tests.views.helpers import text_of
+from tournaments.annexes.qualifying.services.qualifying import bring_qualified, shown_as
 from tournaments.annexes.seasons.queries.people import season_people
 from tournaments.annexes.seasons.queries.qualified import season_qualification
 from tournaments.annexes.seasons.queries.table import season_table
@@ -22,7 +23,6 @@ from tournaments.models import Contest, Player, Season, Team
 from tournaments.regulation import Regulation
 from tournaments.regulation.text import articles
 from tournaments.services.after.forgetting import forget_person
-from tournaments.services.draws.qualifying import bring_qualified, shown_as
 from tournaments.services.hall.changing import close_contest, reopen_contest
 
 pytestmark = pytest.mark.django_db

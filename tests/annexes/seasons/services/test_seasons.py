@@ -11,6 +11,8 @@ from django.urls import reverse
 
 from tests.annexes.seasons.builders import PAIRS, PLAYERS, key_in, make_day, make_season
 from tests.factories import BELOTE, make_contest, make_user
+from tournaments.annexes.book.services.merging import merge_people, separate_people
+from tournaments.annexes.qualifying.services.qualifying import bring_qualified, shown_as
 from tournaments.annexes.seasons.queries.changes import last_prints, since_print
 from tournaments.annexes.seasons.queries.pages import season_view
 from tournaments.annexes.seasons.queries.people import key_of, people_of, same_of, season_people
@@ -40,9 +42,7 @@ from tournaments.annexes.seasons.tables.files import ranking_sheet
 from tournaments.models import Contest, NameMerge, Player, Season, SeasonLine
 from tournaments.models.log import LogIsAppendOnly
 from tournaments.services.after.forgetting import delete_contest, forget_people, forget_person
-from tournaments.services.after.merging import merge_people, separate_people
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.draws.qualifying import bring_qualified, shown_as
 from tournaments.services.hall.changing import reopen_contest
 from tournaments.words.texts import Refused
 

@@ -12,7 +12,7 @@ from tournaments.annexes.contest_file.rules.people import PersonRow
 from tournaments.models import Contest, Player, PlayerUid
 from tournaments.queries.core.people import USERNAME_LENGTH
 from tournaments.queries.registration.recognising import alike_names, holders_of
-from tournaments.services.after.forgetting import contests_of_player
+from tournaments.services.after.forgetting import contests_of
 from tournaments.services.registration.namesakes import ask_all
 from tournaments.words.details import DETAILS, LICENCE
 from tournaments.words.person_names import CAME
@@ -117,7 +117,7 @@ def _refresh(
     known = {name: value for name, value in details.items() if value is not None}
     if all(getattr(player, name) == value for name, value in known.items()):
         return
-    alone = updating and contests_of_player(player) <= {contest.pk}
+    alone = updating and not contests_of(player.pk).exclude(pk=contest.pk).exists()
     for name, value in known.items():
         if alone or not getattr(player, name):
             setattr(player, name, value)

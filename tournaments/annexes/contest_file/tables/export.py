@@ -14,11 +14,11 @@ from tournaments.annexes.contest_file.queries.carried import carried
 from tournaments.annexes.contest_file.rules.after import LogRow
 from tournaments.annexes.contest_file.rules.value import ContestFile, Extra
 from tournaments.annexes.contest_file.rules.writing import write
+from tournaments.annexes.programs.tables.results_json import as_json
 from tournaments.models import Contest
 from tournaments.queries.after.results import results_of
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import to_toml
-from tournaments.tables.after.results_json import as_json
 from tournaments.tables.core import action_said
 from tournaments.words.texts import Refused
 

@@ -12,9 +12,10 @@ from tournaments.annexes.contest_file.rules import writing
 from tournaments.annexes.contest_file.rules.value import MIMETYPE, SUFFIX, Extra
 from tournaments.annexes.contest_file.services.importing import note_departure
 from tournaments.annexes.contest_file.tables.export import exported
+from tournaments.annexes.programs.views.files import SCHEMA_TYPE
 from tournaments.models import Contest, Match
 from tournaments.services.prizes.revealing import tick_once
-from tournaments.views.after.files import SCHEMA_TYPE, download
+from tournaments.views.after.files import download
 from tournaments.views.core.long_work import EXPORTED, handed_over, is_long
 from tournaments.views.core.support import desk, desk_page, person
 from tournaments.views.permissions import Right, reader_rights

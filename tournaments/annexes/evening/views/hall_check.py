@@ -25,7 +25,7 @@ from tournaments.annexes.evening.services.demonstration import (
     stop_demonstration,
     why_none,
 )
-from tournaments.annexes.evening.services.points import (
+from tournaments.annexes.evening.services.hall import (
     Point,
     State,
     Subject,

@@ -18,13 +18,13 @@ from tournaments.annexes.contest_file.rules.value import ContestFile
 from tournaments.annexes.contest_file.services.importing import Asked, Outcome, import_contest
 from tournaments.annexes.halls.queries.gathered import Comer, gathered
 from tournaments.annexes.halls.rules import GatheringRules, Seeding
-from tournaments.models import Contest, GatheredHall, Gathering, Team
-from tournaments.services.core.action import remember, writing
-from tournaments.services.draws.qualifying import (
+from tournaments.annexes.qualifying.services.qualifying import (
     register_qualified,
     seed_in_order,
     seed_places,
 )
+from tournaments.models import Contest, GatheredHall, Gathering, Team
+from tournaments.services.core.action import remember, writing
 from tournaments.words.texts import Refused
 
 #: Words that the address of a gathering must not take: its pages use them in its place.

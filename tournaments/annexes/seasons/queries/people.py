@@ -11,8 +11,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.book.queries.alike import Alike, Spelling, alike_people
 from tournaments.models import NameQuestion, Season, SeasonPerson, SeasonSame, Team
-from tournaments.queries.registration.alike_people import Alike, Spelling, alike_people
 from tournaments.words.identity import Likeness, likeness
 from tournaments.words.person_names import initials
 from tournaments.words.plain_names import plain, plain_words, spaced

@@ -11,6 +11,7 @@ from uuid import UUID, uuid5
 
 from django.utils.translation import get_language
 
+from tournaments.annexes.programs.queries.calendar import OF_CALENDAR, Dated, dated
 from tournaments.annexes.seasons.queries.days import days_of, links_of_season
 from tournaments.annexes.seasons.rules import (
     Days,
@@ -21,7 +22,6 @@ from tournaments.annexes.seasons.rules import (
     table_of,
 )
 from tournaments.models import Season, SeasonDay
-from tournaments.queries.after.calendar import OF_CALENDAR, Dated, dated
 
 #: Field of the fault of a season without days.
 NO_DAY = "days"

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.book.services import merging
 from tournaments.annexes.seasons.queries.changes import rank_changes
 from tournaments.annexes.seasons.queries.people import key_of, people_of
 from tournaments.annexes.seasons.queries.table import held_tables, season_table
@@ -42,7 +43,7 @@ class Forgets(doors.Forgets):
         held_tables.clear()
 
 
-class Merges(doors.Merges):
+class Merges(merging.Merges):
     """A person's lines in a season follow the person into whom the book merges them."""
 
     def merge(

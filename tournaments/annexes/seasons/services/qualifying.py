@@ -8,19 +8,19 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.annexes.qualifying.services import qualifying
+from tournaments.annexes.qualifying.services.qualifying import (
+    refuse_others,
+    registered,
+    seed_after,
+    shown_as,
+)
 from tournaments.annexes.seasons.queries.qualified import SeasonQualification, season_qualification
 from tournaments.annexes.seasons.queries.table import rules_of
 from tournaments.annexes.seasons.queries.together import seasons_seen
 from tournaments.annexes.seasons.rules import DocumentRefused
 from tournaments.models import Contest, Player, Season, Team
 from tournaments.services.core.action import Action
-from tournaments.services.draws import qualifying
-from tournaments.services.draws.qualifying import (
-    refuse_others,
-    registered,
-    seed_after,
-    shown_as,
-)
 from tournaments.services.registration.teams import free_codes, next_team
 from tournaments.words.person_names import BETWEEN
 from tournaments.words.texts import Refused

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.annexes.programs.tables.calendar import PathOf, calendar_of
 from tournaments.annexes.seasons.papers.words import (
     STATES,
     TIES,
@@ -20,7 +21,6 @@ from tournaments.annexes.seasons.rules import TableRow
 from tournaments.annexes.seasons.rules.output import CATEGORIES, CLUB_HEADINGS, FINAL, LICENCE
 from tournaments.annexes.seasons.rules.table import TieValue
 from tournaments.files.exports import Sheet, Value
-from tournaments.tables.after.calendar import PathOf, calendar_of
 
 
 def ranking_sheet(view: SeasonView) -> Sheet:

@@ -9,13 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError
 
+from tournaments.annexes.programs.views.answering import Data, View, answer_of, by_slug, written
+from tournaments.annexes.programs.views.shape import BUSY, MISSING, Refused
 from tournaments.annexes.seasons.queries.pages import SeasonView, public_seasons, season_view
 from tournaments.annexes.seasons.rules import DocumentRefused, as_data
 from tournaments.annexes.seasons.views import api_shape
 from tournaments.machine.middleware import JSON_TYPE
 from tournaments.models import Season
-from tournaments.views.api.answering import Data, View, answer_of, by_slug, written
-from tournaments.views.api.shape import BUSY, MISSING, Refused
 from tournaments.views.core.kept import kept_per_season
 
 

@@ -9,9 +9,9 @@ from typing import Any, Final, Literal, NotRequired
 from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
+from tournaments.annexes.programs.tables.results_shape import DRAFT, Figure, FromOne, FromZero
 from tournaments.annexes.seasons.rules.table import FORMAT, VERSION
 from tournaments.annexes.seasons.rules.words import Goes, RankedBy, State
-from tournaments.tables.after.results_shape import DRAFT, Figure, FromOne, FromZero
 
 #: Name of the file that holds the schema of this version.
 NAME: Final = f"season-format-{VERSION}.schema.json"

@@ -28,9 +28,10 @@ from tournaments.annexes.seasons.views.support import reading_season, season_pag
 from tournaments.files.exports import CSV_TYPE, XLSX_TYPE, as_xlsx
 from tournaments.files.exports import as_csv as sheet_as_csv
 from tournaments.forms.core.papers import PaperOptions
+from tournaments.machine.middleware import JSON_TYPE
 from tournaments.models import Season
 from tournaments.papers import Preview, preview
-from tournaments.views.after.files import JSON_TYPE, download
+from tournaments.views.after.files import download
 from tournaments.views.core.kept import program_version
 from tournaments.views.core.support import person
 from tournaments.views.papers.paper import pdf

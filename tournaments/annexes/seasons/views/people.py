@@ -12,6 +12,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.annexes.book.forms import NamesForm, confirming, groups_to_tick
+from tournaments.annexes.book.views.names import DIFFERENT, ROWS, merged_words, people_merged
 from tournaments.annexes.seasons.forms import MembersForm, TwoNamesForm
 from tournaments.annexes.seasons.queries.people import (
     Attendee,
@@ -28,9 +30,7 @@ from tournaments.annexes.seasons.services.people import (
 )
 from tournaments.annexes.seasons.views.support import reading_season, season_page, setting_season
 from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.registration.names import NamesForm, confirming, groups_to_tick
 from tournaments.models import Season
-from tournaments.views.after.names import DIFFERENT, ROWS, merged_words, people_merged
 from tournaments.views.core.support import carried_out, person
 from tournaments.words.texts import Refused
 

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
+from tournaments.annexes.programs.views.files import CALENDAR_TYPE, SCHEMA_TYPE, page_of
 from tournaments.annexes.seasons.papers.words import (
     after_said,
     day_gives,
@@ -32,11 +33,10 @@ from tournaments.annexes.seasons.tables.days import day_lines, lines_of_day
 from tournaments.annexes.seasons.tables.files import season_calendar
 from tournaments.annexes.seasons.tables.ranking import DaysTable, SeasonTable
 from tournaments.annexes.seasons.views import api_shape
+from tournaments.machine.middleware import JSON_TYPE
 from tournaments.models import Season
-from tournaments.views.after.files import CALENDAR_TYPE, SCHEMA_TYPE, page_of
 from tournaments.views.core.kept import kept_per_season
 
-JSON_TYPE = "application/json"
 #: Most rows found: beyond it, the page asks for more letters.
 MOST_FOUND = 30
 LONGEST_NAME = 200

@@ -13,8 +13,9 @@ from tournaments.annexes.seasons.queries.table import rules_of
 from tournaments.annexes.seasons.rules import days_as_json, rules_to_toml, sentences
 from tournaments.annexes.seasons.services.seasons import set_rules
 from tournaments.annexes.seasons.views.support import reading_season, season_page, setting_season
+from tournaments.machine.middleware import JSON_TYPE
 from tournaments.models import Season
-from tournaments.views.after.files import JSON_TYPE, download
+from tournaments.views.after.files import download
 from tournaments.views.core.support import carried_out, person
 
 TOML_TYPE = "application/toml"

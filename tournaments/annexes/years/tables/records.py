@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from tournaments.annexes.years.queries.careers import Finished
 from tournaments.annexes.years.queries.records import Group, Holder, Record, Records
+from tournaments.machine.annexes import serves
 from tournaments.regulation.wording import points_of
 from tournaments.words.house_enums import RecordKind
 from tournaments.words.numbers import number
@@ -92,7 +93,7 @@ def _value(record: Record, unit: int) -> str:
 
 
 def _holder(kind: RecordKind, holder: Holder) -> HolderLine:
-    url = reverse("book-person", args=[holder.player]) if holder.player else ""
+    url = reverse("book-person", args=[holder.player]) if holder.player and serves("book") else ""
     return HolderLine(holder.feat.who, url, ", ".join(_how(kind, holder)), holder.contest)
 
 

@@ -14,7 +14,6 @@ from tournaments.annexes.manual.management.reference.papers import papers_page
 from tournaments.annexes.manual.management.reference.roles import roles_page
 from tournaments.files.documents.built import LANGUAGES
 from tournaments.machine.annexes import modules
-from tournaments.tables.after import results_shape
 from tournaments.words.french import as_typed
 
 #: What writes each page, in the language given.
@@ -41,7 +40,7 @@ def pages() -> dict[str, str]:
             for language in LANGUAGES
             for name, page in PAGES.items()
         }
-    return texts | {one.NAME: one.written() for one in (*modules("schema"), results_shape)}
+    return texts | {one.NAME: one.written() for one in modules("schema")}
 
 
 def digests_of(texts: Mapping[str, str]) -> str:
