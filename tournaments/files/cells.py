@@ -37,6 +37,11 @@ def guarded(text: str) -> str:
 
 
 def unguarded(text: str) -> str:
+    """Return the text that was given to `guarded`.
+
+    >>> [unguarded(guarded(text)) for text in ("=1+1", "'=1+1", "''", "'tis", "-")]
+    ['=1+1', "'=1+1", "''", "'tis", '-']
+    """
     return text[1:] if text.startswith("'") and calculated(text) else text
 
 

@@ -242,6 +242,9 @@ def file_name(title: str, ending: str) -> str:
     """Return a file name valid on every system: "Belote 12-03.csv" for "Belote 12/03" and "csv".
 
     It has no folder, nothing that Windows forbids, and at most 200 bytes before the dot.
+
+    >>> file_name("../../etc/passwd", "csv"), file_name("CON", "zip"), file_name("  ", "csv")
+    ('-..-etc-passwd.csv', '_CON.zip', 'fichier.csv')
     """
     plain = "".join(c for c in clean(title) if unicodedata.category(c) != "Cf")
     plain = _NO_FILE.sub("-", plain).strip(" .")

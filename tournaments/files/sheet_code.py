@@ -97,7 +97,11 @@ class SheetCode:
 
 
 def identity(contest: UUID) -> str:
-    """Return what a code carries of a contest: the first digits of its identity, in capitals."""
+    """Return what a code carries of a contest: the first digits of its identity, in capitals.
+
+    >>> identity(UUID("0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9"))
+    '0A1B2C3D4E'
+    """
     return contest.hex[:IDENTITY].upper()
 
 
@@ -130,7 +134,11 @@ def read_code(text: str) -> SheetCode:
 
 
 def seats_sign(camps: Sequence[Sequence[int]]) -> str:
-    """Return what a code carries of who is seated: the numbers of the teams of each camp."""
+    """Return what a code carries of who is seated: the numbers of the teams of each camp.
+
+    >>> seats_sign([[7], [24]]) != seats_sign([[24], [7]])
+    True
+    """
     return _signs_of("-".join("+".join(map(str, camp)) for camp in camps), _SEATED)
 
 

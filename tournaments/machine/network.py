@@ -32,7 +32,11 @@ def lan_addresses() -> list[str]:
 
 
 def is_this_machine(host: str) -> bool:
-    """Whether a host name or address always means the local machine."""
+    """Whether a host name or address always means the local machine.
+
+    >>> [is_this_machine(host) for host in ("localhost", "127.0.1.1", "::1", "192.168.1.20")]
+    [True, True, True, False]
+    """
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:

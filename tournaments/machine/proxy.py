@@ -59,7 +59,11 @@ class Client:
 
 
 def parsed_proxies(typed: Iterable[str]) -> TrustedProxies:
-    """Return the proxies of TRUSTED_PROXY. Raises `ValueError`, which names the wrong word."""
+    """Return the proxies of TRUSTED_PROXY. Raises `ValueError`, which names the wrong word.
+
+    >>> parsed_proxies(["127.0.0.1", "10.1.0.0/16"]).trust("10.1.2.3")
+    True
+    """
     words = [word.strip() for word in typed if word.strip()]
     networks = []
     for word in words:

@@ -80,6 +80,10 @@ def draw(
     ``resting`` the team that rests when the turns were drawn beforehand. ``bye="refused"`` accepts
     only an even number of teams. The order of ``entrants`` does not matter. Raises DrawRefused when
     the teams do not allow a draw, ValueError or TypeError for an unknown method or option.
+
+    >>> result = draw("ranking", [Entrant(7, rank=2), Entrant(4, rank=1)], History(), seed=1)
+    >>> result.tables[0].reason.text
+    'Table 1 : 1er contre 2e du classement.'
     """
     if method not in METHODS:
         raise ValueError(f"unknown method of draw: {method!r}")

@@ -29,6 +29,13 @@ def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:
     number counts. If two matches want one table, the match with the lower team number gets it and
     the other takes the nearest free one. Reasons, rematches and notes name the new tables; notes
     say which could not be kept. A draw known in advance keeps its tables.
+
+    >>> from .contract import (Table)
+    >>> drawn = Draw("random", 1, tuple(
+    ...     Table(number, ns, ns + 1, Reason("Table %(table)d.", {"table": number}))
+    ...     for number, ns in ((1, 2), (2, 4), (3, 6))))
+    >>> [(table.ns, table.reason.text) for table in arranged(drawn, {4: 1, 7: 12}).tables]
+    [(4, 'Table 1.'), (2, 'Table 2.'), (6, 'Table 12.')]
     """
     if draw.method in PLAYED:
         return _with_fixed_reasons(draw, fixed)

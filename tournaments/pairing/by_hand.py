@@ -66,6 +66,10 @@ def misplaced(
 
     ``here`` are the teams (or players) of the round, ``gone`` those that left the contest,
     ``resting`` those marked as resting. Up to ``most_resting`` others may have no table.
+
+    >>> [wrong.reason.text for wrong in misplaced([1, 2, 3], [HandTable(1, (1,), (1,))], [9])]
+    ['L’équipe 1 est deux fois à cette table.', 'Il n’y a pas d’équipe 9 dans cette partie.', \
+'Ces équipes ne sont ni à une table, ni exemptes : 2, 3.']
     """
     misplaced_teams: list[Misplaced] = []
     seated: dict[int, int] = {}
@@ -95,7 +99,13 @@ def misplaced(
 def draw_by_hand(
     entrants: Sequence[Entrant], history: History, seed: int, tables: Iterable[HandTable]
 ) -> Draw:
-    """Return the draw of these tables, others resting; raises DrawRefused for a mistake."""
+    """Return the draw of these tables, others resting; raises DrawRefused for a mistake.
+
+    >>> made = draw_by_hand([Entrant(1), Entrant(2), Entrant(3)], History(), 7,
+    ...     [HandTable(4, (3,), (1,))])
+    >>> [(table.number, table.ns, table.ew) for table in made.tables], made.byes[0].team
+    ([(4, 3, 1)], 2)
+    """
     filled = sorted(tables, key=lambda table: table.number)
     here = sorted(entrant.team for entrant in entrants)
     for wrong in misplaced(here, filled, most_resting=len(here)):

@@ -180,6 +180,13 @@ class History:
         return self.meetings.get((one, other) if one < other else (other, one))
 
     def rematch(self, one: int, other: int) -> bool:
+        """Return whether this meeting would be a rematch to avoid.
+
+        >>> from dataclasses import replace
+        >>> once, twice = [(1, 5, 8)], [(1, 5, 8), (2, 8, 5)]
+        >>> [replace(History.of(met), again=True).rematch(8, 5) for met in (once, twice)]
+        [False, True]
+        """
         meeting = self.meeting(one, other)
         if meeting is None:
             return False
@@ -206,7 +213,11 @@ class History:
         return kin is not None and kin == self.kin.get(other)
 
     def clash(self, one: int, other: int) -> Clash:
-        """Return the strongest objection to this meeting."""
+        """Return the strongest objection to this meeting.
+
+        >>> History.of([(1, 5, 8)]).clash(8, 5).name
+        'MET'
+        """
         pair = (one, other) if one < other else (other, one)
         if pair in self.apart:
             return Clash.BANNED

@@ -66,6 +66,11 @@ class HallTables:
 
 
 def seed_of(seed: int, hall: int) -> int:
+    """Return the seed of a hall's own draw, from the seed of the round and the hall's place.
+
+    >>> seed_of(7, 1) == seed_of(7, 1) != seed_of(7, 2)
+    True
+    """
     digest = hashlib.sha256(f"{seed}:{hall}".encode()).digest()
     return int.from_bytes(digest[:8]) % SEEDS
 
@@ -128,6 +133,12 @@ def spread(
 
     ``stays`` is team -> hall for the teams that do not move, ``fixed`` team -> table. The other
     matches take the tables left, in order. Raises DrawRefused with the number of tables that lack.
+
+    >>> from .contract import (Table)
+    >>> halls = HallTables(1, "A", 1, 2), HallTables(2, "B", 11, 12)
+    >>> drawn = Draw("random", 1, tuple(Table(n, 2 * n, 2 * n + 1, Reason("")) for n in (1, 2, 3)))
+    >>> [(table.number, table.ns) for table in spread(drawn, halls, {3: 2}).tables]
+    [(1, 4), (2, 6), (11, 2)]
     """
     free = [number for hall in halls for number in hall.numbers]
     if len(draw.tables) > len(free):
@@ -176,7 +187,11 @@ def in_order(draw: Draw, halls: Sequence[HallTables]) -> Draw:
 
 
 def within(fixed: Mapping[int, int], hall: HallTables) -> dict[int, int]:
-    """Return the fixed tables of a hall's teams, counted from 1 there. Raises DrawRefused."""
+    """Return the fixed tables of a hall's teams, counted from 1 there. Raises DrawRefused.
+
+    >>> within({4: 19}, HallTables(2, "B", 18, 31))
+    {4: 2}
+    """
     for team, table in sorted(fixed.items()):
         if table not in hall.numbers:
             raise DrawRefused(FIXED_ELSEWHERE, {"team": team, "table": table})

@@ -67,6 +67,9 @@ class Wishes:
 
     ``kin`` is the club or family of a team, kept apart when that causes no rematch. ``accept``
     takes the best draw found when not every forbidden meeting can be avoided.
+
+    >>> Wishes.from_data(Wishes(together=((4, 9),), fixed={3: 40}).to_data()).fixed
+    {3: 40}
     """
 
     apart: frozenset[Pair] = frozenset()

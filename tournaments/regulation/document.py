@@ -142,7 +142,12 @@ __all__ = ["MAX_BYTES", "NONE", "DocumentRefused", "Located", "from_toml", "to_t
 
 
 def from_toml(document: str | bytes) -> Regulation:
-    """Return the regulation; raises `DocumentRefused` with every problem and its line."""
+    """Return the regulation; raises `DocumentRefused` with every problem and its line.
+
+    >>> regulation = from_toml('[rules]\\npreset = "ffb-belote"\\n[format]\\ntarget = 1000')
+    >>> regulation.target, regulation.deals, regulation.rounds
+    (1000, None, 4)
+    """
     reading = Reading(document)
     rules = _rules(reading)
     options = _format_options(reading)

@@ -36,6 +36,11 @@ MANCHES_OPTIONS = ("manches", "manches_played")
 
 
 def written_manches(manches: Sequence[tuple[int, int]]) -> str:
+    """Return the totals of manches as they are stored.
+
+    >>> written_manches([(1010, 620), (700, 1005)])
+    '1010/620 700/1005'
+    """
     return " ".join(f"{ns}/{ew}" for ns, ew in manches)
 
 
@@ -60,7 +65,11 @@ def won_of(manches: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def to_win(number: int) -> int:
-    """Return how many manches out of so many win a match: more than half."""
+    """Return how many manches out of so many win a match: more than half.
+
+    >>> to_win(3)
+    2
+    """
     return number // 2 + 1
 
 

@@ -274,5 +274,9 @@ def _words_of(name: str, _language: str) -> tuple[str, str]:
 
 
 def _plain(text: str) -> str:
-    """Return the words of a text without accents nor capitals, each after one space."""
+    """Return the words of a text without accents nor capitals, each after one space.
+
+    >>> _plain("À l’Été, Œuf")
+    'a l ete oeuf'
+    """
     return " ".join(plain_words(text.lower().replace("œ", "oe")))

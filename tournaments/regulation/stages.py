@@ -45,6 +45,10 @@ def stages_of(fixture: Fixture, section: str) -> Stages:
     """Return the stages of a bracket's match, the narrowest first.
 
     The consolation has no narrower stage than itself, nor a hall's bracket.
+
+    >>> from tournaments.pairing.bracket.plan import plan
+    >>> [str(name) for name in stages_of(plan(4)[2], "main")]
+    ['final', 'bracket']
     """
     if section == CONSOLATION:
         return StageName.CONSOLATION, StageName.BRACKET

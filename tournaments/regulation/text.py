@@ -167,7 +167,11 @@ def sheet_articles(regulation: Regulation) -> list[str]:
 
 
 def typographic(text: str) -> str:
-    """Return a French sentence with its no-break spaces; other languages are unchanged."""
+    """Return a French sentence with its no-break spaces; other languages are unchanged.
+
+    >>> typographic("4 parties").replace("\N{NO-BREAK SPACE}", "~")
+    '4~parties'
+    """
     if not (get_language() or "fr").startswith("fr"):
         return text
     text = re.sub(r" ([×→])", "\N{NO-BREAK SPACE}\\1", shown_in_french(text))

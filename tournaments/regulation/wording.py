@@ -79,10 +79,20 @@ def named(name: str, value: str) -> str:
 
 
 def lower(words: str) -> str:
+    """Return words with a lower-case first letter, to use inside a sentence.
+
+    >>> lower("Total des points")
+    'total des points'
+    """
     return words[:1].lower() + words[1:]
 
 
 def upper(words: str) -> str:
+    """Return words with an upper-case first letter, to begin a sentence.
+
+    >>> upper("la finale")
+    'La finale'
+    """
     return words[:1].upper() + words[1:]
 
 
@@ -109,7 +119,11 @@ def criteria_of(names: Sequence[CriterionName]) -> str:
 
 
 def listed(words: Sequence[str], link: str) -> str:
-    """Join words, with `link` before the last one."""
+    """Join words, with `link` before the last one.
+
+    >>> listed(["1", "2", "3"], "et")
+    '1, 2 et 3'
+    """
     return f"{', '.join(words[:-1])} {link} {words[-1]}" if len(words) > 1 else words[0]
 
 

@@ -60,7 +60,11 @@ class Names(Generic[K]):
 
 
 def alike_pairs(names: Sequence[str]) -> Iterator[tuple[int, int, Likeness]]:
-    """Yield each pair of alike names once, by their places, as `likeness` judges them."""
+    """Yield each pair of alike names once, by their places, as `likeness` judges them.
+
+    >>> list(alike_pairs(["Jean Martin", "Luc Petit", "MARTN Jean"]))
+    [(0, 2, <Likeness.NEAR: 'near'>)]
+    """
     before: Names[int] = Names()
     for place, name in enumerate(names):
         for other, alike in before.alike(name):

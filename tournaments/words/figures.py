@@ -19,7 +19,11 @@ from tournaments.words.numbers import number
 
 
 def signed(value: int) -> str:
-    """Write a number with its sign; zero has none."""
+    """Write a number with its sign; zero has none.
+
+    >>> signed(162), signed(-100) == "\N{MINUS SIGN}100"
+    ('+162', True)
+    """
     return f"+{number(value)}" if value > 0 else number(value)
 
 

@@ -45,6 +45,11 @@ class French(NullTranslations):
         return message if self.typed else spaced(message)
 
     def ngettext(self, singular: str, plural: str, n: float) -> str:
+        """Return the singular below two, as French does.
+
+        >>> [French().ngettext("équipe", "équipes", count) for count in (0, 1, 2)]
+        ['équipe', 'équipe', 'équipes']
+        """
         return self.gettext(plural if abs(n) >= 2 else singular)
 
 

@@ -113,7 +113,13 @@ def written(name: str) -> Written:
 
 
 def likeness(one: str, other: str) -> Likeness:
-    """Compare two names."""
+    """Compare two names.
+
+    >>> [likeness("Jean Martin", name).value for name in ("MARTIN Jean", "Jéan  Martin")]
+    ['same', 'same']
+    >>> [likeness("Jean Martin", name).value for name in ("Jean Martn", "J. Martin", "Luc Martin")]
+    ['near', 'near', 'different']
+    """
     if _surely_apart(plain_words(one), plain_words(other)):
         return Likeness.DIFFERENT
     mine, theirs = written(one), written(other)
@@ -166,6 +172,9 @@ def probes(name: str) -> list[Probe]:
     """Return where to look for the names near this one: a slip leaves one of its words whole.
 
     A name of one word has none.
+
+    >>> probes("Jean Le Goff")[0]
+    Probe(head=' jean', pieces=(' g', 'ff'))
     """
     own = written(name)
     heads: list[Words] = [(word,) for word in own.main]

@@ -20,7 +20,13 @@ _AMOUNT = re.compile(
 
 
 def euros(cents: int) -> str:
-    """Return an amount in cents as text: "12 €", "7,50 €", "1 250 €", with a true minus sign."""
+    """Return an amount in cents as text: "12 €", "7,50 €", "1 250 €", with a true minus sign.
+
+    >>> from django.utils.translation import override
+    >>> with override("fr"):
+    ...     [euros(cents).replace("\N{NO-BREAK SPACE}", " ") for cents in (1200, 750)]
+    ['12 €', '7,50 €']
+    """
     whole, rest = divmod(abs(cents), 100)
     amount = f"{whole:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
     if rest:

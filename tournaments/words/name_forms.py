@@ -52,7 +52,11 @@ def team_forms(people: Sequence[str]) -> tuple[Parts, ...]:
 
 
 def person_forms(name: str) -> Iterator[str]:
-    """Yield the forms of a person's name, from the whole name to its initials."""
+    """Yield the forms of a person's name, from the whole name to its initials.
+
+    >>> list(person_forms("Jean-Baptiste de La Tour"))
+    ['Jean-Baptiste de La Tour', 'J.-B. de La Tour', 'de La Tour', 'J.-B. T.']
+    """
     yield name
     yield by_initials(name)
     yield family_of(name)
@@ -91,7 +95,13 @@ def on_one_line(
 
 
 def shortened(name: str, most: int, *, people: bool = False) -> str:
-    """Return a name with at most `most` letters; the end of a name that people chose is cut."""
+    """Return a name with at most `most` letters; the end of a name that people chose is cut.
+
+    >>> shortened("Jean-Marie Le Goff – PETIT Marie", 30)
+    'J.-M. Le Goff – PETIT M.'
+    >>> shortened("Les As du Carreau de Marans", 20)
+    'Les As du Carreau d…'
+    """
     shown = on_one_line(name, len, most, people)
     return shown if len(shown) <= most else shown[: max(1, most - 1)].rstrip() + CUT
 

@@ -32,6 +32,15 @@ def number(value: int | Fraction | Decimal) -> str:
 
 
 def grouped(value: int) -> str:
-    """Write a count that people compare digit by digit: its thousands are always apart."""
+    """Write a count that people compare digit by digit: its thousands are always apart.
+
+    >>> from django.utils.translation import override
+    >>> with override("en"):
+    ...     grouped(972), grouped(1284)
+    ('972', '1,284')
+    >>> with override("fr"):
+    ...     grouped(1284).split(THIN_SPACE)
+    ['1', '284']
+    """
     sign = get_format("THOUSAND_SEPARATOR")
     return f"{value:,}".replace(",", THIN_SPACE if sign.isspace() else sign)

@@ -50,14 +50,22 @@ class TeamCard:
 
 
 def card_of(number: int) -> TeamCard:
-    """Return the card of a number, 1 or more: the four suits in turn, from the aces down."""
+    """Return the card of a number, 1 or more: the four suits in turn, from the aces down.
+
+    >>> [card_of(number).sign for number in (1, 2, 5, 32, 33)]
+    ['A♠', 'A♥', 'R♠', '7♣', 'A♠ II']
+    """
     pack, place = divmod(number - 1, PACK)
     rank, suit = divmod(place, len(SUITS))
     return TeamCard(RANKS[-1 - rank], SUITS[suit], pack + 1)
 
 
 def roman(number: int) -> str:
-    """Return a number in Roman figures, for the few packs of a contest."""
+    """Return a number in Roman figures, for the few packs of a contest.
+
+    >>> [roman(number) for number in (2, 4, 9, 14)]
+    ['II', 'IV', 'IX', 'XIV']
+    """
     figures = ""
     for value, figure in _ROMAN:
         count, number = divmod(number, value)

@@ -44,7 +44,11 @@ def _param_text(value: object) -> object:
 
 
 def clean_name(typed: str) -> str:
-    """Return a name for storage: NFC, one space between words, no invisible character."""
+    """Return a name for storage: NFC, one space between words, no invisible character.
+
+    >>> clean_name("  Zoe\\u0308   Le\\tGoff ")
+    'Zoë Le Goff'
+    """
     composed = unicodedata.normalize("NFC", few_marks(typed))
     if composed.isprintable():
         return " ".join(composed.split())
@@ -71,6 +75,9 @@ def few_marks(text: str) -> str:
     """Return the text with at most `MOST_MARKS` accents on a letter.
 
     Unicode sorts the accents of a letter, in a time that grows as the square of their number.
+
+    >>> len(few_marks("e" + "\u0301" * 1_000))
+    5
     """
     if not any(map(unicodedata.combining, text)):
         return text
@@ -108,6 +115,9 @@ def unbroken(text: str) -> SafeString:
     """Return a text as HTML whose compound names ("Marie-Françoise") have no line break inside.
 
     The text of the page stays that of the name. A word longer than any real name may break.
+
+    >>> unbroken("Anne-Lise O’Neill")
+    '<span class="nowrap">Anne-Lise</span> O’Neill'
     """
     html = escape(text)
     if "-" in html:

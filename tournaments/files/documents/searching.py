@@ -25,12 +25,21 @@ STEMMERS = {"fr": "french", "en": "english"}
 
 
 def folded(text: str) -> str:
+    """Return a text without capitals, accents or ligatures.
+
+    >>> folded("Équipe et Cœur")
+    'equipe et coeur'
+    """
     parts = unicodedata.normalize("NFD", text.lower().translate(LIGATURES))
     return ACCENT.sub("", parts)
 
 
 def words_of(text: str) -> list[str]:
-    """Return the folded words of a text. An apostrophe parts two words."""
+    """Return the folded words of a text. An apostrophe parts two words.
+
+    >>> words_of("L’équipe n° 12")
+    ['l', 'equipe', 'n', '12']
+    """
     return WORD.findall(folded(text))
 
 

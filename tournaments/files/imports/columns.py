@@ -224,7 +224,11 @@ def header_words(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Return the text in lower case, without accents, with spaces instead of signs."""
+    """Return the text in lower case, without accents, with spaces instead of signs.
+
+    >>> folded("N° d’Équipe")
+    'n d equipe'
+    """
     plain = text[:_MOST_FOLDED].replace("№", "n").replace("#", "n").casefold()
     # A letter can become eighteen, so the text is cut again.
     plain = unicodedata.normalize("NFKD", plain)[:_MOST_FOLDED]

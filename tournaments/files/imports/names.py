@@ -65,7 +65,11 @@ def person(text: str) -> str:
 
 
 def full_name(first: str, last: str) -> str:
-    """Return the first name followed by the family name."""
+    """Return the first name followed by the family name.
+
+    >>> full_name("Jean", "SEUL"), full_name("", "seul")
+    ('Jean SEUL', '')
+    """
     first_name, family = clean_name(first), clean_name(last)
     # "Seul" beside a first name is a family name.
     return (

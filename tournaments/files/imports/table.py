@@ -152,7 +152,11 @@ def book_of(file: str, sheets: Iterable[Sheet], notes: Iterable[str] = ()) -> Bo
 
 
 def column_name(column: int) -> str:
-    """Return the letters of a column, counted from 0, as in a spreadsheet: 26 is "AA"."""
+    """Return the letters of a column, counted from 0, as in a spreadsheet: 26 is "AA".
+
+    >>> [column_name(column) for column in (0, 25, 26, 49)]
+    ['A', 'Z', 'AA', 'AX']
+    """
     name = ""
     column += 1
     while column:

@@ -64,6 +64,11 @@ _METHODS = {
 
 
 def method_of(text: str) -> PayMethod | None:
+    """Return the means of payment that a cell names, or None.
+
+    >>> method_of("Carte bancaire").value, method_of("PayPal")
+    ('card', None)
+    """
     return _METHODS.get(folded(text))
 
 

@@ -263,7 +263,13 @@ def _has_no_value(cell: Any) -> bool:
 
 
 def _text(value: Any, number_format: str | None = "") -> str:
-    """Return a cell as a person reads it."""
+    """Return a cell as a person reads it.
+
+    >>> [_text(value) for value in (12.0, 7.5, True, None, date(2026, 11, 21))]
+    ['12', '7.5', 'oui', '', '21/11/2026']
+    >>> _text(612345678, "0000000000")
+    '0612345678'
+    """
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -128,7 +128,14 @@ class Place(NamedTuple):
 
 
 def scan(text: str) -> dict[Place, int]:
-    """Return the line, from 1, of every table and key of a text that is valid TOML."""
+    """Return the line, from 1, of every table and key of a text that is valid TOML.
+
+    >>> lines = scan('[rules]\\ngame = "belote"\\n[[round]]\\nnumber = 4\\n[[round]]')
+    >>> lines[Place("rules", 0, "game")], lines[Place("round", 0, "number")]
+    (2, 4)
+    >>> lines[Place("round", 1)]
+    5
+    """
     lines: dict[Place, int] = {}
     seen: Counter[str] = Counter()
     path: list[str] = []

@@ -73,6 +73,11 @@ class Copy:
 
 
 def moment_of_round(contest: str, number: int, occasion: Occasion) -> str:
+    """Return the words of a copy made at a round of a contest, given by its slug.
+
+    >>> moment_of_round("saint-martin", 2, Occasion.CLOSED)
+    'saint-martin-partie-2-close'
+    """
     return f"{slugify(contest)}-partie-{number}-{occasion}"
 
 

@@ -68,7 +68,11 @@ def answering(request: Asked) -> Iterator[None]:
 
 
 def without_secrets(path: str) -> str:
-    """Return a path as the log may hold it, in ASCII: "/t/12-.../camp/" hides a link's secret."""
+    """Return a path as the log may hold it, in ASCII: "/t/12-.../camp/" hides a link's secret.
+
+    >>> without_secrets("/t/12-MFRGGZDF/camp/")
+    '/t/12-.../camp/'
+    """
     parameters = _parameters(path)
     if parameters is None:
         return quote(LONG.sub(HIDDEN, path))

@@ -66,7 +66,12 @@ def layout(size: int, places: str, kept: int = 0) -> tuple[Part, ...]:
 def rounds_apart(
     fixtures: Sequence[Fixture], columns: int = APART_COLUMNS, boxes: int = APART_BOXES
 ) -> Iterator[Part]:
-    """Yield the matches of each round in order, in parts of so many ``columns`` of ``boxes``."""
+    """Yield the matches of each round in order, in parts of so many ``columns`` of ``boxes``.
+
+    >>> from .plan import plan_with_returns
+    >>> [(part.columns, part.rows) for part in rounds_apart(plan_with_returns(20, 1))]
+    [(2, 11.0), (1, 5.0), (2, 11.0), (1, 8.0), (1, 5.0), (1, 2.0)]
+    """
     for _level, alike in groupby(fixtures, key=lambda one: one.level):
         matches = list(alike)
         for start in range(0, len(matches), columns * boxes):

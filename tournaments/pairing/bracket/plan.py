@@ -93,6 +93,9 @@ def plan(size: int, places: str = FINAL) -> tuple[Fixture, ...]:
     Slots follow the levels, then the places from the best, then the bracket from top to bottom.
     With "third" the losers of the semi-finals meet; with "all" the losers of every round play on.
     Raises ValueError for fewer than two teams or unknown ``places``.
+
+    >>> [(one.slot, one.level, one.first, one.last) for one in plan(5, "third")]
+    [(1, 1, 1, 5), (2, 2, 1, 4), (3, 2, 1, 4), (4, 3, 1, 2), (5, 3, 3, 4)]
     """
     if size < 2 or places not in PLACES:
         raise ValueError(f"no bracket of {size} teams for the places {places!r}")

@@ -62,6 +62,9 @@ def apart(
     never moves. Seeds change places within 3-4, 5-8, 9-16 and so on; if this is not enough, with
     any seed that is exempt like them. Only to leave a first meeting or a half, a team exempt from
     the cadrage may play it, and another is exempt instead.
+
+    >>> apart([1, 2, 3, 4, 5, 6, 7, 8], {1: "A", 8: "A", 2: "B", 6: "B"})
+    [1, 2, 3, 4, 5, 8, 7, 6]
     """
     size = len(seeds)
     entering = _Entering(seeds, pools)

@@ -56,6 +56,10 @@ def draw_melee(
 
     Raises DrawRefused for fewer than four players, for an incomplete table that is refused, and for
     players who cannot be kept apart as asked, unless ``accept``.
+
+    >>> eight = [Entrant(player) for player in range(1, 9)]
+    >>> [table.camps for table in draw_melee(eight, History(), seed=1).tables]
+    [((7, 1), (2, 3)), ((8, 4), (5, 6))]
     """
     random = Random(seed)
     shape = shape_of(len(entrants), incomplete)

@@ -77,6 +77,11 @@ def draw_movement(
 
     Tables keep their numbers: a table without a match stays empty. Raises DrawRefused with the
     forbidden meetings that cannot be avoided, unless ``accept``.
+
+    >>> [(table.number, table.ns, table.ew) for table in draw_movement("odd-even",
+    ...     [Entrant(team, team) for team in (1, 2, 3, 4, 5)], History.of([(1, 1, 2), (1, 3, 4)],
+    ...     byes=[5]), seed=1).tables]
+    [(2, 3, 2), (3, 5, 4)]
     """
     plan = seed if plan is None else plan
     number = number or 1 + max((one.last_round for one in history.meetings.values()), default=0)

@@ -68,7 +68,11 @@ class Filling:
 
 
 def pool_rounds(size: int) -> int:
-    """Return the number of rounds of a round robin; with an odd size one team rests each round."""
+    """Return the number of rounds of a round robin; with an odd size one team rests each round.
+
+    >>> [pool_rounds(size) for size in (3, 4, 5, 6)]
+    [3, 3, 5, 5]
+    """
     return size - 1 + size % 2
 
 
@@ -98,6 +102,10 @@ def pool_sizes(teams: int, rule: PoolRule) -> tuple[int, ...]:
     pool of exactly that size; the same number of rounds in all pools; the average closest to that
     size; smaller pools. Where a count is asked, sizes are as close as possible. Raises DrawRefused
     for fewer than three teams, and for a count that these teams cannot fill.
+
+    >>> near = [pool_sizes(teams, PoolRule(size)) for teams, size in ((13, 4), (5, 6), (8, 3))]
+    >>> near, pool_sizes(14, PoolRule(4, even=True)), pool_sizes(22, PoolRule(None, count=4))
+    ([(4, 3, 3, 3), (5,), (4, 4)], (6, 4, 4), (6, 6, 5, 5))
     """
     if teams < LEAST:
         raise DrawRefused(TOO_FEW, {"count": teams})

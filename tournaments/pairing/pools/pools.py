@@ -45,7 +45,11 @@ class Pool:
 
 
 def pool_name(place: int) -> str:
-    """Return the name of a pool from its place, counted from 0: A to Z, then AA, AB …"""
+    """Return the name of a pool from its place, counted from 0: A to Z, then AA, AB …
+
+    >>> [pool_name(place) for place in (0, 25, 26, 52)]
+    ['A', 'Z', 'AA', 'BA']
+    """
     letter = chr(ord("A") + place % 26)
     return letter if place < 26 else pool_name(place // 26 - 1) + letter
 
@@ -91,6 +95,9 @@ def winners_order(pool: Pool, won: Sequence[Collection[int]]) -> tuple[int, ...]
     """Return a pool's order after its three rounds, when winners meet winners.
 
     The winner of the winners, the winner of the barrage, its loser, the loser of the losers.
+
+    >>> winners_order(Pool("A", (1, 2, 3, 4), winners=True), [{1, 3}, {3, 2}, {1}])
+    (3, 1, 2, 4)
     """
     top, bottom = _second_round(pool, won[0])
     first, second = _ordered(top, won[1])
@@ -245,6 +252,9 @@ def qualified(
     ``pools`` are the teams of each pool in its order, without those that left; ``ranking`` is the
     general order. All first teams come in it, then all second ones, and so on; if ``count`` is no
     multiple of the number of pools, the best of the next places complete it.
+
+    >>> qualified([[5, 1, 2], [4, 3, 6]], [1, 2, 3, 4, 5, 6], 3)
+    (4, 5, 1)
     """
     level = {team: place for pool in pools for place, team in enumerate(pool)}
     rank = {team: place for place, team in enumerate(ranking)}

@@ -26,6 +26,9 @@ class Neighbours(NamedTuple):
     """A table and the ranks of the two teams that meet there, worded when somebody reads it.
 
     A Reason keeps a mapping and two ordinals; a field of ten thousand teams makes five thousand.
+
+    >>> Neighbours(2, 3, 4).text
+    'Table 2 : 3e contre 4e du classement.'
     """
 
     table: int
@@ -346,6 +349,10 @@ def draw_ranking_rematches(
 
     Rematches are named but not avoided, forbidden meetings with as few changes as possible. Ties,
     byes and refusals are as in `draw_ranking`.
+
+    >>> again = draw_ranking_rematches([Entrant(7, 1), Entrant(4, 2)], History.of([(1, 4, 7)]), 1)
+    >>> [(table.ns, table.ew) for table in again.tables], again.rematches[0].meeting.last_round
+    ([(7, 4)], 1)
     """
     if all(entrant.rank is None for entrant in entrants):
         raise DrawRefused(NO_RANKING)

@@ -80,6 +80,11 @@ def draw_winners(
     Only ``bye="last"`` reads the ranks; if no team has one, the last team is drawn by lot among
     those with the fewest wins. Raises DrawRefused when the forbidden meetings cannot all be
     avoided, unless ``accept``.
+
+    >>> entrants = [Entrant(team) for team in (1, 2, 3, 4)]
+    >>> result = draw_winners(entrants, History.of([(1, 1, 2), (1, 3, 4)]), 5, groups={1: 1, 4: 1})
+    >>> [sorted((table.ns, table.ew)) for table in result.tables], result.tables[0].reason.text
+    ([[1, 4], [2, 3]], 'Table 1 : deux équipes à 1 victoire, tirées au sort.')
     """
     random = Random(seed)
     lots = shuffled(sorted(entrant.team for entrant in entrants), random)

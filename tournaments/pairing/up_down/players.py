@@ -36,6 +36,11 @@ def draw_players_up_down(
     ``came`` are the tables of the round before, as `ladder.Came` reads them; without any, lots seat
     the players. ``incomplete`` and refusals are as in `draw_melee`. Of those who have rested least,
     the lowest on the ladder rest ("last"), or by "lot"; they come back at the last table.
+
+    >>> made = draw_players_up_down([Entrant(player) for player in range(1, 9)], History(), 1,
+    ...     came=[[1, [1, 2], [3, 4], True], [2, [5, 6], [7, 8], True]])
+    >>> sorted(sorted(who for camp in table.camps for who in camp) for table in made.tables)
+    [[1, 2, 5, 6], [3, 4, 7, 8]]
     """
     random = Random(seed)
     shape = shape_of(len(entrants), incomplete)

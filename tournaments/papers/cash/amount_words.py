@@ -79,7 +79,16 @@ _IN_WORDS: Final[Mapping[str, Callable[[int, int], str]]] = {"fr": _in_french, "
 
 
 def french(number: int) -> str:
-    """Write a whole number in French; "vingt" and "cent" take an s when multiplied and last."""
+    """Write a whole number in French; "vingt" and "cent" take an s when multiplied and last.
+
+    >>> [french(number) for number in (21, 71, 77, 80, 81, 91)]  # doctest: +NORMALIZE_WHITESPACE
+    ['vingt et un', 'soixante et onze', 'soixante-dix-sept', 'quatre-vingts', 'quatre-vingt-un',
+     'quatre-vingt-onze']
+    >>> [french(number) for number in (200, 201, 1000, 2080, 80_000, 200_000)]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    ['deux cents', 'deux cent un', 'mille', 'deux mille quatre-vingts', 'quatre-vingt mille',
+     'deux cent mille']
+    """
     millions, below = divmod(number, 1_000_000)
     thousands, rest = divmod(below, 1000)
     parts = []
@@ -95,7 +104,13 @@ def french(number: int) -> str:
 
 
 def english(number: int) -> str:
-    """Write a whole number in English, with "and" before the tens and units."""
+    """Write a whole number in English, with "and" before the tens and units.
+
+    >>> [english(number) for number in (21, 110, 1001, 1200, 3_000_000)]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    ['twenty-one', 'one hundred and ten', 'one thousand and one', 'one thousand two hundred',
+     'three million']
+    """
     parts = []
     for size, name in ((1_000_000, "million"), (1000, "thousand"), (100, "hundred")):
         many, number = divmod(number, size)

@@ -92,13 +92,20 @@ def piles(cards: Sequence[Card], each: int) -> list[list[Card]]:
     """Return the cards of each page, at least one, so that the piles follow each other once cut.
 
     The first place of every page makes the first pile, the second place the next one.
+
+    >>> piles("abcdefg", 3)
+    [['a', 'd', 'g'], ['b', 'e'], ['c', 'f']]
     """
     count = max(1, -(-len(cards) // each))
     return [list(cards[page::count]) for page in range(count)]
 
 
 def in_turn(cards: Sequence[Card], each: int, start: int = 1) -> list[list[Card | None]]:
-    """Return the cards of each page in reading order, None in the places used before `start`."""
+    """Return the cards of each page in reading order, None in the places used before `start`.
+
+    >>> in_turn("abc", 3, start=3)
+    [[None, None, 'a'], ['b', 'c']]
+    """
     whole: list[Card | None] = [*[None] * (start - 1), *cards]
     return [whole[at : at + each] for at in range(0, len(whole), each)] or [[]]
 

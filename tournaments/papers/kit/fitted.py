@@ -68,7 +68,11 @@ class Part:
 
 
 def sizes_between(largest: float, smallest: float, step: float = 0.5) -> tuple[float, ...]:
-    """Return sizes from the largest to the smallest, both included, in points."""
+    """Return sizes from the largest to the smallest, both included, in points.
+
+    >>> sizes_between(11, 9)
+    (11, 10.5, 10.0, 9.5, 9)
+    """
     steps = int((largest - smallest) / step)
     sizes = [largest - step * one for one in range(1, steps + 1)]
     return (largest, *(size for size in sizes if size > smallest), smallest)
@@ -76,7 +80,11 @@ def sizes_between(largest: float, smallest: float, step: float = 0.5) -> tuple[f
 
 @lru_cache(maxsize=64)
 def sizes_by_ratio(largest: float, smallest: float, ratio: float = STEP) -> tuple[float, ...]:
-    """Return sizes from the largest to the smallest, both included, in points, by a ratio."""
+    """Return sizes from the largest to the smallest, both included, in points, by a ratio.
+
+    >>> sizes_by_ratio(8, 3, 0.5)
+    (8, 4.0, 3)
+    """
     sizes = [largest]
     while sizes[-1] * ratio > smallest:
         sizes.append(sizes[-1] * ratio)

@@ -22,6 +22,9 @@ def turned(line: str) -> str:
     """Return a line in drawing order, from the left; a line without such letters is unchanged.
 
     Numbers keep their order, marks stay with their letter, brackets are mirrored.
+
+    >>> turned("שלום"), turned("Łódź")
+    ('םולש', 'Łódź')
     """
     return _RUN.sub(lambda match: _turned(match[0]), line)
 

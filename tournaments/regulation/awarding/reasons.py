@@ -163,7 +163,12 @@ def to_data(value: Param) -> Any:
 
 
 def from_data(data: Any) -> Any:
-    """Convert JSON data from `to_data` back to a reason."""
+    """Convert JSON data from `to_data` back to a reason.
+
+    >>> why = level(LEVEL, 3, [3, 5])
+    >>> from_data(to_data(why)).text
+    'ex æquo avec n° 5'
+    """
     if isinstance(data, dict) and "say" in data:
         return Reason(data["say"], {k: from_data(v) for k, v in data["with"].items()})
     if isinstance(data, dict) and "rank" in data:

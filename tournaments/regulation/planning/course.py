@@ -47,6 +47,11 @@ def usual_minutes(regulation: Regulation) -> int:
 
 
 def length(regulation: Regulation, at: int | Spot, minutes_per_deal: int) -> int:
+    """Return the length of a match at that spot in minutes, for this length of a deal.
+
+    >>> length(Regulation(RuleSet.preset("ffb-belote")), 1, 5)
+    60
+    """
     return deals_of(regulation, at, minutes_per_deal) * minutes_per_deal
 
 

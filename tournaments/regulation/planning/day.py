@@ -77,5 +77,10 @@ class Day:
         return timedelta(minutes=self.meal_minutes if number == self.meal_after else self.pause)
 
     def sittings(self, matches: int) -> int:
-        """Return how many matches each table plays in turn when a round has this many."""
+        """Return how many matches each table plays in turn when a round has this many.
+
+        >>> from datetime import UTC
+        >>> Day(datetime(2026, 11, 21, 13, tzinfo=UTC), tables=12).sittings(16)
+        2
+        """
         return 1 if self.tables is None else max(1, ceil(matches / self.tables))

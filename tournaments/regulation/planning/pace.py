@@ -91,7 +91,11 @@ class Pace:
         return tuple(one for one in self.timed if one.by_clock == by_clock)
 
     def stretch(self, by_clock: bool) -> Fraction:
-        """Return measured length divided by planned length for such rounds; 1 without a measure."""
+        """Return measured length divided by planned length for such rounds; 1 without a measure.
+
+        >>> Pace((Timed(1, Fraction(72), 60, False),)).stretch(by_clock=False)
+        Fraction(6, 5)
+        """
         timed = self.measured(by_clock)
         if not timed:
             return Fraction(1)
