@@ -37,9 +37,12 @@ MODULES = (
     hall,
 )
 
-KINDS: dict[str, Kind] = {
-    kind.slug: kind for module in (*MODULES, *modules("papers")) for kind in module.KINDS
-}
+KINDS: dict[str, Kind] = {}
+for _module in (*MODULES, *modules("papers")):
+    for _kind in _module.KINDS:
+        if _kind.slug in KINDS:
+            raise ImportError(f"{_module.__name__}: the paper {_kind.slug!r} is there already")
+        KINDS[_kind.slug] = _kind
 
 
 def kind_asked(name: str, sent: QueryDict) -> tuple[Kind, QueryDict]:

@@ -29,9 +29,13 @@ class LateView:
 
     @cached_property
     def view(self) -> Any:
-        """Return the view itself. Raises `AttributeError` if its module has none of this name."""
-        with IMPORTING:
-            return getattr(import_module(self.__module__), self.__name__)
+        """Return the view itself. Raises `ImportError` if its module has none of this name."""
+        try:
+            with IMPORTING:
+                return getattr(import_module(self.__module__), self.__name__)
+        except AttributeError as error:
+            # From a property, Python would take it for a missing attribute and ask `__getattr__`.
+            raise ImportError(f"{self.__module__}.{self.__name__}: {error}") from error
 
     def __call__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         response: HttpResponseBase = self.view(request, *args, **kwargs)
