@@ -73,6 +73,10 @@ ANNEXES = [
     ),
     *plugins(),
 ]
+#: Packages of the program's annexes, served or not: their data stay in the database.
+ANNEXES_LEFT_OUT = [
+    package for name in NAMES if (package := f"tournaments.annexes.{name}") not in ANNEXES
+]
 INSTALLED_APPS = [
     "tournaments.machine.app.TournamentsConfig",
     *ANNEXES,

@@ -85,17 +85,28 @@ class Annex:
 
 
 class Door:
-    """What the core asks of annexes at one moment; `part` is the field of `Annex` that answers."""
+    """What the core asks of annexes at one moment. An annex overrides what concerns it.
+
+    `part` is the field of `Annex` that names the annex's own class. One that is left out is asked
+    too where `always` is set: its data are still there.
+    """
 
     part: ClassVar[str]
+    always: ClassVar[bool] = False
 
 
 D = TypeVar("D", bound=Door)
 
 
 @cache
+def _declared(package: str) -> Annex:
+    annex: Annex = import_module(package).ANNEX
+    return annex
+
+
+@cache
 def annexes() -> Mapping[str, Annex]:
-    return {package: import_module(package).ANNEX for package in settings.ANNEXES}
+    return {package: _declared(package) for package in settings.ANNEXES}
 
 
 @cache
@@ -118,8 +129,8 @@ def how_to_install(annex: str, asked: str) -> str:
 
 
 def behind(door: type[D]) -> Iterator[D]:
-    for package, annex in annexes().items():
-        if part := getattr(annex, door.part):
+    for package in (*settings.ANNEXES, *(settings.ANNEXES_LEFT_OUT if door.always else ())):
+        if part := getattr(_declared(package), door.part):
             yield named(package, part)()
 
 

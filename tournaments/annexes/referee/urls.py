@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from tournaments.machine.annexes import serves
 from tournaments.views.urls.late import late
 
 answering = late("annexes.referee.views.answering")
@@ -30,6 +31,9 @@ addresses: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/<slug:slug>/referee/", include(addresses)),
     path("desk/<slug:slug>/calls/<int:pk>/", answering.answer, name="call-answer"),
-    path("t/<int:pk>-<str:token>/call/", table_calls.call, name="table-call"),
-    path("t/<int:pk>-<str:token>/leave/", table_calls.leave, name="table-leave"),
 ]
+if serves("at_table"):
+    urlpatterns += [
+        path("t/<int:pk>-<str:token>/call/", table_calls.call, name="table-call"),
+        path("t/<int:pk>-<str:token>/leave/", table_calls.leave, name="table-leave"),
+    ]

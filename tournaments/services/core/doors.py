@@ -38,6 +38,7 @@ class Forgets(Door):
     """What an annex forgets of people."""
 
     part = "forgets"
+    always = True
 
     def together(self, contest: Contest) -> Collection[Contest]:
         """Return the contests whose people are forgotten with those of this one."""
@@ -58,6 +59,7 @@ class Refuses(Door):
     """Changes of a contest that an annex refuses."""
 
     part = "refuses"
+    always = True
 
     def reopening(self, contest: Contest) -> None:
         """Raise `Refused` if the contest may not be opened again."""
@@ -70,6 +72,7 @@ class Ends(Door):
     """What an annex keeps of a contest that ends."""
 
     part = "ends"
+    always = True
 
     def ended(self, contest: Contest) -> None:
         """Keep what later changes of its people must not move. The contest is over already."""

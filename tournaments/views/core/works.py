@@ -14,6 +14,7 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from scoring.kinds import every
+from tournaments.machine.annexes import serves
 from tournaments.machine.workroom import Room
 from tournaments.models import Contest, Work
 from tournaments.queries.core.contests import contest_info
@@ -115,7 +116,7 @@ def again(request: HttpRequest, contest: Contest, work: Work) -> HttpResponse:
 
 
 def _work_context(contest: Contest, line: WorkLine) -> dict[str, Any]:
-    page = PAGES[line.kind]
+    page = PAGES[line.kind] if line.kind is not WorkKind.PHOTOS or serves("photos") else "desk"
     return {"work": line, "etag": _etag(line), "page": reverse(page, args=[contest.slug])}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.db import DatabaseError, connection, transaction
@@ -365,7 +366,12 @@ class TestForgetting:
         assert elsewhere.teams.filter(player1=anne).exists()
         assert key_of(season.salt, anne.pk) not in people_of(season).known
 
-    def test_a_contest_is_deleted_once_no_season_counts_it(self) -> None:
+    @pytest.mark.parametrize("served", [True, False], ids=["served", "left out"])
+    def test_a_contest_is_deleted_once_no_season_counts_it(
+        self, served: bool, settings: Any
+    ) -> None:
+        if not served:
+            settings.ANNEXES, settings.ANNEXES_LEFT_OUT = [], ["tournaments.annexes.seasons"]
         day = make_day(FOUR[:2])
         season = make_season([day])
         with pytest.raises(Refused, match="« Challenge d’hiver », qui perdrait une journée"):

@@ -62,6 +62,7 @@ class Merges(Door):
     """What an annex does when two spellings become one person, and two again."""
 
     part = "merges"
+    always = True
 
     def merge(
         self, contests: Sequence[Contest], kept: Player, other: Player, by: User | None
