@@ -24,8 +24,8 @@ class Gathering(models.Model):
     final = models.ForeignKey(
         Contest, on_delete=models.SET_NULL, null=True, blank=True, related_name="final_of"
     )
-    # How places are shared, as `gathering.GatheringRules` writes it. Teams that decline are named
-    # by the key of their contest and their number, never by a name.
+    # How places are shared, as `annexes.halls.rules.GatheringRules` writes it. Teams that decline
+    # are named by the key of their contest and their number, never by a name.
     quotas = models.JSONField(default=dict, blank=True)
 
     class Meta:

@@ -1,6 +1,6 @@
 """Database triggers that protect results read twice, whatever the code above does.
 
-This module also sets the guards of `cash_guards`, `prize_guards` and `house`.
+It also guards the cash box, the prizes, the logs and the seasons.
 
 A result counts only with two readers if the contest asks for them, or if players entered it. The
 rule depends on the contest, so it cannot be a constraint of the table. Triggers are set after every

@@ -29,7 +29,7 @@ class Logo(models.Model):
 class PhotoPhone(models.Model):
     """A phone that sends photographs of score sheets without an account, or an invitation for one.
 
-    An invitation's address is derived (`queries.results.photo_phones`); its user fills the rest in.
+    An invitation's address is derived (`annexes.photos.queries.phones`); its user adds the rest.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="photo_phones")
@@ -111,7 +111,7 @@ class PhotoSheet(models.Model):
     fault = KindField(PhotoFault, max_length=16, choices=None, default=PhotoFault.NONE)
     # Whether it was printed without a table: nothing on it says the round.
     blank = models.BooleanField(default=False)
-    # Sign of the teams that it was printed for: see `sheet_reading.seats_sign`.
+    # Sign of the teams that it was printed for: see `files.sheet_code.seats_sign`.
     seats = models.CharField(max_length=8, blank=True, default="")
     # Digits of each figure, by its name: "0940", "10?4" if one of them is unsure, "" if nothing is
     # ticked.

@@ -77,7 +77,7 @@ class SeasonDay(models.Model):
 
 
 class SeasonPerson(models.Model):
-    """Key under which a season counts a forgotten person: the one had before, so no rank moves."""
+    """Key under which a season counts a forgotten person: the former one, so that no rank moves."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="people")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")

@@ -10,11 +10,9 @@ from django.db.models import Count
 from django.utils import timezone
 
 from tournaments.models import Contest, Entry
-from tournaments.queries.core.contests import times_of
 from tournaments.queries.core.rounds import published
 from tournaments.regulation import Regulation, planning
 from tournaments.regulation.planning.day import Day
-from tournaments.words.hours import hour
 
 
 def seen_so_far(contest: Contest) -> list[planning.Seen]:
@@ -64,9 +62,3 @@ def planned_slots(regulation: Regulation, day: Day, entrants: int) -> tuple[plan
     """Return the rounds of a day as its organiser plans them, whatever was played. No query."""
     course = planning.Course.of(regulation, entrants)
     return planning.timetable(course, day, course.rounds)
-
-
-def expected_end(contest: Contest) -> str:
-    """Return the expected end of the contest; "" if no times were set or if it is over."""
-    times = None if contest.closed_at else times_of(contest)
-    return hour(forecast_of(contest, times, timezone.now()).ends_at) if times else ""

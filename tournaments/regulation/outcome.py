@@ -114,7 +114,10 @@ def of_match(
 def of_bye(
     regulation: Regulation, at: int | Spot, average: int, penalties: Adjustment = UNTOUCHED
 ) -> Outcome:
-    """Return the outcome of a bye, without a difference. Option: bye, rest, tariffs."""
+    """Return the outcome of a bye, without a difference. Option: bye, rest, tariffs.
+
+    `average` is the round's average total, in points.
+    """
     return _rest(regulation, regulation.worth(regulation.bye, at, average), penalties)
 
 
@@ -123,7 +126,8 @@ def of_withdrawn(
 ) -> Outcome:
     """Return the outcome of a round for a team whose drawn opponent left. Option: withdrawn.
 
-    As a forfeit, it is a win only if `forfeit_win` gives it match points. `average` is a total.
+    As a forfeit, it is a win only if `forfeit_win` gives it match points. `average` is the round's
+    average total, in points.
     """
     match regulation.withdrawn:
         case Withdrawn.AS_BYE:

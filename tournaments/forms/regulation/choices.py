@@ -48,16 +48,10 @@ ENDS = {DEALS: (DEALS,), TARGET: (TARGET,), DEALS_OR_TARGET: (DEALS, TARGET), CL
 RULES = tuple(name for name in OPTIONS if name != "game")
 #: Names of the fields that cannot have the name of their option.
 _FIELDS = {"start": "sheet_start"}
-_OPTIONS = {field: option for option, field in _FIELDS.items()}
 
 
 def field_of(option: str) -> str:
     return _FIELDS.get(option, option)
-
-
-def option_of(field: str) -> str:
-    """Return the option that a field sets, "" for the field with the rules to start from."""
-    return "" if field in _FIELDS else _OPTIONS.get(field, field)
 
 
 class RegulationForm(PlainForm):

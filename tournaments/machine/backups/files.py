@@ -48,6 +48,7 @@ MIGRATIONS = PACKAGE / "models" / "migrations"
 
 
 def database_file() -> Path | None:
+    """Return the file of the database, None on PostgreSQL."""
     connection = connections["default"]
     return Path(connection.settings_dict["NAME"]) if connection.vendor == "sqlite" else None
 

@@ -92,7 +92,7 @@ def _parameters(path: str) -> dict[str, Any] | None:
 class JsonLines(logging.Formatter):
     """Formatter that writes a record as one object of JSON, in ASCII, on one line.
 
-    The record adds `told`. No text that a person typed can begin another line.
+    What the record has as `told` is added. No text that a person typed can begin another line.
     """
 
     def format(self, record: logging.LogRecord) -> str:

@@ -143,7 +143,10 @@ def shape_of(players: int, incomplete: Incomplete) -> Shape:
 def turns_of(
     entrants: Sequence[Entrant], history: History, bye: ByeRule, random: Random
 ) -> list[list[int]]:
-    """Return the players in resting order: fewest byes first, then last ranked or by lot."""
+    """Return groups of players in resting order: fewest byes first, then last ranked or by lot.
+
+    Raises ValueError for an unknown ``bye``.
+    """
     if bye not in ("last", "lot"):
         raise ValueError(f"unknown rule for byes: {bye!r}")
     by_rest: dict[int, list[int]] = {}

@@ -222,7 +222,7 @@ class WriteUp:
 
 
 def kept_apart(draw: Draw, history: History, *, accept: bool) -> Draw:
-    """Return the draw, naming the tables of forbidden meetings; refuse them unless ``accept``."""
+    """Return the draw, naming banned tables. Raises DrawRefused with it unless ``accept``."""
     banned = sorted(
         (table.number, *pair)
         for table in (draw.tables if history.apart else ())

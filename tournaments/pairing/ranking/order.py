@@ -74,7 +74,8 @@ def _tried(field: Field, nodes: Sequence[int], priced: Costs) -> Iterator[list[P
 def next_round(order: Sequence[int], bye: int | None, history: History) -> Free:
     """Return the pairs that may still meet, as positions in ``order``; a team with a bye is last.
 
-    With a bye, one more position stands for the next one, and pairs with who had fewest.
+    With a bye, one more position stands for the next one, and pairs with the teams with
+    fewest byes.
     """
     teams = [*order] if bye is None else [*order, bye]
     free = {

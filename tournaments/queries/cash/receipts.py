@@ -44,6 +44,7 @@ def receipts(contest: Contest) -> list[Receipt]:
 
 
 def receipt_of(contest: Contest, number: int) -> Receipt | None:
+    """Return the receipt of a payment, None if it received nothing or was cancelled."""
     return next((one for one in receipts(contest) if one.numbers == (number,)), None)
 
 

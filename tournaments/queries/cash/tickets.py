@@ -21,7 +21,7 @@ class Ticket:
 
 
 def tickets_of(balances: Iterable[Balance], *, paid_only: bool = False) -> list[Ticket]:
-    """Return the tickets, team by team, also of meals included; none of who owes if `paid_only`."""
+    """Return the tickets team by team, meals included; with `paid_only`, none if it owes."""
     return [
         Ticket(line.item, TeamRef(balance.number, balance.name), place, line.quantity)
         for balance in balances

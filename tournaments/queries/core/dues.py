@@ -51,7 +51,7 @@ class Sold:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Amount a team owes, line by line. `discount` is the reduction in cents."""
+    """Amount a team owes, line by line. Amounts are in cents; `discount` is taken off."""
 
     lines: tuple[DueLine, ...] = ()
     discount: int = 0

@@ -59,7 +59,7 @@ class BracketMatch:
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """A titled part of a bracket, placed by `bracket_layout`."""
+    """A titled part of a bracket, placed by `pairing.bracket.layout`."""
 
     title: str
     part: Part

@@ -107,7 +107,10 @@ def one_draw(
 
 
 def hall_in_round(conditions: Mapping[str, Any], team: int, table: int | None = None) -> int | None:
-    """Return the place of a team's hall in a round drawn apart; a latecomer has its `table`'s."""
+    """Return the place of a team's hall in a round drawn apart, or None.
+
+    A latecomer has that of its `table`.
+    """
     for hall in drawn_halls(conditions):
         if hall.apart and (team in hall.teams or table in hall.tables.numbers):
             return hall.tables.hall

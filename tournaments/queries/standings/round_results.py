@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tournaments.models import Contest
-from tournaments.queries.core.contests import ContestInfo, contest_info
-from tournaments.queries.core.teams import Side, TeamLine, TeamRef, entrants
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.penalties import PenaltyLine
-from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
+from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.brackets import winning_camp
 from tournaments.queries.standings.cells import Cell, cells_of, settled
 from tournaments.words.enums import Stage
@@ -87,11 +86,6 @@ class RoundResults:
     pools: bool
     bracket: bool
     secret: bool = False
-
-
-def round_results(contest: Contest, number: int) -> RoundResults | None:
-    """Return the results of a round, or None if it is not drawn. Seven queries."""
-    return results_of(contest_info(contest), entrants(contest), rounds_of(contest), number)
 
 
 def results_of(

@@ -23,7 +23,10 @@ LICENCE_FIELDS: Final = ("licence1", "licence2")
 
 
 def lock_book(organiser: int, licences: Iterable[str]) -> None:
-    """Keep other contests from writing licences: two could give one. No query without licences."""
+    """Keep others from writing licences until the transaction ends: two contests could give one.
+
+    No query without licences.
+    """
     if any(licences):
         # Rows that name the organiser may still be added.
         list(User.objects.select_for_update(no_key=True).filter(pk=organiser).values_list("pk"))

@@ -105,7 +105,7 @@ def _tables_sentence(sentence: str, lines: Sequence[TableLine]) -> str:
 def drop_round(
     contest: Contest, by: User | None, number: int, reason: str, token: UUID | None = None
 ) -> None:
-    """Leave a round out of the standings; its results stay. Raises `Refused` without a reason."""
+    """Leave a round out of the standings; results stay. Raises `Refused`, also without reason."""
     if not reason.strip():
         raise Refused(_("Dites pourquoi cette partie n’est pas comptée."), field="reason")
     _count(contest, by, number, False, reason, token)

@@ -44,8 +44,6 @@ pages = late("views.regulation.pages")
 setting_up = late("views.regulation.setting_up")
 starting = late("views.regulation.starting")
 calls = late("views.hall.calls")
-incidents = late("views.hall.incidents")
-referee = late("views.hall.referee")
 
 
 class StageConverter:

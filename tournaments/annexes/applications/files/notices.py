@@ -23,7 +23,7 @@ _LONGEST: Final = 40
 
 
 def order_of(content: bytes) -> ToldOrder | None:
-    """Return the order of a notice, None if it tells something else; ValueError if it is none."""
+    """Return a notice's order, None for another notice. Raises ValueError for what is no notice."""
     try:
         notice = _object(json.loads(content))
     except RecursionError as error:

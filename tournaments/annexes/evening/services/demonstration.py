@@ -118,7 +118,7 @@ def demonstration() -> Demonstration | None:
 
 
 def start_demonstration(after: int) -> Demonstration:
-    """Start one, unless one runs, on a free port after this. Raises `Refused` while one stops."""
+    """Start one, unless one runs, on a free port after this. Raises `Refused` if none can start."""
     running = demonstration()
     if running is not None and running.state == State.STOPPING:
         raise Refused(_("La démonstration s’arrête : attendez un instant."))

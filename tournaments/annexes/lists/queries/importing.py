@@ -310,7 +310,7 @@ def _new_categories(
 
 
 def waiting_list(preview: Preview, ticked: Collection[int]) -> frozenset[int]:
-    """Return the indexes of the ticked lines that wait: the first ones take the free places."""
+    """Return the indexes of the ticked lines that wait: the first ticked take the free places."""
     free = preview.room.free
     if free is None:
         return frozenset()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -160,9 +159,3 @@ class PictureRead:
     sheets: tuple[SheetRead, ...] = ()
     refusal: Refusal | None = None
     seconds: float = 0.0
-
-
-def sheets_of(pictures: Sequence[PictureRead]) -> Iterator[SheetRead]:
-    """Yield the sheets of several pictures, in order."""
-    for picture in pictures:
-        yield from picture.sheets

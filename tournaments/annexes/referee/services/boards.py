@@ -63,7 +63,7 @@ def take_back_board(
     reason: str,
     token: UUID | None = None,
 ) -> None:
-    """Take back a board's percentages at these tables. Raises ``Refused``, as without a reason."""
+    """Take back a board's percentages at these tables. Raises `Refused`, also without reason."""
     if not reason.strip():
         raise Refused(_("Dites pourquoi ce score est enlevé."), field="reason")
     with writing(contest, by, token) as action:

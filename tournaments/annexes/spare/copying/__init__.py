@@ -21,5 +21,5 @@ Around it:
 * `leftovers`: what the server that took over does not have;
 * `standby`: a replica of PostgreSQL, which only reads.
 
-`views.core.mirror` answers the addresses of `/mirror/`, and `services.core.spare` takes over.
+`views.mirror` answers the addresses of `/mirror/`, and `services` takes over.
 """

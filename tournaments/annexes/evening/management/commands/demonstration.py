@@ -1,6 +1,6 @@
 """`manage.py demonstration`: the demonstration that the desk opens beside the real contests.
 
-The server starts it by itself, with a data folder of its own: see the service of this name.
+The server starts it by itself, with a data folder of its own: see `services.demonstration`.
 """
 
 from __future__ import annotations
