@@ -82,10 +82,10 @@ def _diplomas(printing: Asked) -> Leaves:
     ranked = standings(printing.contest)
     teams = {team.number: team for team in entrants(printing.contest)}
     per_player = chosen["per"] == PLAYER
-    made = diplomas(ranked, teams, chosen["first"], chosen["last"], category, per_player)
-    if not made or not has_begun(ranked):
+    of_teams = diplomas(ranked, teams, chosen["first"], chosen["last"], category, per_player)
+    if not of_teams or not has_begun(ranked):
         raise Http404
-    return diplomas_paper(printing.info, made, chosen["signatures"], chosen["design"])
+    return diplomas_paper(printing.info, of_teams, chosen["signatures"], chosen["design"])
 
 
 def _souvenir(printing: Asked) -> Leaves:
