@@ -18,7 +18,8 @@ from tests.sweeps import daily
 from tests.views.desk import plain, scorer_of
 from tests.views.helpers import post, text_of, token
 from tournaments.models import Contest, Entry, LogLine, Match, Planning, Round
-from tournaments.queries.planning import seen_so_far, times_of
+from tournaments.queries.core.contests import times_of
+from tournaments.queries.planning import seen_so_far
 from tournaments.regulation import Regulation
 from tournaments.regulation.planning import Times
 from tournaments.services import results
