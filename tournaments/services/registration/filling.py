@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from uuid import UUID
@@ -65,12 +66,13 @@ class Waits(Door):
 
     part = "waits"
 
+    @abstractmethod
     def put(
         self, contest: Contest, by: User | None, registration: Registration, token: UUID | None
     ) -> Application:
         """Put on the list a team that came to the desk. Raises `Refused`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def unsaved(
         self, contest: Contest, registration: Registration, individuals: bool
     ) -> Application:
@@ -78,7 +80,6 @@ class Waits(Door):
 
         The caller gives it a code and its categories. The items that it orders must be on sale.
         """
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
