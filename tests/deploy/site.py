@@ -218,7 +218,6 @@ def proxy(site: Site) -> Iterator[None]:
         "PROGRAM": f"127.0.0.1:{site.port}",
         "HTTP_PORT": str(site.http),
         "HTTPS_PORT": str(site.https),
-        "PATIENCE": "2s",
         "MAINTENANCE": str(DEPLOY / "maintenance"),
         "XDG_DATA_HOME": str(site.folder / "caddy"),
         "XDG_CONFIG_HOME": str(site.folder / "caddy"),

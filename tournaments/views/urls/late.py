@@ -8,16 +8,12 @@ from __future__ import annotations
 
 from functools import cached_property
 from importlib import import_module
-from threading import RLock
 from typing import Any
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import URLResolver
 from django.urls.resolvers import RoutePattern
-
-#: Two threads that import two modules of one circle would each read half a module.
-IMPORTING = RLock()
 
 
 class LateView:
@@ -31,8 +27,7 @@ class LateView:
     def view(self) -> Any:
         """Return the view itself. Raises `ImportError` if its module has none of this name."""
         try:
-            with IMPORTING:
-                return getattr(import_module(self.__module__), self.__name__)
+            return getattr(import_module(self.__module__), self.__name__)
         except AttributeError as error:
             # From a property, Python would take it for a missing attribute and ask `__getattr__`.
             raise ImportError(f"{self.__module__}.{self.__name__}: {error}") from error
