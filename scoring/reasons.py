@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from .catalogue.annonces import CAFE
 from .catalogue.options import BELOTE
-from .catalogue.play import CAFE, CONTREE_WORDS
+from .catalogue.play import CONTREE_WORDS
 from .kinds import every
 from .marks.factors import SCOPES, Factor
 from .rules import OPTIONS, RuleSet

@@ -9,11 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from .catalogue import annonces as showing
-from .catalogue import bidding, comptoir, ending, faults, play, result, sheet, table
-from .catalogue.annonces import AS_ANNONCES
+from .catalogue import bidding, play, result, sheet, table
+from .catalogue.annonces import AS_ANNONCES, AnnoncesShown
 from .catalogue.combinations import contradictions, is_idle, yielding
-from .catalogue.options import BELOTE, GAMES, UNSET, Game, Option, Value, option
+from .catalogue.comptoir import Countdown
+from .catalogue.ending import Target
+from .catalogue.faults import Faults
+from .catalogue.options import BELOTE, GAMES, UNSET, Option, Value
 from .words import N_, Problem, Refused, show
 
 PRESETS_FOLDER: Final = Path(__file__).parent / "presets"
@@ -27,8 +29,29 @@ class RulesError(Refused):
     """An impossible rule set: ``problems`` lists every unknown option and impossible value."""
 
 
+# Dataclass fields are collected from the last base to the first: files and forms begin with the
+# game.
 @dataclass(frozen=True, slots=True)
-class RuleSet:
+class RuleSet(
+    # last, because a file has its cells in a table of their own
+    sheet.WrittenMarks,
+    Countdown,
+    sheet.TableChoices,
+    Faults,
+    Target,
+    sheet.Passes,
+    bidding.Doubling,
+    result.Prices,
+    table.TakerAlone,
+    result.Judgement,
+    play.Belotes,
+    sheet.Sheet,
+    play.Tricks,
+    AnnoncesShown,
+    bidding.Bids,
+    table.Table,
+    play.GamePlayed,
+):
     """The rules of one contest, as a value: equal options make equal, hashable rule sets.
 
     Raises ``RulesError`` with every problem if the options contradict each other.
@@ -39,77 +62,6 @@ class RuleSet:
     'ten'
     """
 
-    game: Game = option(play.GAME)
-    wording: play.Wording = option(play.WORDING)
-    players: int = option(table.PLAYERS)
-    cards: int = option(table.CARDS)
-    layout: table.Layout = option(table.LAYOUT)
-    dealer: table.Dealer = option(table.DEALER)
-    min_bid: int = option(bidding.MIN_BID)
-    bid_steps: bidding.BidSteps = option(bidding.BID_STEPS)
-    max_bid: int = option(bidding.MAX_BID)
-    eighty_needs: int | bidding.OrReplayed = option(bidding.EIGHTY_NEEDS)
-    tricks_floor: int = option(bidding.TRICKS_FLOOR)
-    annonces: play.Annonces = option(play.ANNONCES)
-    annonces_help: showing.AnnoncesHelp = option(showing.ANNONCES_HELP)
-    annonce_order: showing.AnnonceOrder = option(showing.ANNONCE_ORDER)
-    carre_values: showing.CarreValues = option(showing.CARRE_VALUES)
-    carre_order: showing.CarreOrder = option(showing.CARRE_ORDER)
-    equal_annonces: showing.EqualAnnonces = option(showing.EQUAL_ANNONCES)
-    carre_sevens: showing.SevensEffect = option(showing.CARRE_SEVENS)
-    carre_eights: showing.EightsEffect = option(showing.CARRE_EIGHTS)
-    capot_annonces: showing.CapotAnnonces = option(showing.CAPOT_ANNONCES)
-    weak_hand: showing.WeakHand = option(showing.WEAK_HAND)
-    sa_ta: bool = option(play.SA_TA)
-    dix_de_der: play.DixDeDer = option(play.DIX_DE_DER)
-    sa_ta_cards: play.SaTaCards = option(play.SA_TA_CARDS)
-    rounding: sheet.Rounding = option(sheet.ROUNDING)
-    round_last_deal: bool = option(sheet.ROUND_LAST_DEAL)
-    unit: int = option(sheet.UNIT)
-    belote: play.BeloteOwner = option(play.BELOTE_OWNER)
-    belote_helps: play.BeloteHelps = option(play.BELOTE_HELPS)
-    rebelote_tolerance: int | play.Always = option(play.REBELOTE_TOLERANCE)
-    belote_from: int = option(play.BELOTE_FROM)
-    all_trump_belotes: int = option(play.ALL_TRUMP_BELOTES)
-    litige: result.Litige = option(result.LITIGE)
-    last_litige: result.LastLitige = option(result.LAST_LITIGE)
-    beat_defence: bool = option(result.BEAT_DEFENCE)
-    three_beat: table.ThreeBeat = option(table.THREE_BEAT)
-    defenders: table.Defenders = option(table.DEFENDERS)
-    made_marks: result.MadeMarks = option(result.MADE_MARKS)
-    failed_base: int = option(result.FAILED_BASE)
-    failed_contract: bool = option(result.FAILED_CONTRACT)
-    capot: int = option(result.CAPOT_MARK)
-    defence_capot: int = option(result.DEFENCE_CAPOT)
-    capot_bid: result.CapotBid = option(result.CAPOT_BID)
-    failed_capot_bid: int = option(result.FAILED_CAPOT_BID)
-    capot_bid_loses_belote: bool = option(play.CAPOT_BID_LOSES_BELOTE)
-    generale: int | result.NotAllowed = option(result.GENERALE)
-    coinche: tuple[int, ...] = option(bidding.COINCHED)
-    surcoinche: tuple[int, ...] = option(bidding.SURCOINCHED)
-    coinche_capot: bidding.CoincheCapot = option(bidding.COINCHE_CAPOT)
-    all_pass: sheet.AllPass = option(sheet.ALL_PASS)
-    forced_taker: sheet.ForcedTaker = option(sheet.FORCED_TAKER)
-    win_needs: ending.WinNeeds = option(ending.WIN_NEEDS)
-    both_over: ending.BothOver = option(ending.BOTH_OVER)
-    misdeal_price: int | faults.AndContract = option(faults.MISDEAL_PRICE)
-    misdeal_from: int = option(faults.MISDEAL_FROM)
-    misdeal_deal: faults.StoppedDeal = option(faults.MISDEAL_DEAL)
-    misdeal_free_before_trump: bool = option(faults.MISDEAL_FREE_BEFORE_TRUMP)
-    misdeal_count: faults.MisdealCount = option(faults.MISDEAL_COUNT)
-    misdeal_bars_from: int = option(faults.MISDEAL_BARS_FROM)
-    irregular_price: int | faults.AndContract = option(faults.IRREGULAR_PRICE)
-    irregular_deal: faults.IrregularDeal = option(faults.IRREGULAR_DEAL)
-    wrong_claim: faults.WrongClaim = option(faults.WRONG_CLAIM)
-    per_table: tuple[str, ...] = option(sheet.PER_TABLE)
-    start: int = option(comptoir.START)
-    comptoir_end: comptoir.ComptoirEnd = option(comptoir.COMPTOIR_END)
-    steps: comptoir.Steps = option(comptoir.STEPS)
-    comptoir_der: bool = option(comptoir.COMPTOIR_DER)
-    comptoir_belote: bool = option(comptoir.COMPTOIR_BELOTE)
-    chien: int = option(comptoir.CHIEN)
-    #: Last, because a file has its cells in a table of their own.
-    marks: tuple[str, ...] = option(sheet.MARKS)
     #: Values that the engine derives from the options, cached at first use: see ``plan``.
     prepared: Any = field(default=None, init=False, repr=False, compare=False)
 

@@ -17,7 +17,7 @@ from .annonces import (
     SPOKEN_FIRST,
     TEN_TIMES,
 )
-from .faults import IRREGULAR_PRICE, REPLAYED, REST
+from .faults import IRREGULAR_PRICES, REPLAYED, REST
 from .options import BELOTE, COINCHE, Contradiction, Options
 from .result import (
     LITIGE_AS_CONTRACT,
@@ -425,7 +425,7 @@ _CONTRADICTIONS = (
             idle=0,
             yields=True,
         )
-        for game, usual in IRREGULAR_PRICE.defaults.items()
+        for game, usual in IRREGULAR_PRICES.items()
     ),
     *BY_PLAYERS,
     Contradiction(

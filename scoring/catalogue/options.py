@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple
 
@@ -30,6 +31,19 @@ FACTORS: Final = ("base", "contract", "annonces", "belote")
 HIGHEST_FACTOR: Final = 9
 
 
+class Part(StrEnum):
+    """Part of a posted regulation that holds the sentence of an option."""
+
+    PLAY = "play"
+    ANNONCES = "annonces"
+    BELOTE = "belote"
+    MARKS = "marks"
+    LITIGE = "litige"
+    DOUBLING = "doubling"
+    TARGET = "target"
+    FAULTS = "faults"
+
+
 @dataclass(frozen=True)
 class Choice:
     """One value of an option, its French meaning, and the games it applies to.
@@ -53,7 +67,8 @@ class Option:
     default of a ``quiet`` option
     is what everybody expects: a printed regulation leaves it out. ``quiet`` may name the games in
     which that holds. ``other`` is also the sentence of a value of several words, whose labels are
-    its ``%(value)s``.
+    its ``%(value)s``. An option that ``fills`` cells of the table of the marks does nothing else: a
+    cell that the regulation writes itself takes the place of what it says.
     """
 
     label: str
@@ -66,6 +81,8 @@ class Option:
     least: int = 0
     most: int | None = None
     cells: bool = False
+    part: Part = Part.MARKS
+    fills: bool = False
 
     @cached_property
     def games(self) -> tuple[str, ...]:
@@ -208,11 +225,6 @@ class Unset:
 UNSET: Final = Unset()
 
 
-def option(described: Option) -> Any:
-    """Return a dataclass field that carries the option's description."""
-    return field(default=UNSET, metadata={"option": described})
-
-
 def declare(
     label: str,
     help: str,
@@ -220,17 +232,16 @@ def declare(
     choices: tuple[Choice, ...],
     default: Value | Mapping[str, Value],
     other: str = "",
-    quiet: bool | Container[str] = False,
-    least: int = 0,
-    most: int | None = None,
-    cells: bool = False,
-) -> Option:
-    """Return an option with a default for each game it exists in.
+    **more: Any,
+) -> Any:
+    """Return the dataclass field of an option, with a default for each game it exists in.
 
-    One default alone is that of the games in which each camp marks points.
+    One default alone is that of the games in which each camp marks points. The name of the field is
+    that of the option everywhere; ``more`` are the other fields of ``Option``.
     """
     defaults = default if isinstance(default, Mapping) else dict.fromkeys(MARKED, default)
-    return Option(label, help, source, choices, defaults, other, quiet, least, most, cells)
+    described = Option(label, help, source, choices, defaults, other, **more)
+    return field(default=UNSET, metadata={"option": described})
 
 
 def _members(value: object) -> tuple[object, ...]:

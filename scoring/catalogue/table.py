@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Final, Literal
 
 from ..marks.factors import is_factor
 from ..words import N_
 from .annonces import AS_ANNONCES
-from .options import BELOTE, Choice, Contradiction, Options, declare
+from .options import BELOTE, Choice, Contradiction, Options, Part, declare
 from .play import FEDERATION_CARDS
 from .sheet import COMPLEMENT
 
@@ -34,157 +35,173 @@ Dealer = Literal["alternate", "winner"]
 SHORT_PACK: Final = 24
 HANDS_OF_THREE: Final = {SHORT_PACK: 8, 30: 10}
 
-PLAYERS = declare(
-    N_("Joueurs par table"),
-    N_(
-        "À quatre, deux camps de deux. À trois, le preneur joue seul contre les deux autres. À "
-        "deux, chaque joueur est un camp, avec seize cartes."
-    ),
-    "Wikipédia 2010",
-    (
-        Choice(
-            4,
-            N_("quatre, deux contre deux"),
-            N_("On joue à quatre, deux contre deux."),
+
+@dataclass(frozen=True)
+class Table:
+    """Who sits at a table, and the cards of the pack."""
+
+    players: int = declare(
+        N_("Joueurs par table"),
+        N_(
+            "À quatre, deux camps de deux. À trois, le preneur joue seul contre les deux autres. À "
+            "deux, chaque joueur est un camp, avec seize cartes."
         ),
-        Choice(
-            3,
-            N_("trois, le preneur seul contre les deux autres"),
-            N_("On joue à trois : le preneur joue seul contre les deux autres."),
-        ),
-        Choice(
-            2,
-            N_("deux, à la découverte"),
-            N_(
-                "On joue à deux, à la découverte : chaque joueur a seize cartes et fait un camp à "
-                "lui seul."
+        "Wikipédia 2010",
+        (
+            Choice(
+                4,
+                N_("quatre, deux contre deux"),
+                N_("On joue à quatre, deux contre deux."),
+            ),
+            Choice(
+                3,
+                N_("trois, le preneur seul contre les deux autres"),
+                N_("On joue à trois : le preneur joue seul contre les deux autres."),
+            ),
+            Choice(
+                2,
+                N_("deux, à la découverte"),
+                N_(
+                    "On joue à deux, à la découverte : chaque joueur a seize cartes et fait un "
+                    "camp à lui seul."
+                ),
             ),
         ),
-    ),
-    {BELOTE: 4},
-    quiet=True,
-)
-CARDS = declare(
-    N_("Cartes à trois"),
-    N_(
-        "Les cartes retirées ne valent rien : le jeu vaut toujours 152 et le dix de der. Seules "
-        "changent les annonces possibles."
-    ),
-    "Wikipédia 2010",
-    (
-        Choice(
-            SHORT_PACK,
-            N_("24 : sans les sept ni les huit, huit cartes en main"),
-            N_(
-                "À trois on retire les sept et les huit : cinq cartes à chacun et une retournée, "
-                "puis deux au preneur et trois aux autres, soit huit cartes en main."
+        {BELOTE: 4},
+        quiet=True,
+        part=Part.PLAY,
+    )
+    cards: int = declare(
+        N_("Cartes à trois"),
+        N_(
+            "Les cartes retirées ne valent rien : le jeu vaut toujours 152 et le dix de der. "
+            "Seules changent les annonces possibles."
+        ),
+        "Wikipédia 2010",
+        (
+            Choice(
+                SHORT_PACK,
+                N_("24 : sans les sept ni les huit, huit cartes en main"),
+                N_(
+                    "À trois on retire les sept et les huit : cinq cartes à chacun et une "
+                    "retournée, puis deux au preneur et trois aux autres, soit huit cartes en main."
+                ),
+            ),
+            Choice(
+                30,
+                N_("30 : sans les deux sept noirs, dix cartes en main"),
+                N_(
+                    "À trois on retire les deux sept noirs : six cartes à chacun et une retournée, "
+                    "puis trois au preneur et quatre aux autres, soit dix cartes en main."
+                ),
             ),
         ),
-        Choice(
-            30,
-            N_("30 : sans les deux sept noirs, dix cartes en main"),
-            N_(
-                "À trois on retire les deux sept noirs : six cartes à chacun et une retournée, "
-                "puis trois au preneur et quatre aux autres, soit dix cartes en main."
+        {BELOTE: SHORT_PACK},
+        part=Part.PLAY,
+    )
+    layout: Layout = declare(
+        N_("Cartes à deux"),
+        N_("Comment les seize cartes d’un joueur sont réparties ; les marques n’en dépendent pas."),
+        "Wikipédia 2010",
+        (
+            Choice(
+                "6+10",
+                N_("six en main, dix sur la table en deux rangées"),
+                N_(
+                    "À deux, chacun a six cartes en main et dix sur la table : cinq cachées et "
+                    "cinq visibles qui les couvrent. Une carte cachée ne se voit qu’une fois "
+                    "découverte."
+                ),
+            ),
+            Choice(
+                "16",
+                N_("seize sur la table, en rangées de quatre"),
+                N_(
+                    "À deux, chacun a ses seize cartes sur la table, en quatre rangées de quatre : "
+                    "une carte cachée ne se voit qu’une fois découverte."
+                ),
             ),
         ),
-    ),
-    {BELOTE: SHORT_PACK},
-)
-LAYOUT = declare(
-    N_("Cartes à deux"),
-    N_("Comment les seize cartes d’un joueur sont réparties ; les marques n’en dépendent pas."),
-    "Wikipédia 2010",
-    (
-        Choice(
-            "6+10",
-            N_("six en main, dix sur la table en deux rangées"),
-            N_(
-                "À deux, chacun a six cartes en main et dix sur la table : cinq cachées et cinq "
-                "visibles qui les couvrent. Une carte cachée ne se voit qu’une fois découverte."
+        {BELOTE: "6+10"},
+        part=Part.PLAY,
+    )
+    dealer: Dealer = declare(
+        N_("Donneur à deux"),
+        N_("Qui donne la donne suivante ; les marques n’en dépendent pas."),
+        "usage",
+        (
+            Choice("alternate", N_("chacun son tour"), N_("À deux, on distribue chacun son tour.")),
+            Choice(
+                "winner",
+                N_("le vainqueur de la donne"),
+                N_("À deux, le vainqueur de la donne distribue la suivante."),
             ),
         ),
-        Choice(
-            "16",
-            N_("seize sur la table, en rangées de quatre"),
-            N_(
-                "À deux, chacun a ses seize cartes sur la table, en quatre rangées de quatre : une "
-                "carte cachée ne se voit qu’une fois découverte."
+        {BELOTE: "alternate"},
+        part=Part.PLAY,
+    )
+
+
+@dataclass(frozen=True)
+class TakerAlone:
+    """What three players change in a deal."""
+
+    three_beat: ThreeBeat = declare(
+        N_("Réussir à trois"),
+        N_("Ce que le preneur seul doit dépasser ; faire autant est un litige."),
+        "Wikipédia 2010",
+        (
+            Choice(
+                BEAT_BOTH,
+                N_("les deux autres ensemble"),
+                N_("À trois, le preneur doit faire plus de points que les deux autres ensemble."),
+            ),
+            Choice(
+                BEAT_EACH,
+                N_("le meilleur des deux autres"),
+                N_("À trois, il suffit au preneur de dépasser le meilleur des deux autres."),
             ),
         ),
-    ),
-    {BELOTE: "6+10"},
-)
-DEALER = declare(
-    N_("Donneur à deux"),
-    N_("Qui donne la donne suivante ; les marques n’en dépendent pas."),
-    "usage",
-    (
-        Choice("alternate", N_("chacun son tour"), N_("À deux, on distribue chacun son tour.")),
-        Choice(
-            "winner",
-            N_("le vainqueur de la donne"),
-            N_("À deux, le vainqueur de la donne distribue la suivante."),
+        {BELOTE: BEAT_BOTH},
+        quiet=True,
+    )
+    defenders: Defenders = declare(
+        N_("Marque de chaque défenseur à trois"),
+        N_(
+            "Un camp qui marque 71 donne 71 à chacun de ses deux joueurs, ou 36 s’ils partagent : "
+            "la moitié, un demi-point vers le haut, avant l’arrondi."
         ),
-    ),
-    {BELOTE: "alternate"},
-)
-THREE_BEAT = declare(
-    N_("Réussir à trois"),
-    N_("Ce que le preneur seul doit dépasser ; faire autant est un litige."),
-    "Wikipédia 2010",
-    (
-        Choice(
-            BEAT_BOTH,
-            N_("les deux autres ensemble"),
-            N_("À trois, le preneur doit faire plus de points que les deux autres ensemble."),
-        ),
-        Choice(
-            BEAT_EACH,
-            N_("le meilleur des deux autres"),
-            N_("À trois, il suffit au preneur de dépasser le meilleur des deux autres."),
-        ),
-    ),
-    {BELOTE: BEAT_BOTH},
-    quiet=True,
-)
-DEFENDERS = declare(
-    N_("Marque de chaque défenseur à trois"),
-    N_(
-        "Un camp qui marque 71 donne 71 à chacun de ses deux joueurs, ou 36 s’ils partagent : la "
-        "moitié, un demi-point vers le haut, avant l’arrondi."
-    ),
-    "Wikipédia 2010, usages",
-    (
-        Choice(
-            WHOLE_CAMP,
-            N_("toute la marque du camp"),
-            N_("À trois, chaque défenseur marque tous les points de la défense."),
-        ),
-        Choice(
-            FAILED_HALF,
-            N_("toute la marque si le preneur réussit, la moitié s’il chute"),
-            N_(
-                "À trois, chaque défenseur marque tous les points de la défense, ou la moitié "
-                "quand le preneur chute."
+        "Wikipédia 2010, usages",
+        (
+            Choice(
+                WHOLE_CAMP,
+                N_("toute la marque du camp"),
+                N_("À trois, chaque défenseur marque tous les points de la défense."),
+            ),
+            Choice(
+                FAILED_HALF,
+                N_("toute la marque si le preneur réussit, la moitié s’il chute"),
+                N_(
+                    "À trois, chaque défenseur marque tous les points de la défense, ou la moitié "
+                    "quand le preneur chute."
+                ),
+            ),
+            Choice(
+                HALF,
+                N_("toujours la moitié"),
+                N_("À trois, chaque défenseur marque la moitié des points de la défense."),
+            ),
+            Choice(
+                OWN,
+                N_("ses propres plis, belotes et annonces ; d’une chute, la moitié"),
+                N_(
+                    "À trois, chaque défenseur marque ses plis, ses belotes et ses annonces ; "
+                    "d’une chute, la moitié des points gagnés, plus ses belotes et ses annonces."
+                ),
             ),
         ),
-        Choice(
-            HALF,
-            N_("toujours la moitié"),
-            N_("À trois, chaque défenseur marque la moitié des points de la défense."),
-        ),
-        Choice(
-            OWN,
-            N_("ses propres plis, belotes et annonces ; d’une chute, la moitié"),
-            N_(
-                "À trois, chaque défenseur marque ses plis, ses belotes et ses annonces ; d’une "
-                "chute, la moitié des points gagnés, plus ses belotes et ses annonces."
-            ),
-        ),
-    ),
-    {BELOTE: WHOLE_CAMP},
-)
+        {BELOTE: WHOLE_CAMP},
+    )
 
 
 #: Options of two camps, with the only value that they may have with three players.

@@ -39,7 +39,7 @@ from tests.scoring.strategies import rule_sets
 from tests.sweeps import daily, examples, for_each, slowly
 from tournaments.regulation.gallery import gallery
 from tournaments.regulation.words.marks import case_in_words
-from tournaments.regulation.words.rules import FILLERS, in_its_words, rule_sentences
+from tournaments.regulation.words.rules import in_its_words, rule_sentences
 from tournaments.words.texts import say
 
 LANGUAGES: Final = ("fr", "en")
@@ -329,8 +329,9 @@ def test_no_mark_of_any_rules_changes_without_a_sentence(data: st.DataObject) ->
 def test_no_sentence_stands_beside_its_exception_as_if_it_held(rules: RuleSet) -> None:
     for cell in cells_of(rules.marks):
         case = in_its_words(rules, case_in_words(cell.case, cell.doubled))
-        for name in FILLERS & rules.in_force().keys():
-            if (cell.case, cell.doubled, cell.camp) in filled_by(rules, name):
+        for name in rules.in_force():
+            place = cell.case, cell.doubled, cell.camp
+            if OPTIONS[name].fills and place in filled_by(rules, name):
                 assert all(case in one for one in sentences(rules, name))
 
 

@@ -14,6 +14,7 @@ from typing import Final
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from scoring.catalogue.options import Part
 from scoring.criteria import CriterionName, Need, needed
 from scoring.marks.cells import row_names
 from scoring.rules import OPTIONS, RuleSet
@@ -66,36 +67,6 @@ from tournaments.regulation.words.tariffs import penalties
 from tournaments.words.entrants import reworded
 from tournaments.words.french import shown_in_french
 from tournaments.words.texts import say
-
-PLAY, BELOTE, MARKS = "play", "belote", "marks"
-DOUBLING, TARGET, FAULTS = "doubling", "target", "faults"
-
-
-#: Options about the annonces of the contests that play with annonces.
-ANNONCES: Final = (
-    *("annonces_help", "annonce_order", "carre_values", "carre_order"),
-    *("equal_annonces", "carre_sevens", "carre_eights", "capot_annonces"),
-)
-
-
-#: Part of each option. Options missing here belong to MARKS.
-PARTS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("game", "wording", "annonces", "sa_ta", "weak_hand", "all_pass"), PLAY),
-    "sa_ta_cards": PLAY,
-    **dict.fromkeys(("players", "cards", "layout", "dealer", "chien"), PLAY),
-    **dict.fromkeys(("min_bid", "bid_steps", "max_bid"), PLAY),
-    **dict.fromkeys(("forced_taker", "per_table"), PLAY),
-    **dict.fromkeys(ANNONCES, PLAY),
-    **dict.fromkeys(("belote", "belote_helps", "belote_from", "capot_bid_loses_belote"), BELOTE),
-    "all_trump_belotes": BELOTE,
-    "rebelote_tolerance": BELOTE,
-    **dict.fromkeys(("coinche", "surcoinche", "coinche_capot"), DOUBLING),
-    **dict.fromkeys(("win_needs", "both_over"), TARGET),
-    **dict.fromkeys(("misdeal_price", "misdeal_from", "misdeal_deal"), FAULTS),
-    **dict.fromkeys(("misdeal_free_before_trump", "misdeal_count", "misdeal_bars_from"), FAULTS),
-    **dict.fromkeys(("irregular_price", "irregular_deal", "wrong_claim"), FAULTS),
-}
-
 
 #: Options of the rules without a sentence of their own in some regulations: the sentence of another
 #: option tells them there.
@@ -179,7 +150,7 @@ def typographic(text: str) -> str:
     return re.sub(r"(\d) (?=[^\W\d])", "\\1\N{NO-BREAK SPACE}", text)
 
 
-def _rules(*parts: str) -> Written:
+def _rules(*parts: Part) -> Written:
     """Return the function that writes the options of the rules in these parts."""
 
     def clauses_of(regulation: Regulation) -> Iterator[Clause]:
@@ -193,7 +164,7 @@ def _rules(*parts: str) -> Written:
         apart = {rules: rules.in_force() for rules in rules_apart(regulation)}
         named_apart = set().union(*apart.values())
         for name in regulation.rules.options():
-            if PARTS.get(name, MARKS) not in parts or name not in in_force.keys() | named_apart:
+            if OPTIONS[name].part not in parts or name not in in_force.keys() | named_apart:
                 continue
             # each written row of the table of the marks has a sentence of its own
             rows = row_names(regulation.rules.marks) if name == "marks" else ()
@@ -270,7 +241,7 @@ def _matches(regulation: Regulation) -> Iterator[Clause]:
     yield from rounds_apart(regulation)
     yield from manches_apart(regulation)
     if plays_to_a_target(regulation):
-        yield from _rules(TARGET)(regulation)
+        yield from _rules(Part.TARGET)(regulation)
     else:
         yield from _unusual_with_a_target(regulation)
 
@@ -300,7 +271,7 @@ def matches_in_short(regulation: Regulation) -> str:
 
 def _unusual_with_a_target(regulation: Regulation) -> Iterator[Clause]:
     for name, value in regulation.rules.options().items():
-        if PARTS.get(name) == TARGET and value != OPTIONS[name].default_in(regulation.game):
+        if OPTIONS[name].part is Part.TARGET and value != OPTIONS[name].default_in(regulation.game):
             for sentence in rule_sentences(regulation.rules, name, value):
                 yield Clause(
                     named(_("Dans une partie en points, s’il s’en joue"), lower(sentence)), name
@@ -479,10 +450,10 @@ SAID: Final = frozenset(
 )
 
 ARTICLES: Final[tuple[tuple[str, Written], ...]] = (
-    (N_("Le jeu"), _rules(PLAY)),
-    (N_("La belote"), _rules(BELOTE)),
-    (N_("La marque"), _rules(MARKS)),
-    (N_("Coinche et surcoinche"), _rules(DOUBLING)),
+    (N_("Le jeu"), _rules(Part.PLAY, Part.ANNONCES)),
+    (N_("La belote"), _rules(Part.BELOTE)),
+    (N_("La marque"), _rules(Part.MARKS, Part.LITIGE)),
+    (N_("Coinche et surcoinche"), _rules(Part.DOUBLING)),
     (N_("Les parties"), _matches),
     (N_("Le duplicate"), duplicate),
     (N_("Les points de partie"), _match_points),
@@ -491,7 +462,7 @@ ARTICLES: Final[tuple[tuple[str, Written], ...]] = (
     (N_("Exemptes, absents et retards"), absences),
     (N_("Le classement"), _ranking),
     (N_("Le tableau final"), brackets),
-    (N_("Fautes de jeu"), _rules(FAULTS)),
+    (N_("Fautes de jeu"), _rules(Part.FAULTS)),
     (N_("Pénalités"), penalties),
     (N_("Et aussi"), _others),
 )

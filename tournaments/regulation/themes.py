@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Final
 
+from scoring.catalogue.options import Part
 from scoring.criteria import CriterionName
 from scoring.kinds import every
 from scoring.rules import OPTIONS
@@ -16,16 +17,7 @@ from tournaments.regulation.compare import differences
 from tournaments.regulation.format import FORMAT
 from tournaments.regulation.idle import idle_options
 from tournaments.regulation.starts import usual_regulation
-from tournaments.regulation.text import (
-    ANNONCES,
-    BELOTE,
-    DOUBLING,
-    FAULTS,
-    MATCH_POINTS,
-    PARTS,
-    PLAY,
-    TARGET,
-)
+from tournaments.regulation.text import MATCH_POINTS
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.words.brackets import BRACKET_OPTIONS
 from tournaments.regulation.words.pools import POOL_OPTIONS
@@ -72,21 +64,19 @@ TITLES: Final = every(
     },
 )
 
-_LITIGE: Final = (
-    *("litige", "last_litige", "capot", "defence_capot"),
-    *("capot_bid", "failed_capot_bid", "generale"),
+_OF_PART: Final = every(
+    Part,
+    {
+        Part.PLAY: Theme.GAME,
+        Part.ANNONCES: Theme.ANNONCES,
+        Part.BELOTE: Theme.ANNONCES,
+        Part.MARKS: Theme.COUNT,
+        Part.LITIGE: Theme.LITIGE,
+        Part.DOUBLING: Theme.DOUBLING,
+        Part.TARGET: Theme.MATCHES,
+        Part.FAULTS: Theme.FAULTS,
+    },
 )
-_PLAYED_BY: Final = {
-    **dict.fromkeys(("annonces", *ANNONCES), Theme.ANNONCES),
-    **dict.fromkeys(_LITIGE, Theme.LITIGE),
-}
-_OF_PART: Final = {
-    PLAY: Theme.GAME,
-    BELOTE: Theme.ANNONCES,
-    DOUBLING: Theme.DOUBLING,
-    FAULTS: Theme.FAULTS,
-    TARGET: Theme.MATCHES,
-}
 _OF_FORMAT: Final = {
     **dict.fromkeys(
         ("entrants", "partners", "seating", "first_seats", "tables", "incomplete"), Theme.ENTRANTS
@@ -124,7 +114,7 @@ CHOSEN: Final = frozenset({"game", "rounds", "deals", "target", "clock", "entran
 def theme_of(option: str) -> Theme:
     if option in FORMAT:
         return _OF_FORMAT.get(option, Theme.MATCHES)
-    return _PLAYED_BY.get(option) or _OF_PART.get(PARTS.get(option, ""), Theme.COUNT)
+    return _OF_PART[OPTIONS[option].part]
 
 
 @cache

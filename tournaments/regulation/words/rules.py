@@ -38,7 +38,7 @@ from scoring.catalogue.table import THREE_PLAYERS, TWO_PLAYERS
 from scoring.catalogue.ties import may_be_equal
 from scoring.marks import table
 from scoring.marks.cases import Case
-from scoring.rules import RuleSet
+from scoring.rules import OPTIONS, RuleSet
 from scoring.words import N_
 from tournaments.regulation.wording import listed, sentence_of
 from tournaments.regulation.words.counted import (
@@ -181,13 +181,6 @@ DOUBLED: Final = {
     "coinche": N_("Contrat coinché"),
     "surcoinche": N_("Contrat surcoinché"),
 }
-#: Options that do nothing but fill cells of the table of the marks.
-FILLERS: Final = frozenset(
-    {
-        *("made_marks", "failed_base", "failed_contract", "capot", "defence_capot"),
-        *("failed_capot_bid", "capot_bid_loses_belote", "coinche", "surcoinche", "coinche_capot"),
-    }
-)
 #: What belote says where coinche speaks of a contract, in French, then in English and in Italian.
 _OF_BELOTE: Final = (
     ("([Uu])n contrat chuté", r"\1ne chute"),
@@ -255,7 +248,7 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
         yield from _option_sentences(rules, name, value)
         return
     told = _told(rules, name)
-    if told and name in FILLERS and all(table.is_written(rules, place) for place in told):
+    if told and OPTIONS[name].fills and all(table.is_written(rules, place) for place in told):
         return
     cases = [case_in_words(cell.case, cell.doubled) for cell in table.written_over(rules, told)]
     for sentence in _option_sentences(rules, name, value):
@@ -263,7 +256,7 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
 
 
 def _told(rules: RuleSet, name: str) -> frozenset[table.Place]:
-    if name in FILLERS:
+    if OPTIONS[name].fills:
         return table.filled_by(rules, name)
     if name == "belote":
         marked = table.cells_with(rules, "belotes") | table.cells_with(rules, "all_belotes")
