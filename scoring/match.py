@@ -300,7 +300,7 @@ class _Course:
         self, deal: Deal | Fault, score: DealScore, verdict: Verdict, counts: bool, over: bool
     ) -> tuple[DealScore, Verdict]:
         """Settle points still set aside by a litige when the match ends. Option: last_litige."""
-        match self.plan.last_litige:
+        match self.rules.last_litige:
             case "one-more-deal":
                 return score, ends.ONE_MORE_DEAL
             case "lost":
@@ -308,7 +308,7 @@ class _Course:
             case "keep":
                 return self._give_back(deal, score, verdict, counts, over)
             case _:
-                assert_never(self.plan.last_litige)
+                assert_never(self.rules.last_litige)
 
     def _give_back(
         self, deal: Deal | Fault, score: DealScore, verdict: Verdict, counts: bool, over: bool

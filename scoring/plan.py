@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple, assert_never, get_args
+from typing import Final, NamedTuple, get_args
 
 from . import reasons as why
 from .cards import TRUMPS
@@ -17,6 +17,7 @@ from .catalogue.play import (
     LOST_ON_FAILURE,
     PROTECTED,
 )
+from .catalogue.result import LITIGE_WITHOUT_BELOTE
 from .catalogue.sheet import COMPLEMENT, FORCED, TENS, AllPass, Rounding
 from .catalogue.table import BEAT_EACH
 from .deal import CAPOT, CAPOT_CONTRACT, GENERALE, has_der
@@ -96,7 +97,8 @@ Rows = Mapping[str | None, tuple[Pair, Pair]]
 class Plan:
     """The options of a rule set, as the numbers and tests that the engine needs at every deal.
 
-    All amounts are points, even if the sheet is kept in tens. A plan never changes.
+    An option that is read as it is written stays in ``rules``. All amounts are points, even if the
+    sheet is kept in tens. A plan never changes.
     """
 
     __slots__ = (
@@ -105,8 +107,6 @@ class Plan:
         "annonces_count",
         "annonces_judge",
         "apart",
-        "beat_defence",
-        "belote_from",
         "belote_kept",
         "bids",
         "capot_annonces_kept",
@@ -119,29 +119,23 @@ class Plan:
         "how",
         "in_tens",
         "judged_without_belote",
-        "last_litige",
         "litige",
         "part_kept",
         "rounding",
         "rounding_reason",
         "rounds",
         "rows",
-        "tie_as_contract",
-        "tie_carried",
-        "tie_failed",
-        "tie_made",
-        "tie_replayed",
+        "rules",
         "tie_without_belote",
         "tolerance",
-        "tricks_floor",
         "watches_faults",
         "without_der",
     )
 
     def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
         self.bids = rules.game != BELOTE
         self.how = DOUBLED[CONTREE_WORDS if rules.wording == CONTREE_WORDS else "coinche"]
-        self.beat_defence = rules.beat_defence
         self.judged_without_belote = rules.belote_helps == "no"
         self.from_80 = rules.belote_helps == FROM_80
         self.annonces_judge = rules.annonces_help != "no"
@@ -149,8 +143,6 @@ class Plan:
         #: What a contract of 80 needs, and whether equal totals short of it are dealt again.
         self.eighty_again = rules.eighty_needs == OR_REPLAYED
         self.eighty_needs = 82 if self.eighty_again else int(rules.eighty_needs)
-        self.belote_from = rules.belote_from
-        self.tricks_floor = rules.tricks_floor
         #: Factors of what is marked, by trump, and trumps at which the last trick is worth nothing.
         self.factors = factors_of(rules.marks)
         self.without_der = frozenset(one for one in (None, *TRUMPS) if not has_der(rules, one))
@@ -163,15 +155,14 @@ class Plan:
             or not self.annonces_judge
             or self.capot_annonces_kept
             or self.eighty_needs > EIGHTY
-            or self.belote_from > 0
-            or self.tricks_floor > 0
+            or rules.belote_from > 0
+            or rules.tricks_floor > 0
             or bool(self.factors)
             or bool(self.without_der)
         )
         #: Why the camp that loses everything keeps its belote, where it does.
         self.belote_kept = _BELOTE_KEPT.get(rules.belote, why.BELOTE_OF_CAPOTED)
-        self._read_litige(rules)
-        self.last_litige = rules.last_litige
+        self.tie_without_belote = rules.litige == LITIGE_WITHOUT_BELOTE
         self.all_pass_counts = rules.all_pass == "counted"
         self.all_pass = _ALL_PASS[rules.all_pass]
         self.exact_last_deal = not rules.round_last_deal
@@ -201,25 +192,6 @@ class Plan:
             for doubled in range(3)
         )
         self.litige = _planned(rules, LITIGE, 0)
-
-    def _read_litige(self, rules: RuleSet) -> None:
-        self.tie_carried = self.tie_without_belote = self.tie_failed = self.tie_replayed = False
-        self.tie_made = self.tie_as_contract = False
-        match rules.litige:
-            case "as-contract":
-                self.tie_as_contract = True
-            case "carried":
-                self.tie_carried = True
-            case "carried-without-belote":
-                self.tie_carried = self.tie_without_belote = True
-            case "failed":
-                self.tie_failed = True
-            case "made":
-                self.tie_made = True
-            case "replayed":
-                self.tie_replayed = True
-            case _:
-                assert_never(rules.litige)
 
     def rounded(self, points: int) -> int:
         """Return points as written on the sheet. B, C §10.2."""

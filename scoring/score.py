@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, NamedTuple, assert_never, get_args
 from . import reasons as why
 from .cards import BELOTE_POINTS, CAPOT_POINTS, DIX_DE_DER, NS
 from .catalogue.bidding import EIGHTY
+from .catalogue.result import LITIGE_AS_CONTRACT
 from .catalogue.sheet import TENS
 from .deal import GENERALE, LOWEST_CONTRACT, Deal
 from .facts import NO_FACTS, Facts, Forgiven, Step, without_forgotten
@@ -165,7 +166,7 @@ def account(
     apart = plan.apart
     if apart:
         unheard = kept = 0
-        if isinstance(bid, int) and bid < plan.belote_from:
+        if isinstance(bid, int) and bid < plan.rules.belote_from:
             unheard, bt, bd = bt + bd, 0, 0
         if plan.capot_annonces_kept and CAPOT_POINTS in (t, d):
             kept, at, ad = (ad, at, 0) if t == CAPOT_POINTS else (at, 0, ad)
@@ -188,7 +189,7 @@ def account(
         named, contract = None, bid or 0
         reached = taker >= contract
         if apart and (
-            t < plan.tricks_floor
+            t < plan.rules.tricks_floor
             or (plan.from_80 and cards < LOWEST_CONTRACT)
             or (contract == EIGHTY and taker < plan.eighty_needs)
         ):
@@ -305,9 +306,9 @@ def _judge(plan: Plan, facts: Facts) -> tuple[Outcome, Reason]:
     if plan.bids:
         if facts.reached:
             # a doubled tie has no settled price: it is judged as any other contract
-            if taker == defence and not facts.doubled and not plan.tie_as_contract:
+            if taker == defence and not facts.doubled and plan.rules.litige != LITIGE_AS_CONTRACT:
                 return _tie(plan)
-            if taker > defence or not plan.beat_defence:
+            if taker > defence or not plan.rules.beat_defence:
                 return MADE, why.MADE
         if isinstance(facts.bid, str):
             return FAILED, why.FAILED_GENERALE if facts.bid == GENERALE else why.FAILED_CAPOT
@@ -315,8 +316,8 @@ def _judge(plan: Plan, facts: Facts) -> tuple[Outcome, Reason]:
             return FAILED, why.FAILED_EQUAL
         if taker < facts.contract:
             return FAILED, why.FAILED_CONTRACT
-        if facts.taker_tricks < plan.tricks_floor:
-            return FAILED, why.failed_floor(plan.tricks_floor)
+        if facts.taker_tricks < plan.rules.tricks_floor:
+            return FAILED, why.failed_floor(plan.rules.tricks_floor)
         eighty = taker < plan.eighty_needs
         if eighty and plan.eighty_again and taker == defence:
             return REPLAYED, why.REPLAYED_EIGHTY
@@ -336,11 +337,18 @@ def _judge(plan: Plan, facts: Facts) -> tuple[Outcome, Reason]:
 
 def _tie(plan: Plan) -> tuple[Outcome, Reason]:
     """Return the outcome of equal totals and its reason. Option: litige."""
-    if plan.tie_carried:
-        return LITIGE, why.EQUAL
-    if plan.tie_made:
-        return MADE, why.MADE_TIE
-    return (FAILED, why.FAILED_TIE) if plan.tie_failed else (REPLAYED, why.REPLAYED)
+    match plan.rules.litige:
+        case "carried" | "carried-without-belote":
+            return LITIGE, why.EQUAL
+        case "made":
+            return MADE, why.MADE_TIE
+        case "failed":
+            return FAILED, why.FAILED_TIE
+        # a tie that is judged as any contract never comes here
+        case "replayed" | "as-contract":
+            return REPLAYED, why.REPLAYED
+        case _:
+            assert_never(plan.rules.litige)
 
 
 def _by_trump(
@@ -371,7 +379,7 @@ def _by_trump(
         to_taker, to_defence = (facts.contract * form.contract for form in row.forms)
     elif factor.scope == BY_WINNER:
         to_taker, to_defence = to_taker * (outcome is MADE), to_defence * (outcome is FAILED)
-    more_to_come = outcome is LITIGE and plan.last_litige == "one-more-deal"
+    more_to_come = outcome is LITIGE and plan.rules.last_litige == "one-more-deal"
     exact = not plan.rounds or (last and plan.exact_last_deal and not more_to_come)
     more = PARTS // 2 if exact else plan.part_kept
     more_t, more_d = (factor.of(points, more) - points for points in (to_taker, to_defence))
@@ -388,7 +396,7 @@ def _set_aside(
     B §10.1.c. Option: last_litige.
     """
     if last:
-        match plan.last_litige:
+        match plan.rules.last_litige:
             case "keep":
                 return (why.KEPT, 0, 0), 0
             case "lost":
@@ -396,7 +404,7 @@ def _set_aside(
             case "one-more-deal":
                 pass
             case _:
-                assert_never(plan.last_litige)
+                assert_never(plan.rules.last_litige)
     reason = why.SET_ASIDE_CARDS if plan.tie_without_belote else why.SET_ASIDE
     # complement rounds only the tricks
     rounded = facts.taker_tricks if row.by_complement else aside

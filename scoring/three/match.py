@@ -246,9 +246,9 @@ class _Course:
         over: bool,
     ) -> tuple[ScoreOfThree, _Verdict]:
         """Settle points still set aside by a litige when the match ends. Option: last_litige."""
-        if self.plan.last_litige == "one-more-deal":
+        if self.rules.last_litige == "one-more-deal":
             return score, _ONE_MORE_DEAL
-        if self.plan.last_litige == "lost" or self.owner is None:
+        if self.rules.last_litige == "lost" or self.owner is None:
             return score._replace(set_aside=0), verdict
         back = score.set_aside
         returned = (
