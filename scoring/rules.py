@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from .catalogue import bidding, play, result, sheet, table
-from .catalogue.annonces import AS_ANNONCES, AnnoncesShown
+from .catalogue.annonces import AS_ANNONCES
 from .catalogue.combinations import contradictions, is_idle, yielding
-from .catalogue.comptoir import Countdown
-from .catalogue.ending import Target
-from .catalogue.faults import Faults
-from .catalogue.options import BELOTE, GAMES, UNSET, Option, Value
+from .catalogue.options import BELOTE, GAMES, UNSET, Value
+from .catalogue.whole import OPTIONS as OPTIONS
+from .catalogue.whole import Rules
 from .words import N_, Problem, Refused, show
 
 PRESETS_FOLDER: Final = Path(__file__).parent / "presets"
@@ -29,29 +27,8 @@ class RulesError(Refused):
     """An impossible rule set: ``problems`` lists every unknown option and impossible value."""
 
 
-# Dataclass fields are collected from the last base to the first: files and forms begin with the
-# game.
 @dataclass(frozen=True, slots=True)
-class RuleSet(
-    # last, because a file has its cells in a table of their own
-    sheet.WrittenMarks,
-    Countdown,
-    sheet.TableChoices,
-    Faults,
-    Target,
-    sheet.Passes,
-    bidding.Doubling,
-    result.Prices,
-    table.TakerAlone,
-    result.Judgement,
-    play.Belotes,
-    sheet.Sheet,
-    play.Tricks,
-    AnnoncesShown,
-    bidding.Bids,
-    table.Table,
-    play.GamePlayed,
-):
+class RuleSet(Rules):
     """The rules of one contest, as a value: equal options make equal, hashable rule sets.
 
     Raises ``RulesError`` with every problem if the options contradict each other.
@@ -142,12 +119,6 @@ class RuleSet(
         """Return every option as TOML, explained in comments; ``from_options`` reads it back."""
         parts = [OPTIONS[n].toml(n, v, self.game) for n, v in self.options().items()]
         return "\n\n".join(parts) + "\n"
-
-
-#: Every option by name, in the order of files and forms.
-OPTIONS: Final[dict[str, Option]] = {
-    f.name: f.metadata["option"] for f in fields(RuleSet) if "option" in f.metadata
-}
 
 
 def presets() -> dict[str, str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from ..words import N_
-from .options import BELOTE, COINCHE, Choice, Part, declare
+from .options import BELOTE, COINCHE, Choice, Contradiction, Part, declare
 
 Annonces = Literal["none", "federation", "cafe"]
 CAFE: Final = "cafe"
@@ -54,6 +54,19 @@ _AS_ANNONCES_EIGHTS = N_(
     "Le carré de huit ne compte pas avec les annonces de la fédération, et annule toutes les "
     "annonces avec celles de café."
 )
+
+
+def _without_annonces(name: str, default: str, idle: str | None = None) -> Contradiction:
+    """Return the contradiction of an option about annonces where none are shown."""
+    return Contradiction(
+        None,
+        ("annonces",),
+        # four sevens may cancel a deal even where they are no annonce
+        lambda o: o["annonces"] == "none" and o[name] not in (default, CANCELS_DEAL),
+        N_("Sans effet : ce règlement se joue sans annonces."),
+        idle=idle,
+        yields=True,
+    )
 
 
 @dataclass(frozen=True)
@@ -114,6 +127,7 @@ class AnnoncesShown:
             ),
         ),
         "yes",
+        _without_annonces("annonces_help", "yes", idle="no"),
         part=Part.ANNONCES,
     )
     annonce_order: AnnonceOrder = declare(
@@ -136,6 +150,7 @@ class AnnoncesShown:
             ),
         ),
         "federation",
+        _without_annonces("annonce_order", "federation"),
         quiet=True,
         part=Part.ANNONCES,
     )
@@ -162,6 +177,7 @@ class AnnoncesShown:
             ),
         ),
         "federation",
+        _without_annonces("carre_values", "federation", idle=TEN_TIMES),
         part=Part.ANNONCES,
     )
     carre_order: CarreOrder = declare(
@@ -189,6 +205,7 @@ class AnnoncesShown:
             ),
         ),
         "federation",
+        _without_annonces("carre_order", "federation"),
         quiet=True,
         part=Part.ANNONCES,
     )
@@ -234,6 +251,7 @@ class AnnoncesShown:
             ),
         ),
         BY_TRUMP,
+        _without_annonces("equal_annonces", BY_TRUMP, idle="none"),
         part=Part.ANNONCES,
     )
     carre_sevens: SevensEffect = declare(
@@ -258,6 +276,7 @@ class AnnoncesShown:
             ),
         ),
         AS_ANNONCES,
+        _without_annonces("carre_sevens", AS_ANNONCES),
         quiet=True,
         part=Part.ANNONCES,
     )
@@ -275,6 +294,7 @@ class AnnoncesShown:
             ),
         ),
         AS_ANNONCES,
+        _without_annonces("carre_eights", AS_ANNONCES),
         quiet=True,
         part=Part.ANNONCES,
     )
@@ -302,6 +322,7 @@ class AnnoncesShown:
             ),
         ),
         MOVE,
+        _without_annonces("capot_annonces", MOVE, idle=KEPT),
         part=Part.ANNONCES,
     )
     weak_hand: WeakHand = declare(

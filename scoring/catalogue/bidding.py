@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from ..words import N_
-from .options import COINCHE, Choice, Part, declare
+from .options import COINCHE, Choice, Contradiction, Options, Part, declare
 
 BidSteps = Literal["tens", "from-min", "any"]
 TENS: Final = "tens"
@@ -35,12 +36,12 @@ _FACTORS_HELP = N_(
     "pas si ce nombre est 0."
 )
 _COINCHE = N_(
-    "Contrat coinché : la base compte %(base)s fois, le contrat %(contract)s, "
-    "les annonces %(annonces)s et la belote du vainqueur %(belote)s."
+    "Contrat coinché : la base compte %(base)s fois, le contrat %(contract)s, les annonces "
+    "%(annonces)s et la belote du vainqueur %(belote)s."
 )
 _SURCOINCHE = N_(
-    "Contrat surcoinché : la base compte %(base)s fois, le contrat %(contract)s, "
-    "les annonces %(annonces)s et la belote du vainqueur %(belote)s."
+    "Contrat surcoinché : la base compte %(base)s fois, le contrat %(contract)s, les annonces "
+    "%(annonces)s et la belote du vainqueur %(belote)s."
 )
 _ALL = N_("tout est multiplié, belote comprise")
 _NOT_BELOTE = N_("tout est multiplié sauf la belote")
@@ -48,6 +49,16 @@ _CONTRACT = N_("le contrat seul est multiplié, la belote ne compte pas")
 _BASE = N_("la base seule est multipliée")
 _CONTRACT_ALONE = N_("le contrat multiplié, sans la base")
 _FLAT = N_("forfait : la base multipliée, sans le contrat")
+
+
+def _worthless(name: str) -> Callable[[Options], bool]:
+    """Return a test: does a coinche with these factors leave nothing to win?"""
+
+    def holds(options: Options) -> bool:
+        base, contract = options[name][:2]
+        return not contract and (not base or not options["failed_base"])
+
+    return holds
 
 
 @dataclass(frozen=True)
@@ -107,7 +118,13 @@ class Bids:
             Choice(270, N_("270 points"), _MAX_BID),
         ),
         {COINCHE: 0},
-        _MAX_BID,
+        Contradiction(
+            COINCHE,
+            ("min_bid",),
+            lambda o: 0 < o["max_bid"] < o["min_bid"],
+            N_("La plus grande enchère ne peut pas être au-dessous de la plus petite."),
+        ),
+        other=_MAX_BID,
         quiet=True,
         most=1000,
         part=Part.PLAY,
@@ -136,6 +153,13 @@ class Bids:
             ),
         ),
         {COINCHE: 80},
+        Contradiction(
+            COINCHE,
+            ("min_bid",),
+            lambda o: o["eighty_needs"] != 80 and o["min_bid"] > 80,
+            N_("Sans effet : un contrat de 80 ne se demande pas."),
+            idle=82,
+        ),
         quiet=True,
     )
     tricks_floor: int = declare(
@@ -155,7 +179,7 @@ class Bids:
             Choice(82, N_("82 points de plis"), _TRICKS_FLOOR),
         ),
         {COINCHE: 0},
-        _TRICKS_FLOOR,
+        other=_TRICKS_FLOOR,
         quiet=True,
         most=162,
     )
@@ -178,7 +202,13 @@ class Doubling:
             Choice((2, 0, 1, 1), _FLAT, _COINCHE),
         ),
         {COINCHE: (2, 2, 2, 2)},
-        _COINCHE,
+        Contradiction(
+            COINCHE,
+            ("failed_base",),
+            _worthless("coinche"),
+            N_("Ni base ni contrat ne comptent : un contrat coinché ne vaudrait rien."),
+        ),
+        other=_COINCHE,
         part=Part.DOUBLING,
         fills=True,
     )
@@ -196,7 +226,19 @@ class Doubling:
             Choice((4, 0, 1, 1), _FLAT, _SURCOINCHE),
         ),
         {COINCHE: (4, 4, 4, 4)},
-        _SURCOINCHE,
+        Contradiction(
+            COINCHE,
+            ("failed_base",),
+            _worthless("surcoinche"),
+            N_("Ni base ni contrat ne comptent : un contrat surcoinché ne vaudrait rien."),
+        ),
+        Contradiction(
+            COINCHE,
+            ("coinche",),
+            lambda o: any(c > s for c, s in zip(o["coinche"], o["surcoinche"], strict=True)),
+            N_("Un contrat surcoinché ne peut pas valoir moins qu’un contrat coinché."),
+        ),
+        other=_SURCOINCHE,
         part=Part.DOUBLING,
         fills=True,
     )

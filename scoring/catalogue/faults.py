@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal
 
 from ..words import N_
-from .options import BELOTE, BIDS, COINCHE, Choice, Part, declare
+from .options import BELOTE, BIDS, COINCHE, Choice, Contradiction, Options, Part, declare
 
 AndContract = Literal["160+contract"]
 AND_CONTRACT: Final = "160+contract"
@@ -28,6 +29,10 @@ CONSECUTIVE: Final = "consecutive"
 
 _MISDEAL = N_("Une fausse donne coûte %(value)s points, marqués par l’autre camp.")
 _IRREGULAR = N_("Un jeu irrégulier coûte %(value)s points, marqués par l’autre camp.")
+
+
+def _priced_beside_the_rest(usual: object, options: Options) -> bool:
+    return bool(options["irregular_deal"] == REST and options["irregular_price"] != usual)
 
 
 @dataclass(frozen=True)
@@ -54,7 +59,7 @@ class Faults:
             ),
         ),
         0,
-        _MISDEAL,
+        other=_MISDEAL,
         most=HIGHEST_PRICE,
         part=Part.FAULTS,
     )
@@ -79,6 +84,16 @@ class Faults:
             ),
         ),
         1,
+        Contradiction(
+            None,
+            ("misdeal_price",),
+            lambda o: o["misdeal_price"] == 0 and o["misdeal_from"] != 1,
+            N_(
+                "Une fausse donne sans pénalité n’est jamais payée : choisissez « dès la "
+                "première »."
+            ),
+            idle=2,
+        ),
         part=Part.FAULTS,
     )
     misdeal_deal: StoppedDeal = declare(
@@ -98,6 +113,16 @@ class Faults:
             ),
         ),
         REPLAYED,
+        Contradiction(
+            None,
+            ("misdeal_price",),
+            lambda o: o["misdeal_price"] == 0 and o["misdeal_deal"] != REPLAYED,
+            N_(
+                "Une fausse donne sans pénalité est toujours rejouée : choisissez « rejouée par le "
+                "même donneur »."
+            ),
+            idle="counted",
+        ),
         part=Part.FAULTS,
     )
     misdeal_free_before_trump: bool = declare(
@@ -119,6 +144,17 @@ class Faults:
             ),
         ),
         False,
+        Contradiction(
+            None,
+            ("misdeal_price", "misdeal_bars_from"),
+            lambda o: (
+                o["misdeal_free_before_trump"]
+                and not o["misdeal_price"]
+                and not o["misdeal_bars_from"]
+            ),
+            N_("Une fausse donne n’a jamais de suite ici : elle est déjà gratuite."),
+            idle=True,
+        ),
         quiet=True,
         part=Part.FAULTS,
     )
@@ -142,6 +178,17 @@ class Faults:
             ),
         ),
         "match",
+        Contradiction(
+            None,
+            ("misdeal_price", "misdeal_bars_from"),
+            lambda o: (
+                o["misdeal_count"] != "match"
+                and not o["misdeal_price"]
+                and not o["misdeal_bars_from"]
+            ),
+            N_("Une fausse donne n’a jamais de suite ici : rien ne dépend de leur compte."),
+            idle="consecutive",
+        ),
         quiet=True,
         part=Part.FAULTS,
     )
@@ -176,6 +223,17 @@ class Faults:
             ),
         ),
         0,
+        Contradiction(
+            None,
+            ("misdeal_price", "misdeal_from", "misdeal_deal"),
+            lambda o: (
+                o["misdeal_bars_from"]
+                and o["misdeal_price"]
+                and o["misdeal_deal"] != REPLAYED
+                and o["misdeal_bars_from"] >= o["misdeal_from"]
+            ),
+            N_("Une fausse donne payée est comptée ici : aucune donne n’est redistribuée."),
+        ),
         quiet=True,
         part=Part.FAULTS,
     )
@@ -201,7 +259,18 @@ class Faults:
             ),
         ),
         IRREGULAR_PRICES,
-        _IRREGULAR,
+        *(
+            Contradiction(
+                game,
+                ("irregular_deal",),
+                partial(_priced_beside_the_rest, usual),
+                N_("Sans effet : les plis restants sont la seule suite d’un jeu irrégulier."),
+                idle=0,
+                yields=True,
+            )
+            for game, usual in IRREGULAR_PRICES.items()
+        ),
+        other=_IRREGULAR,
         most=HIGHEST_PRICE,
         part=Part.FAULTS,
     )

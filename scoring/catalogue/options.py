@@ -58,6 +58,30 @@ class Choice:
     games: tuple[str, ...] = GAMES
 
 
+Options = Mapping[str, Any]
+
+
+class Contradiction(NamedTuple):
+    """A value of an option that another option makes meaningless, and the reason.
+
+    It is declared with its option, or has its name in ``field``. ``wrong`` judges a complete set of
+    options of ``game``, or of any game; ``reads`` are the others that it reads. ``idle`` is set if
+    the option then has no effect at all: it is a value that ``wrong`` rejects in that case, which
+    leaves only the default. An option that ``yields`` takes its default where it comes from a
+    preset that is changed around it. One that is ``allowed`` is not refused: older documents have
+    it.
+    """
+
+    game: str | None
+    reads: tuple[str, ...]
+    wrong: Callable[[Options], bool]
+    message: str
+    idle: bool | int | str | None = None
+    yields: bool = False
+    allowed: bool = False
+    field: str = ""
+
+
 @dataclass(frozen=True)
 class Option:
     """An option of a rule set; files, checks, forms and regulations all come from it.
@@ -76,6 +100,7 @@ class Option:
     source: str
     choices: tuple[Choice, ...]
     defaults: Mapping[str, Value]
+    contradictions: tuple[Contradiction, ...] = ()
     other: str = ""
     quiet: bool | Container[str] = False
     least: int = 0
@@ -231,7 +256,7 @@ def declare(
     source: str,
     choices: tuple[Choice, ...],
     default: Value | Mapping[str, Value],
-    other: str = "",
+    *contradictions: Contradiction,
     **more: Any,
 ) -> Any:
     """Return the dataclass field of an option, with a default for each game it exists in.
@@ -240,7 +265,7 @@ def declare(
     that of the option everywhere; ``more`` are the other fields of ``Option``.
     """
     defaults = default if isinstance(default, Mapping) else dict.fromkeys(MARKED, default)
-    described = Option(label, help, source, choices, defaults, other, **more)
+    described = Option(label, help, source, choices, defaults, contradictions, **more)
     return field(default=UNSET, metadata={"option": described})
 
 
@@ -287,28 +312,6 @@ _OTHER_GAME_VALUE = N_(
 )
 _WORDS = N_("Une liste de mots différents est attendue, parmi : %(expected)s ; reçu %(got)s.")
 _FACTORS = N_(
-    "Il faut quatre nombres entiers, de 0 à %(most)s : base, contrat, annonces, belote. "
-    "Par exemple : 2, 2, 2, 1."
+    "Il faut quatre nombres entiers, de 0 à %(most)s : base, contrat, annonces, belote. Par "
+    "exemple : 2, 2, 2, 1."
 )
-
-
-Options = Mapping[str, Any]
-
-
-class Contradiction(NamedTuple):
-    """A value that another option makes meaningless: its game, its option, and the reason.
-
-    ``wrong`` judges a complete set of options. ``idle`` is set if the option then has no effect at
-    all: it is a value that ``wrong`` rejects in that case, which leaves only the default. An option
-    that ``yields`` takes its default where it comes from a preset that is changed around it. One
-    that is ``allowed`` is not refused: older documents have it.
-    """
-
-    game: str | None
-    field: str
-    reads: tuple[str, ...]
-    wrong: Callable[[Options], bool]
-    message: str
-    idle: bool | int | str | None = None
-    yields: bool = False
-    allowed: bool = False

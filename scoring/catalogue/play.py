@@ -6,7 +6,18 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from ..words import N_
-from .options import BELOTE, BIDS, COINCHE, COMPTOIR, Choice, Game, Part, declare
+from .options import (
+    BELOTE,
+    BIDS,
+    COINCHE,
+    COMPTOIR,
+    Choice,
+    Contradiction,
+    Game,
+    Options,
+    Part,
+    declare,
+)
 
 Wording = Literal["coinche", "contree"]
 FEDERATION_WORDS: Final = "coinche"
@@ -45,6 +56,26 @@ _BELOTE_FROM = N_(
     "La belote ne compte qu’à partir d’un contrat de %(value)s : au-dessous elle n’aide pas et ne "
     "se marque pas, ni d’un côté ni de l’autre."
 )
+
+
+def without_belote(
+    name: str, usual: object, idle: bool | int | str | None = None, game: str | None = None
+) -> Contradiction:
+    """Return the contradiction of an option about the belote where there is none."""
+    return Contradiction(
+        game,
+        ("belote",),
+        lambda o: o["belote"] == NO_BELOTE and o[name] != usual,
+        N_("Sans effet : ce règlement se joue sans belote-rebelote."),
+        idle=idle,
+        yields=True,
+    )
+
+
+def _plays_sa_ta(options: Options) -> bool:
+    """Return whether sans atout and tout atout may be played, by the rules or by a table."""
+    at_tables = options["per_table"]
+    return bool(options["sa_ta"] or (isinstance(at_tables, tuple) and "sa_ta" in at_tables))
 
 
 @dataclass(frozen=True)
@@ -157,6 +188,13 @@ class Tricks:
             ),
         ),
         ALWAYS_DER,
+        Contradiction(
+            None,
+            ("sa_ta", "per_table"),
+            lambda o: o["dix_de_der"] not in (ALWAYS_DER, NO_DER) and not _plays_sa_ta(o),
+            N_("Sans effet : ni sans atout ni tout atout ne se jouent."),
+            yields=True,
+        ),
         quiet=True,
     )
     sa_ta_cards: SaTaCards = declare(
@@ -185,6 +223,13 @@ class Tricks:
             ),
         ),
         FEDERATION_CARDS,
+        Contradiction(
+            None,
+            ("sa_ta", "per_table"),
+            lambda o: o["sa_ta_cards"] != FEDERATION_CARDS and not _plays_sa_ta(o),
+            N_("Sans effet : ni sans atout ni tout atout ne se jouent."),
+            yields=True,
+        ),
         quiet=True,
         part=Part.PLAY,
     )
@@ -272,6 +317,13 @@ class Belotes:
             ),
         ),
         "yes",
+        without_belote("belote_helps", "yes", idle="no"),
+        Contradiction(
+            COINCHE,
+            ("belote",),
+            lambda o: o["belote"] == UNMARKED and o["belote_helps"] == "no",
+            N_("Une belote qui ne se marque pas doit au moins aider le contrat."),
+        ),
         part=Part.BELOTE,
     )
     rebelote_tolerance: int | Always = declare(
@@ -299,6 +351,7 @@ class Belotes:
             ),
         ),
         1,
+        without_belote("rebelote_tolerance", 1, idle=0),
         part=Part.BELOTE,
     )
     belote_from: int = declare(
@@ -315,6 +368,13 @@ class Belotes:
             Choice(100, N_("à partir de 100"), _BELOTE_FROM),
         ),
         {COINCHE: 0},
+        without_belote("belote_from", 0, game=COINCHE),
+        Contradiction(
+            COINCHE,
+            ("min_bid",),
+            lambda o: 0 < o["belote_from"] <= o["min_bid"],
+            N_("Sans effet : aucun contrat n’est au-dessous."),
+        ),
         quiet=True,
         part=Part.BELOTE,
     )
@@ -332,5 +392,14 @@ class Belotes:
             Choice(0, N_("aucune"), N_("À tout atout, il n’y a pas de belote.")),
         ),
         FOUR_BELOTES,
+        without_belote("all_trump_belotes", FOUR_BELOTES, idle=1),
+        Contradiction(
+            None,
+            ("sa_ta", "per_table"),
+            lambda o: o["all_trump_belotes"] != FOUR_BELOTES and not _plays_sa_ta(o),
+            N_("Sans effet : tout atout ne se joue pas."),
+            yields=True,
+            idle=1,
+        ),
         part=Part.BELOTE,
     )

@@ -6,7 +6,17 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from ..words import N_
-from .options import BELOTE, BIDS, COINCHE, Choice, Part, declare
+from .options import BELOTE, BIDS, COINCHE, Choice, Contradiction, Part, declare
+from .play import (
+    LOST_ON_FAILURE,
+    NO_BELOTE,
+    PROTECTED,
+    UNMARKED,
+    WINNER,
+    WINNER_UNLESS_CAPOT,
+    without_belote,
+)
+from .ties import may_be_equal
 
 #: Values of ``defence_capot`` that pay the defence's capot like any other failure.
 AS_FAILED = (162, 160)
@@ -95,6 +105,28 @@ class Judgement:
             ),
         ),
         {BELOTE: LITIGE_CARRIED, COINCHE: LITIGE_AS_CONTRACT},
+        Contradiction(
+            BELOTE,
+            ("belote",),
+            lambda o: o["belote"] == NO_BELOTE and o["litige"] == LITIGE_WITHOUT_BELOTE,
+            N_("Ce règlement se joue sans belote-rebelote : le litige ne peut pas s’en passer."),
+            yields=True,
+        ),
+        Contradiction(
+            COINCHE,
+            (
+                *("annonces", "annonces_help", "per_table", "belote", "belote_helps"),
+                *("belote_from", "dix_de_der", "sa_ta", "all_trump_belotes", "min_bid"),
+                *("bid_steps", "eighty_needs", "tricks_floor"),
+            ),
+            lambda o: o["litige"] != LITIGE_AS_CONTRACT and not may_be_equal(o),
+            N_(
+                "Sans effet : ici, un contrat atteint l’est toujours avec plus de points que la "
+                "défense."
+            ),
+            idle=LITIGE_FAILED,
+            allowed=True,
+        ),
         part=Part.LITIGE,
     )
     last_litige: LastLitige = declare(
@@ -119,6 +151,19 @@ class Judgement:
             ),
         ),
         "keep",
+        Contradiction(
+            None,
+            ("litige",),
+            lambda o: (
+                o["last_litige"] != "keep"
+                and o["litige"] not in (LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE)
+            ),
+            N_(
+                "Sans litige reporté, rien n’est mis de côté à la dernière donne : choisissez "
+                "« chaque camp garde ses points »."
+            ),
+            idle="lost",
+        ),
         part=Part.LITIGE,
     )
     beat_defence: bool = declare(
@@ -210,6 +255,12 @@ class Prices:
             ),
         ),
         {COINCHE: True},
+        Contradiction(
+            COINCHE,
+            ("failed_base",),
+            lambda o: not o["failed_base"] and not o["failed_contract"],
+            N_("Une chute sans points ni contrat ne donnerait rien à la défense."),
+        ),
         fills=True,
     )
     capot: int = declare(
@@ -257,6 +308,16 @@ class Prices:
             Choice(250, N_("comme un capot, 250"), _DEFENCE_CAPOT),
         ),
         {BELOTE: 162, COINCHE: 160},
+        Contradiction(
+            None,
+            ("failed_base",),
+            lambda o: o["defence_capot"] == o["failed_base"] == 250,
+            N_(
+                "C’est ce que vaut déjà une chute ordinaire : choisissez « comme une chute "
+                "ordinaire »."
+            ),
+            yields=True,
+        ),
         part=Part.LITIGE,
         fills=True,
     )
@@ -327,6 +388,20 @@ class Prices:
             ),
         ),
         {COINCHE: 410},
+        Contradiction(
+            COINCHE,
+            ("capot_bid",),
+            lambda o: (
+                o["failed_capot_bid"] == 500
+                and o["capot_bid"] not in ("contract-250", "contract-270")
+            ),
+            N_(
+                "500 points remplacent un contrat de capot chuté : le capot demandé n’en est pas "
+                "un."
+            ),
+            idle=500,
+            yields=True,
+        ),
         part=Part.LITIGE,
         fills=True,
     )
@@ -349,6 +424,29 @@ class Prices:
             ),
         ),
         {COINCHE: False},
+        without_belote("capot_bid_loses_belote", False, idle=True, game=COINCHE),
+        Contradiction(
+            COINCHE,
+            ("belote",),
+            lambda o: (
+                o["capot_bid_loses_belote"] and o["belote"] in (WINNER, LOST_ON_FAILURE, UNMARKED)
+            ),
+            N_("Sans effet : la belote d’un camp qui chute n’est déjà jamais à lui."),
+            idle=True,
+            yields=True,
+        ),
+        Contradiction(
+            COINCHE,
+            ("belote", "capot_bid", "generale"),
+            lambda o: (
+                o["capot_bid_loses_belote"]
+                and o["belote"] in (PROTECTED, WINNER_UNLESS_CAPOT)
+                and o["capot_bid"] == NOT_ALLOWED == o["generale"]
+            ),
+            N_("Sans effet : ni le capot ni la générale ne se demandent."),
+            idle=True,
+            yields=True,
+        ),
         quiet=True,
         part=Part.BELOTE,
         fills=True,

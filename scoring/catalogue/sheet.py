@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from ..marks.factors import is_factor
 from ..words import N_
-from .options import BELOTE, BIDS, COINCHE, Choice, Part, declare
+from .options import BELOTE, BIDS, COINCHE, Choice, Contradiction, Part, declare
+from .play import NO_BELOTE
 
 Rounding = Literal["none", "ten", "ten-from-6", "five", "complement"]
 COMPLEMENT: Final = "complement"
+#: Values of ``rounding`` that make every mark a multiple of ten.
+_TO_TENS = ("ten", "ten-from-6")
 
 AllPass = Literal["next-dealer", "same-dealer", "counted", "forced"]
 NEXT_DEALER: Final = "next-dealer"
@@ -82,6 +86,16 @@ class Sheet:
             ),
         ),
         True,
+        Contradiction(
+            None,
+            ("rounding",),
+            lambda o: not o["round_last_deal"] and o["rounding"] == "none",
+            N_(
+                "Sans arrondi, la dernière donne ne peut pas faire exception : choisissez « comme "
+                "les autres »."
+            ),
+            idle=False,
+        ),
         quiet=True,
     )
     unit: int = declare(
@@ -105,6 +119,31 @@ class Sheet:
             ),
         ),
         1,
+        Contradiction(
+            None,
+            ("rounding", "round_last_deal"),
+            lambda o: (
+                o["unit"] == TENS
+                and not (o["rounding"] in (*_TO_TENS, COMPLEMENT) and o["round_last_deal"])
+            ),
+            N_(
+                "En dizaines, toutes les marques s’arrondissent à la dizaine (5 vers le haut, ou "
+                "vers le bas) ou par complément, la dernière donne comme les autres."
+            ),
+        ),
+        Contradiction(
+            COINCHE,
+            ("rounding", "min_bid", "bid_steps"),
+            lambda o: (
+                o["unit"] == TENS
+                and o["rounding"] == COMPLEMENT
+                and (o["bid_steps"] != "tens" or o["min_bid"] % 10)
+            ),
+            N_(
+                "En dizaines et par complément, un contrat s’ajoute tel quel : demandez des "
+                "dizaines."
+            ),
+        ),
         quiet=True,
     )
 
@@ -162,6 +201,13 @@ class Passes:
             ),
         ),
         "dealer",
+        Contradiction(
+            None,
+            ("all_pass",),
+            lambda o: o["all_pass"] != FORCED and o["forced_taker"] != "dealer",
+            N_("Personne n’est forcé de prendre : choisissez « le donneur », ou forcez la donne."),
+            idle="left-of-dealer",
+        ),
         part=Part.PLAY,
     )
 
@@ -187,6 +233,12 @@ class TableChoices:
             Choice("surcoinche", N_("contrat surcoinché"), _AT_TABLE, BIDS),
         ),
         (),
+        Contradiction(
+            None,
+            ("belote",),
+            lambda o: o["belote"] == NO_BELOTE and "belote_helps" in o["per_table"],
+            N_("Ce règlement se joue sans belote-rebelote : une table n’a rien à en choisir."),
+        ),
         other=_AT_TABLE,
         quiet=True,
         part=Part.PLAY,
@@ -222,6 +274,15 @@ class WrittenMarks:
             ),
         ),
         (),
+        Contradiction(
+            None,
+            ("rounding",),
+            lambda o: o["rounding"] == COMPLEMENT and any(map(is_factor, o["marks"])),
+            N_(
+                "Par complément, l’autre camp a le reste de 160 : un facteur selon l’atout ne s’y "
+                "applique pas. Choisissez un autre arrondi."
+            ),
+        ),
         quiet=True,
         cells=True,
     )

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from ..marks.factors import is_factor
 from ..words import N_
-from .annonces import AS_ANNONCES
+from .annonces import AS_ANNONCES, SPOKEN_FIRST
 from .options import BELOTE, Choice, Contradiction, Options, Part, declare
 from .play import FEDERATION_CARDS
 from .sheet import COMPLEMENT
@@ -232,71 +232,79 @@ def _unusual_at_three(name: str, usual: object, options: Options) -> bool:
 #: Contradictions with the option players.
 BY_PLAYERS = (
     Contradiction(
+        None,
+        ("players",),
+        lambda o: o["players"] == THREE_PLAYERS and o["equal_annonces"] in SPOKEN_FIRST,
+        N_("À trois, rien ne dit quel camp a parlé le premier : choisissez un autre départage."),
+        yields=True,
+        field="equal_annonces",
+    ),
+    Contradiction(
         BELOTE,
-        "cards",
         ("players",),
         lambda o: o["players"] != THREE_PLAYERS and o["cards"] != SHORT_PACK,
         N_("Le jeu de 30 cartes est celui de trois joueurs par table."),
         idle=30,
+        field="cards",
     ),
     Contradiction(
         BELOTE,
-        "three_beat",
         ("players",),
         lambda o: o["players"] != THREE_PLAYERS and o["three_beat"] != BEAT_BOTH,
         N_("Le preneur ne joue contre deux adversaires séparés qu’à trois joueurs par table."),
         idle=BEAT_EACH,
+        field="three_beat",
     ),
     Contradiction(
         BELOTE,
-        "defenders",
         ("players",),
         lambda o: o["players"] != THREE_PLAYERS and o["defenders"] != WHOLE_CAMP,
         N_("Les défenseurs ne marquent chacun pour soi qu’à trois joueurs par table."),
         idle=OWN,
+        field="defenders",
     ),
     Contradiction(
         BELOTE,
-        "layout",
         ("players",),
         lambda o: o["players"] != TWO_PLAYERS and o["layout"] != "6+10",
         N_("Les cartes ne sont posées sur la table qu’à deux joueurs."),
         idle="16",
+        field="layout",
     ),
     Contradiction(
         BELOTE,
-        "dealer",
         ("players",),
         lambda o: o["players"] != TWO_PLAYERS and o["dealer"] != "alternate",
         N_("Le vainqueur ne donne qu’à deux joueurs ; sinon la donne passe à droite."),
         idle="winner",
+        field="dealer",
     ),
     Contradiction(
         BELOTE,
-        "rounding",
         ("players", "defenders"),
         lambda o: o["rounding"] == COMPLEMENT and o["defenders"] != WHOLE_CAMP,
         N_(
             "Par complément, la défense a le reste de 160 : deux défenseurs ne peuvent pas le "
             "partager. Choisissez un autre arrondi."
         ),
+        field="rounding",
     ),
     Contradiction(
         BELOTE,
-        "marks",
         ("players",),
         lambda o: o["players"] == THREE_PLAYERS and any(map(is_factor, o["marks"])),
         _AT_THREE,
+        field="marks",
     ),
     *(
         Contradiction(
             BELOTE,
-            name,
             ("players",),
             partial(_unusual_at_three, name, usual),
             _AT_THREE,
             # the others are quiet, or say what holds at three too
             idle=0 if name == "rebelote_tolerance" else None,
+            field=name,
         )
         for name, usual in _USUAL_AT_THREE.items()
     ),
