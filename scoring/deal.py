@@ -24,7 +24,7 @@ from .cards import (
 from .catalogue.annonces import CANCELS_DEAL
 from .catalogue.faults import REST
 from .catalogue.options import BELOTE, COINCHE
-from .catalogue.play import ALWAYS_DER, AS_SUIT, NO_BELOTE, NO_DER, NOT_ALL_TRUMP
+from .catalogue.play import AS_SUIT, NO_BELOTE
 from .catalogue.result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
 from .catalogue.sheet import FORCED, ForcedTaker
 from .kinds import every
@@ -84,20 +84,13 @@ class Deal(NamedTuple):
     void: VoidKind | Stopped | None = None
 
 
-def has_der(rules: RuleSet, trump: str | None) -> bool:
-    """Return whether the last trick is worth ten points. Option: dix_de_der."""
-    if rules.dix_de_der in (ALWAYS_DER, NO_DER):
-        return rules.dix_de_der == ALWAYS_DER
-    return trump != ALL_TRUMP and (trump != NO_TRUMP or rules.dix_de_der == NOT_ALL_TRUMP)
-
-
 def points_of_tricks(rules: RuleSet, trump: str | None) -> int:
     """Return the card points of a deal in which both camps win a trick: 162, or 152 without der.
 
     >>> points_of_tricks(RuleSet.preset("ffb-belote"), "hearts")
     162
     """
-    return DEAL_POINTS if has_der(rules, trump) else DEAL_POINTS - DIX_DE_DER
+    return DEAL_POINTS - DIX_DE_DER + rules.der_points(trump)
 
 
 def counts_apart(rules: RuleSet, trump: str | None) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple, get_args
 
 from . import reasons as why
-from .cards import TRUMPS
+from .cards import DIX_DE_DER, TRUMPS
 from .catalogue.annonces import KEPT
 from .catalogue.bidding import EIGHTY, OR_REPLAYED
 from .catalogue.faults import CONSECUTIVE
@@ -20,7 +20,7 @@ from .catalogue.play import (
 from .catalogue.result import LITIGE_WITHOUT_BELOTE
 from .catalogue.sheet import COMPLEMENT, FORCED, TENS, AllPass, Rounding
 from .catalogue.table import BEAT_EACH
-from .deal import CAPOT, CAPOT_CONTRACT, GENERALE, has_der
+from .deal import CAPOT, CAPOT_CONTRACT, GENERALE
 from .kinds import every
 from .marks.cases import FAILED_BIDS, KINDS, LITIGE, Case, case_of
 from .marks.cells import written_rows
@@ -111,6 +111,7 @@ class Plan:
         "bids",
         "capot_annonces_kept",
         "contracts",
+        "der_apart",
         "eighty_again",
         "eighty_needs",
         "exact_last_deal",
@@ -129,7 +130,6 @@ class Plan:
         "tie_without_belote",
         "tolerance",
         "watches_faults",
-        "without_der",
     )
 
     def __init__(self, rules: RuleSet) -> None:
@@ -143,9 +143,10 @@ class Plan:
         #: What a contract of 80 needs, and whether equal totals short of it are dealt again.
         self.eighty_again = rules.eighty_needs == OR_REPLAYED
         self.eighty_needs = 82 if self.eighty_again else int(rules.eighty_needs)
-        #: Factors of what is marked, by trump, and trumps at which the last trick is worth nothing.
+        #: By trump, factors of what is marked, and what a last trick not worth ten adds to a deal.
         self.factors = factors_of(rules.marks)
-        self.without_der = frozenset(one for one in (None, *TRUMPS) if not has_der(rules, one))
+        ders = {one: rules.der_points(one) - DIX_DE_DER for one in (None, *TRUMPS)}
+        self.der_apart = {one: more for one, more in ders.items() if more}
         #: Whether more than the two totals judges a deal, or more than its row marks it: most rules
         #: have none of it.
         self.apart = (
@@ -158,7 +159,7 @@ class Plan:
             or rules.belote_from > 0
             or rules.tricks_floor > 0
             or bool(self.factors)
-            or bool(self.without_der)
+            or bool(self.der_apart)
         )
         #: Why the camp that loses everything keeps its belote, where it does.
         self.belote_kept = _BELOTE_KEPT.get(rules.belote, why.BELOTE_OF_CAPOTED)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple, assert_never, get_args
 
 from . import reasons as why
-from .cards import BELOTE_POINTS, CAPOT_POINTS, DIX_DE_DER, NS
+from .cards import BELOTE_POINTS, CAPOT_POINTS, NS
 from .catalogue.bidding import EIGHTY
 from .catalogue.result import LITIGE_AS_CONTRACT
 from .catalogue.sheet import TENS
@@ -368,10 +368,10 @@ def _by_trump(
     """
     to_taker, to_defence, of_belotes = marks
     steps: list[Step] = []
-    if trump in plan.without_der and any(form.all for form in row.forms):
-        less_t, less_d = (-DIX_DE_DER * form.all for form in row.forms)
-        steps.append((why.WITHOUT_DER, less_t, less_d))
-        to_taker, to_defence = to_taker + less_t, to_defence + less_d
+    if trump in plan.der_apart and any(form.all for form in row.forms):
+        more_t, more_d = (plan.der_apart[trump] * form.all for form in row.forms)
+        steps.append((why.WITHOUT_DER, more_t, more_d))
+        to_taker, to_defence = to_taker + more_t, to_defence + more_d
     factor = plan.factors.get(trump) if trump else None
     if factor is None:
         return steps, of_belotes

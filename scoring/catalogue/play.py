@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from ..cards import ALL_TRUMP, DIX_DE_DER, NO_TRUMP
 from ..words import N_
 from .options import (
     BELOTE,
@@ -233,6 +234,11 @@ class Tricks:
         quiet=True,
         part=Part.PLAY,
     )
+
+    def der_points(self, trump: str | None) -> int:
+        """Return what the last trick is worth beside its cards, in points: 10, or 0."""
+        without = {ALWAYS_DER: (), NOT_ALL_TRUMP: (ALL_TRUMP,), SUITS_ONLY: (NO_TRUMP, ALL_TRUMP)}
+        return 0 if trump in without.get(self.dix_de_der, (trump,)) else DIX_DE_DER
 
 
 @dataclass(frozen=True)

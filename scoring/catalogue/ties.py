@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ..cards import BELOTE_POINTS, DEAL_POINTS, DIX_DE_DER
+from dataclasses import fields
+
+from ..cards import ALL_TRUMP, BELOTE_POINTS, DEAL_POINTS, DIX_DE_DER
 from .bidding import EIGHTY, FROM_MIN
 from .options import Options
-from .play import ALWAYS_DER, NO_BELOTE, NO_DER
+from .play import NO_BELOTE, Tricks
 
 
 def may_be_equal(options: Options) -> bool:
@@ -19,21 +21,20 @@ def may_be_equal(options: Options) -> bool:
     if annonces_judge or options["per_table"]:
         return True
     belote_judges = options["belote"] != NO_BELOTE and options["belote_helps"] != "no"
-    der = options["dix_de_der"]
-    deals = [(der != NO_DER, 1)]
+    tricks = Tricks(**{one.name: options[one.name] for one in fields(Tricks)})
+    deals: list[tuple[str | None, int]] = [(None, 1)]
     if options["sa_ta"]:
-        deals.append((der == ALWAYS_DER, options["all_trump_belotes"]))
+        deals.append((ALL_TRUMP, options["all_trump_belotes"]))
     return any(
-        _total(has_der, belotes) >= _needed(options, belotes)
-        for has_der, most in deals
+        _total(tricks.der_points(trump), belotes) >= _needed(options, belotes)
+        for trump, most in deals
         for belotes in range(most * belote_judges + 1)
     )
 
 
-def _total(has_der: bool, belotes: int) -> int:
+def _total(der: int, belotes: int) -> int:
     """Return the total of each camp, in points, where both are equal."""
-    points = DEAL_POINTS if has_der else DEAL_POINTS - DIX_DE_DER
-    return (points + belotes * BELOTE_POINTS) // 2
+    return (DEAL_POINTS - DIX_DE_DER + der + belotes * BELOTE_POINTS) // 2
 
 
 def _needed(options: Options, belotes: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..cards import BELOTE_POINTS, CAPOT_POINTS, DIX_DE_DER
-from ..deal import Deal, check, has_der, points_of_tricks
+from ..deal import Deal, check, points_of_tricks
 from ..rules import RuleSet
 from ..score import score_deal
 from ..words import N_, Text
@@ -28,20 +28,18 @@ def causes_of_deal(rules: RuleSet, deal: Deal) -> list[Cause]:
     whole = points_of_tricks(rules, deal.trump)
     gap = deal.ns + deal.ew - whole
     causes = [*_same_twice(deal, whole), *_rounded(deal, whole), *_counted_in(deal, gap)]
-    causes += [*_capot(deal), *_forgotten(gap, has_der(rules, deal.trump))]
+    causes += [*_capot(deal), *_forgotten(gap, rules.der_points(deal.trump))]
     if not causes:
         causes = [*_marks(rules, deal, whole), *_digits(deal, whole)]
     return causes[:MOST_CAUSES]
 
 
-def _forgotten(gap: int, der: bool) -> Iterator[Cause]:
+def _forgotten(gap: int, der: int) -> Iterator[Cause]:
     if not der:
         if gap == DIX_DE_DER:
-            yield Cause("dix-de-der", _WITHOUT_DER, {"gap": DIX_DE_DER})
-    elif gap == -DIX_DE_DER:
-        yield Cause("dix-de-der", _DIX_DE_DER, {"gap": DIX_DE_DER})
-    elif gap == DIX_DE_DER:
-        yield Cause("dix-de-der", _DIX_DE_DER_TWICE, {"gap": DIX_DE_DER})
+            yield Cause("dix-de-der", _WITHOUT_DER, {"gap": gap})
+    elif abs(gap) == der:
+        yield Cause("dix-de-der", _DIX_DE_DER if gap < 0 else _DIX_DE_DER_TWICE, {"gap": der})
 
 
 def _counted_in(deal: Deal, gap: int) -> Iterator[Cause]:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from .. import cards
-from ..deal import Deal, belotes_at, has_der
+from ..deal import Deal, belotes_at
 from ..rules import RuleSet
 from ..words import N_, Problem
 
@@ -35,7 +35,7 @@ def doubts_of_deal(rules: RuleSet, deal: Deal) -> list[Problem]:
             doubts.append(Problem("contract", "out-of-reach", _OUT_OF_REACH, params))
     trumps = (deal.trump,) if deal.trump else _trumps(rules)
     if cards.CAPOT_POINTS not in (deal.ns, deal.ew) and not any(
-        min(deal.ns, deal.ew) in possible_points(trump, has_der(rules, trump)) for trump in trumps
+        min(deal.ns, deal.ew) in possible_points(trump, rules.der_points(trump)) for trump in trumps
     ):
         params = {"ns": deal.ns, "ew": deal.ew}
         doubts.append(Problem("points", "no-tricks", _NO_TRICKS, params))
@@ -47,10 +47,8 @@ def _trumps(rules: RuleSet) -> tuple[str, ...]:
 
 
 @cache
-def possible_points(trump: str, der: bool = True) -> frozenset[int]:
-    """Return the card points that a camp can make with one to seven tricks.
-
-    With ``der`` the dix de der is included.
+def possible_points(trump: str, der: int = cards.DIX_DE_DER) -> frozenset[int]:
+    """Return the card points that a camp can make with one to seven tricks, ``der`` of the last.
 
     A camp with ``n`` tricks holds any ``4 n`` cards; the last trick is its own or not.
 
@@ -67,8 +65,8 @@ def possible_points(trump: str, der: bool = True) -> frozenset[int]:
     held = 0
     for number in range(_TRICK, len(sums) - 1, _TRICK):
         held |= sums[number]
-    possible = held | held << cards.DIX_DE_DER if der else held
-    return frozenset(points for points in range(cards.DEAL_POINTS + 1) if possible >> points & 1)
+    possible = held | held << der
+    return frozenset(points for points in range(possible.bit_length()) if possible >> points & 1)
 
 
 _OUT_OF_REACH = N_(

@@ -81,8 +81,8 @@ class TestDixDeDer:
         assert cause.text == "le dix de der (10) est compté : il n’y en a pas dans cette donne."
 
     def test_no_cards_make_151_to_1(self):
-        assert 151 not in possible_points("hearts", der=False)
-        assert 152 in possible_points("hearts", der=False)
+        assert 151 not in possible_points("hearts", der=0)
+        assert 152 in possible_points("hearts", der=0)
 
     def test_a_deal_brings_152_or_162_if_it_fails(self):
         rules = BELOTE.with_options(dix_de_der="never")

@@ -17,7 +17,7 @@ from scoring.cards import (
 )
 from scoring.catalogue.play import AS_SUIT
 from scoring.criteria import TOTAL
-from scoring.deal import has_der, points_of_tricks
+from scoring.deal import points_of_tricks
 from scoring.rules import RuleSet
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import Column, Grid, GridRow
@@ -217,7 +217,7 @@ def _card(rank: str) -> str:
 def _remarks(rules: RuleSet) -> Iterator[str]:
     der = _("%(suits)s   Une donne vaut %(points)s points, dix de der compris.")
     without = _("%(suits)s   Une donne vaut %(points)s points, sans dix de der.")
-    yield (der if has_der(rules, None) else without) % {
+    yield (der if rules.der_points(None) else without) % {
         "suits": " ".join(SUITS),
         "points": points_of_tricks(rules, None),
     }
