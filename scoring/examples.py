@@ -33,13 +33,6 @@ LOWEST: Final = 0
 Contract = int | str
 Shown = TypeVar("Shown")
 Tricks = tuple[int, int]
-#: Options that let camps do what others forbid: a deal that only one value accepts shows them.
-_ALLOWS: Final = frozenset(
-    {
-        *("annonces", "capot_bid", "generale", "dix_de_der", "all_trump_belotes"),
-        *("wrong_claim", "irregular_deal"),
-    }
-)
 #: Options whose example is a coinché contract.
 DOUBLINGS: Final = frozenset({"coinche", "surcoinche", "coinche_capot"})
 #: Options that no deal of two camps is marked by: who plays, what is bid or shown, who wins. Some
@@ -138,7 +131,7 @@ def _example(rules: RuleSet, name: str) -> Example | None:
 def _is_apart(other: RuleSet, name: str, told: Telling, marks: Marks) -> bool:
     """Return whether rules with another value of an option do not give these marks for a deal."""
     if not _allowed(other, told):
-        return name in _ALLOWS
+        return name in OPTIONS and OPTIONS[name].allows
     return marks_of(other, told) != marks
 
 

@@ -102,6 +102,7 @@ class AnnoncesShown:
         ),
         {BELOTE: "none", COINCHE: "federation"},
         part=Part.ANNONCES,
+        allows=True,
     )
     annonces_help: AnnoncesHelp = declare(
         N_("Aide des annonces"),
@@ -279,6 +280,7 @@ class AnnoncesShown:
         _without_annonces("carre_sevens", AS_ANNONCES),
         quiet=True,
         part=Part.ANNONCES,
+        two_camps=True,
     )
     carre_eights: EightsEffect = declare(
         N_("Carré de huit"),

@@ -6,8 +6,8 @@ from collections.abc import Container
 from typing import Final
 
 from ..words import Problem
-from .options import Options
-from .table import BY_PLAYERS
+from .options import BELOTE, Options
+from .table import BY_PLAYERS, at_three
 from .whole import OPTIONS
 
 _CONTRADICTIONS: Final = (
@@ -17,6 +17,7 @@ _CONTRADICTIONS: Final = (
         for one in described.contradictions
     ),
     *BY_PLAYERS,
+    *(at_three(name, one.defaults[BELOTE]) for name, one in OPTIONS.items() if one.two_camps),
 )
 #: Contradictions that may leave an option without effect, by option.
 _MAY_BE_IDLE: Final = {

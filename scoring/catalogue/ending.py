@@ -77,6 +77,7 @@ class Target:
         ),
         "belote-rule",
         part=Part.TARGET,
+        two_camps=True,
     )
     both_over: BothOver = declare(
         N_("But atteint par les deux camps"),
@@ -140,4 +141,5 @@ class Target:
         ),
         HIGHER,
         part=Part.TARGET,
+        two_camps=True,
     )

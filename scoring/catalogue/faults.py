@@ -157,6 +157,7 @@ class Faults:
         ),
         quiet=True,
         part=Part.FAULTS,
+        two_camps=True,
     )
     misdeal_count: MisdealCount = declare(
         N_("Compte des fausses donnes"),
@@ -191,6 +192,7 @@ class Faults:
         ),
         quiet=True,
         part=Part.FAULTS,
+        two_camps=True,
     )
     misdeal_bars_from: int = declare(
         N_("Fausse donne qui interdit de prendre"),
@@ -236,6 +238,7 @@ class Faults:
         ),
         quiet=True,
         part=Part.FAULTS,
+        two_camps=True,
     )
     irregular_price: int | AndContract = declare(
         N_("Jeu irrégulier"),
@@ -303,6 +306,7 @@ class Faults:
         ),
         COUNTED,
         part=Part.FAULTS,
+        allows=True,
     )
     wrong_claim: WrongClaim = declare(
         N_("Donne arrêtée à tort"),
@@ -331,4 +335,5 @@ class Faults:
         "irregular",
         quiet=True,
         part=Part.FAULTS,
+        allows=True,
     )

@@ -92,7 +92,9 @@ class Option:
     is what everybody expects: a printed regulation leaves it out. ``quiet`` may name the games in
     which that holds. ``other`` is also the sentence of a value of several words, whose labels are
     its ``%(value)s``. An option that ``fills`` cells of the table of the marks does nothing else: a
-    cell that the regulation writes itself takes the place of what it says.
+    cell that the regulation writes itself takes the place of what it says. One that ``allows`` lets
+    camps do what its other values forbid: a deal that only one of them accepts shows it. Three
+    players leave an option of ``two_camps`` at its default.
     """
 
     label: str
@@ -108,6 +110,8 @@ class Option:
     cells: bool = False
     part: Part = Part.MARKS
     fills: bool = False
+    allows: bool = False
+    two_camps: bool = False
 
     @cached_property
     def games(self) -> tuple[str, ...]:

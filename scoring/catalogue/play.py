@@ -197,6 +197,8 @@ class Tricks:
             yields=True,
         ),
         quiet=True,
+        two_camps=True,
+        allows=True,
     )
     sa_ta_cards: SaTaCards = declare(
         N_("Cartes à sans atout et à tout atout"),
@@ -233,6 +235,7 @@ class Tricks:
         ),
         quiet=True,
         part=Part.PLAY,
+        two_camps=True,
     )
 
     def der_points(self, trump: str | None) -> int:
@@ -359,6 +362,7 @@ class Belotes:
         1,
         without_belote("rebelote_tolerance", 1, idle=0),
         part=Part.BELOTE,
+        two_camps=True,
     )
     belote_from: int = declare(
         N_("Belote selon le contrat"),
@@ -408,4 +412,5 @@ class Belotes:
             idle=1,
         ),
         part=Part.BELOTE,
+        allows=True,
     )

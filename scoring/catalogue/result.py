@@ -367,6 +367,7 @@ class Prices:
         ),
         {COINCHE: "contract-250"},
         part=Part.LITIGE,
+        allows=True,
     )
     failed_capot_bid: int = declare(
         N_("Capot demandé et chuté"),
@@ -471,4 +472,5 @@ class Prices:
         ),
         {COINCHE: NOT_ALLOWED},
         part=Part.LITIGE,
+        allows=True,
     )

@@ -242,6 +242,7 @@ class TableChoices:
         other=_AT_TABLE,
         quiet=True,
         part=Part.PLAY,
+        two_camps=True,
     )
 
 

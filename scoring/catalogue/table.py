@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, Literal
 
 from ..marks.factors import is_factor
 from ..words import N_
-from .annonces import AS_ANNONCES, SPOKEN_FIRST
-from .options import BELOTE, Choice, Contradiction, Options, Part, declare
-from .play import FEDERATION_CARDS
+from .annonces import SPOKEN_FIRST
+from .options import BELOTE, Choice, Contradiction, Part, declare
 from .sheet import COMPLEMENT
 
 ThreeBeat = Literal["both", "each"]
@@ -204,29 +201,23 @@ class TakerAlone:
     )
 
 
-#: Options of two camps, with the only value that they may have with three players.
-_USUAL_AT_THREE: Mapping[str, object] = {
-    "dix_de_der": "always",
-    "sa_ta_cards": FEDERATION_CARDS,
-    "both_over": "higher",
-    "carre_sevens": AS_ANNONCES,
-    "win_needs": "belote-rule",
-    "rebelote_tolerance": 1,
-    "misdeal_free_before_trump": False,
-    "misdeal_count": "match",
-    "misdeal_bars_from": 0,
-    "per_table": (),
-}
-
-
 _AT_THREE = N_(
     "À trois joueurs, chacun marque pour soi et cette clause de deux camps ne s’applique pas : "
     "choisissez sa valeur habituelle."
 )
 
 
-def _unusual_at_three(name: str, usual: object, options: Options) -> bool:
-    return bool(options["players"] == THREE_PLAYERS and options[name] != usual)
+def at_three(name: str, usual: object) -> Contradiction:
+    """Return the contradiction of a clause of two camps, which three players leave as usual."""
+    return Contradiction(
+        BELOTE,
+        ("players",),
+        lambda o: o["players"] == THREE_PLAYERS and o[name] != usual,
+        _AT_THREE,
+        # the others are quiet, or say what holds at three too
+        idle=0 if name == "rebelote_tolerance" else None,
+        field=name,
+    )
 
 
 #: Contradictions with the option players.
@@ -295,17 +286,5 @@ BY_PLAYERS = (
         lambda o: o["players"] == THREE_PLAYERS and any(map(is_factor, o["marks"])),
         _AT_THREE,
         field="marks",
-    ),
-    *(
-        Contradiction(
-            BELOTE,
-            ("players",),
-            partial(_unusual_at_three, name, usual),
-            _AT_THREE,
-            # the others are quiet, or say what holds at three too
-            idle=0 if name == "rebelote_tolerance" else None,
-            field=name,
-        )
-        for name, usual in _USUAL_AT_THREE.items()
     ),
 )
