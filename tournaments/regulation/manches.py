@@ -32,8 +32,6 @@ Manches = tuple[tuple[int, int], ...]
 #: Stages whose matches may have no winner.
 OUT_OF_BRACKETS: Final = (StageName.POOLS, StageName.ROUNDS)
 
-MANCHES_OPTIONS = ("manches", "manches_played")
-
 
 def written_manches(manches: Sequence[tuple[int, int]]) -> str:
     """Return the totals of manches as they are stored.

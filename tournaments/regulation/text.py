@@ -1,14 +1,14 @@
 """The regulation in whole sentences, as a club posts it, in the reader's language.
 
 Every option that decides something appears, so two regulations that play otherwise have different
-texts; `idle` lists the others. A new option without a sentence appears as its label and value.
+texts; `idle` lists the others.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 from django.utils.translation import get_language, ngettext
@@ -19,17 +19,16 @@ from scoring.criteria import CriterionName, Need, needed
 from scoring.marks.cells import row_names
 from scoring.rules import OPTIONS, RuleSet
 from scoring.words import N_
-from tournaments.regulation.format import FORMAT, Ending, Worth
-from tournaments.regulation.format.changes import MANCHES_TERMS
+from tournaments.regulation.format import FORMAT, Ending, Ends, Format, MatchPoints, Worth
+from tournaments.regulation.format.changes import MANCHES_TERMS, OWN_TERMS, TERMS
 from tournaments.regulation.idle import idle_options
-from tournaments.regulation.manches import MANCHES_OPTIONS, manches_apart, manches_said
+from tournaments.regulation.manches import manches_apart, manches_said
 from tournaments.regulation.reading import ENDS
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import (
     FREE_ARTICLES,
     Clause,
     criteria_of,
-    label_of,
     listed,
     lower,
     named,
@@ -51,17 +50,16 @@ from tournaments.regulation.words.apart import (
     with_exceptions,
     won_without_a_target,
 )
-from tournaments.regulation.words.brackets import BRACKET_OPTIONS, brackets
+from tournaments.regulation.words.brackets import brackets
 from tournaments.regulation.words.draws import draws
 from tournaments.regulation.words.duplicate import (
-    DUPLICATE_OPTIONS,
     boards_in_short,
     compared_in_short,
     duplicate,
     ranking_of_boards,
 )
 from tournaments.regulation.words.in_contest import plays_to_a_target, rules_said
-from tournaments.regulation.words.pools import POOL_OPTIONS, pools
+from tournaments.regulation.words.pools import pools
 from tournaments.regulation.words.rules import in_its_words, rule_sentences
 from tournaments.regulation.words.tariffs import penalties
 from tournaments.words.entrants import reworded
@@ -230,14 +228,7 @@ def _matches(regulation: Regulation) -> Iterator[Clause]:
     yield from both_at_once(regulation)
     yield from won_without_a_target(regulation)
     yield from on_the_clock(regulation)
-    if regulation.winner_cap is not None:
-        params = {"points": points_of(regulation.winner_cap, regulation.rules.unit)}
-        sentence = _("Le total du vainqueur d’une partie ne compte pas au-delà de %(points)s.")
-        yield Clause(excepted(regulation, sentence % params, ("winner_cap",)), "winner_cap")
-    if regulation.loser_cap is not None:
-        params = {"points": points_of(regulation.loser_cap, regulation.rules.unit)}
-        sentence = _("Le total du perdant d’une partie ne compte pas au-delà de %(points)s.")
-        yield Clause(excepted(regulation, sentence % params, ("loser_cap",)), "loser_cap")
+    yield from _chosen(regulation, Ends)
     yield from rounds_apart(regulation)
     yield from manches_apart(regulation)
     if plays_to_a_target(regulation):
@@ -292,22 +283,7 @@ def _match_points(regulation: Regulation) -> Iterator[Clause]:
         "draw",
         "loss",
     )
-    if regulation.clock_win is not None:
-        sentence = _(
-            "Partie gagnée quand la durée l’arrête, sans que personne ait les points à atteindre : "
-            "%(clock_win)s."
-        )
-        yield Clause(sentence % values, "clock_win")
-    if regulation.loser_manche:
-        yield Clause(
-            _("Chaque manche gagnée par le perdant lui ajoute : %(loser_manche)s.") % values,
-            "loser_manche",
-        )
-    if regulation.capot_match_points:
-        yield Clause(
-            _("Chaque capot fait dans une partie ajoute : %(capot_match_points)s.") % values,
-            "capot_match_points",
-        )
+    yield from _chosen(regulation, MatchPoints)
     if regulation.bye is Worth.CATCH_UP:
         sentence = _(
             "Partie gagnée par forfait : %(forfeit_win)s ; partie perdue par forfait : "
@@ -408,45 +384,29 @@ def _ranked(regulation: Regulation, criteria: Sequence[CriterionName]) -> str:
     return _("Les équipes sont classées selon %(criterion)s.") % params
 
 
+def _chosen(regulation: Regulation, options: type) -> Iterator[Clause]:
+    """Yield the declared sentences of the options of a class that do not have their default."""
+    for one in fields(options):
+        described, value = FORMAT.get(one.name), getattr(regulation, one.name)
+        if described is None or not described.sentence or value == one.default:
+            continue
+        params = {one.name: value_of(one.name, value)}
+        if type(value) is int:
+            params["points"] = points_of(value, regulation.rules.unit)
+        sentence = say(described.sentence, params)
+        own = one.name in (*TERMS, *OWN_TERMS)
+        yield Clause(excepted(regulation, sentence, (one.name,)) if own else sentence, one.name)
+
+
 def _others(regulation: Regulation) -> Iterator[Clause]:
-    for name in FORMAT:
-        if name not in SAID:
-            yield Clause(
-                named(label_of(name), lower(value_of(name, getattr(regulation, name)))) + ".", name
-            )
+    for options in Format.__bases__:
+        if options not in (Ends, MatchPoints):
+            yield from _chosen(regulation, options)
 
 
 MATCH_POINTS: Final = (
     *("win", "clock_win", "draw", "loss", "loser_manche", "capot_match_points"),
     *("forfeit_win", "forfeit_loss", "rest"),
-)
-
-#: Options of the format that the articles cover.
-SAID: Final = frozenset(
-    {
-        *(
-            "rounds",
-            "after_clock",
-            "ending",
-            "target_rule",
-            "winner_cap",
-            "loser_cap",
-            "bye",
-            "forfeit",
-            "late",
-            "withdrawn",
-            "leaving",
-        ),
-        *MANCHES_OPTIONS,
-        *("ranking", "chosen_rounds", "clubs", "pair_rounds", "pairing", "first_draw", "next_draw"),
-        *("rematch_from", "rematch_limit", "left_alone", "bye_to", "kin", "halls"),
-        *ENDS,
-        *MATCH_POINTS,
-        *BRACKET_OPTIONS,
-        *POOL_OPTIONS,
-        *DUPLICATE_OPTIONS,
-        *player_words.PLAYER_OPTIONS,
-    }
 )
 
 ARTICLES: Final[tuple[tuple[str, Written], ...]] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from enum import StrEnum
 from functools import cache
 from typing import Final
@@ -14,13 +14,21 @@ from scoring.kinds import every
 from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation.compare import differences
-from tournaments.regulation.format import FORMAT
+from tournaments.regulation.format import (
+    FORMAT,
+    Absences,
+    Brackets,
+    Draws,
+    Duplicates,
+    Ends,
+    MatchPoints,
+    Players,
+    Pools,
+    Ranking,
+)
 from tournaments.regulation.idle import idle_options
 from tournaments.regulation.starts import usual_regulation
-from tournaments.regulation.text import MATCH_POINTS
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.words.brackets import BRACKET_OPTIONS
-from tournaments.regulation.words.pools import POOL_OPTIONS
 from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.texts import say
 
@@ -77,29 +85,20 @@ _OF_PART: Final = every(
         Part.FAULTS: Theme.FAULTS,
     },
 )
+_OF_CLASS: Final = {
+    Ends: Theme.MATCHES,
+    Absences: Theme.ABSENCES,
+    MatchPoints: Theme.RANKING,
+    Players: Theme.ENTRANTS,
+    Ranking: Theme.RANKING,
+    Draws: Theme.DRAWS,
+    Duplicates: Theme.MATCHES,
+    Pools: Theme.POOLS,
+    Brackets: Theme.BRACKETS,
+}
 _OF_FORMAT: Final = {
-    **dict.fromkeys(
-        ("entrants", "partners", "seating", "first_seats", "tables", "incomplete"), Theme.ENTRANTS
-    ),
-    **dict.fromkeys(
-        (
-            "first_draw",
-            "next_draw",
-            "rematch_from",
-            "rematch_limit",
-            "left_alone",
-            "kin",
-            "halls",
-            "pairing",
-        ),
-        Theme.DRAWS,
-    ),
-    **dict.fromkeys(POOL_OPTIONS, Theme.POOLS),
-    **dict.fromkeys(BRACKET_OPTIONS, Theme.BRACKETS),
-    **dict.fromkeys(("bye", "bye_to", "forfeit", "withdrawn", "late", "leaving"), Theme.ABSENCES),
-    **dict.fromkeys(
-        ("ranking", "chosen_rounds", "clubs", "pair_rounds", "lines", *MATCH_POINTS), Theme.RANKING
-    ),
+    **{one.name: theme for options, theme in _OF_CLASS.items() for one in fields(options)},
+    **{"bye_to": Theme.ABSENCES, "lines": Theme.RANKING},
 }
 
 #: Criteria of the usual rankings, by the first one. A contest is ranked by points or by wins.
@@ -113,7 +112,7 @@ CHOSEN: Final = frozenset({"game", "rounds", "deals", "target", "clock", "entran
 
 def theme_of(option: str) -> Theme:
     if option in FORMAT:
-        return _OF_FORMAT.get(option, Theme.MATCHES)
+        return _OF_FORMAT[option]
     return _OF_PART[OPTIONS[option].part]
 
 

@@ -21,7 +21,7 @@ from tournaments.regulation.format.brackets import (
     Places,
 )
 from tournaments.regulation.format.changes import RoundChange, StageChange, StageName, Terms
-from tournaments.regulation.format.draws import Draws, Halls, Kin, LeftAlone, RematchLimit
+from tournaments.regulation.format.draws import Draws, Halls, Kin, LeftAlone, Ranking, RematchLimit
 from tournaments.regulation.format.duplicate import Boards, Duplicate, Duplicates
 from tournaments.regulation.format.ends import Ending, Ends, ManchesPlayed, TargetRule
 from tournaments.regulation.format.match_points import MatchPoints
@@ -69,6 +69,7 @@ __all__ = [
     "PoolPlay",
     "PoolSizes",
     "Pools",
+    "Ranking",
     "RematchLimit",
     "RoundChange",
     "StageChange",

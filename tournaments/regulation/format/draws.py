@@ -62,8 +62,8 @@ class LeftAlone(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Draws:
-    """Ranking of the teams, and choice of their opponents."""
+class Ranking:
+    """Ranking of the teams, of the clubs and of the pairs."""
 
     ranking: tuple[CriterionName, ...] = option(
         N_("Classement"),
@@ -106,6 +106,12 @@ class Draws:
         most=MAX_ROUNDS,
         optional=True,
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Draws:
+    """Choice of the opponents of each team."""
+
     first_draw: str = option(
         N_("Première partie"),
         N_(

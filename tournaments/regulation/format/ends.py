@@ -139,6 +139,7 @@ class Ends:
         least=1,
         most=MAX_POINTS,
         optional=True,
+        sentence=N_("Le total du vainqueur d’une partie ne compte pas au-delà de %(points)s."),
     )
     loser_cap: int | None = option(
         N_("Plafond du perdant"),
@@ -147,4 +148,5 @@ class Ends:
         least=0,
         most=MAX_POINTS,
         optional=True,
+        sentence=N_("Le total du perdant d’une partie ne compte pas au-delà de %(points)s."),
     )

@@ -38,6 +38,10 @@ class MatchPoints:
         ),
         None,
         optional=True,
+        sentence=N_(
+            "Partie gagnée quand la durée l’arrête, sans que personne ait les points à atteindre : "
+            "%(clock_win)s."
+        ),
         **_POINTS,
     )
     draw: Points = option(N_("Partie nulle"), N_("Points de partie d’une égalité."), 0, **_POINTS)
@@ -54,6 +58,7 @@ class MatchPoints:
             "donne un point à qui perd 2 manches à 1. 0 : toutes les défaites valent autant."
         ),
         0,
+        sentence=N_("Chaque manche gagnée par le perdant lui ajoute : %(loser_manche)s."),
         **(_POINTS | {"least": 0}),
     )
     capot_match_points: Points = option(
@@ -64,6 +69,7 @@ class MatchPoints:
             "par donne."
         ),
         0,
+        sentence=N_("Chaque capot fait dans une partie ajoute : %(capot_match_points)s."),
         **(_POINTS | {"least": 0}),
     )
     forfeit_win: Points = option(

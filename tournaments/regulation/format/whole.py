@@ -14,7 +14,7 @@ from tournaments.regulation.fields import FormatOption
 from tournaments.regulation.format.absences import Absences
 from tournaments.regulation.format.brackets import Brackets
 from tournaments.regulation.format.changes import RoundChange, StageChange
-from tournaments.regulation.format.draws import Draws
+from tournaments.regulation.format.draws import Draws, Ranking
 from tournaments.regulation.format.duplicate import Duplicates
 from tournaments.regulation.format.ends import Ends
 from tournaments.regulation.format.match_points import MatchPoints
@@ -27,7 +27,7 @@ from tournaments.regulation.tariffs import Tariff
 # Dataclass fields are collected from the last base to the first: documents and forms begin with the
 # ends.
 @dataclass(frozen=True)
-class Format(Brackets, Pools, Duplicates, Draws, Players, MatchPoints, Absences, Ends):
+class Format(Brackets, Pools, Duplicates, Draws, Ranking, Players, MatchPoints, Absences, Ends):
     """Every choice of a regulation, as the checks read it. `Regulation` is a checked format."""
 
     rules: RuleSet

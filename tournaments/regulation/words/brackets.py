@@ -27,12 +27,6 @@ from tournaments.words.texts import say
 if TYPE_CHECKING:
     from tournaments.regulation.value import Regulation
 
-BRACKET_OPTIONS: Final = (
-    *("final", "final_groups", "final_cuts"),
-    *("places", "consolation", "bracket_stop", "bracket_qualified"),
-    *("bracket_seeds", "bracket_draw", "second_life", "bracket_leaving"),
-)
-
 PLACES: Final = every(
     Places,
     {

@@ -18,8 +18,6 @@ from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import Clause, points_of, worded
 from tournaments.words.texts import say
 
-DUPLICATE_OPTIONS: Final = ("duplicate", "lines", "cap", "arrow_switch", "boards")
-
 _COMPARED: Final = {
     Duplicate.MATCHPOINTS: N_(
         "À chaque étui, une paire a 2 points par résultat de sa ligne qu’elle bat et 1 par "

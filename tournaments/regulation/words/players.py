@@ -10,10 +10,6 @@ from tournaments.regulation.format import FirstSeats, Incomplete, Kin, Leaving, 
 from tournaments.words.enums import ByeTo
 
 #: Options of the format that these sentences cover.
-PLAYER_OPTIONS: Final = (
-    *("entrants", "partners", "seating", "first_seats", "tables", "incomplete"),
-)
-
 ENTER: Final = N_(
     "Les joueurs s’inscrivent seuls et changent de partenaire à chaque partie ; chacun marque les "
     "points de son camp et est classé pour lui-même."
