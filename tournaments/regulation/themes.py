@@ -13,19 +13,9 @@ from scoring.criteria import CriterionName
 from scoring.kinds import every
 from scoring.rules import OPTIONS
 from scoring.words import N_
+from tournaments.regulation import format as formats
 from tournaments.regulation.compare import differences
-from tournaments.regulation.format import (
-    FORMAT,
-    Absences,
-    Brackets,
-    Draws,
-    Duplicates,
-    Ends,
-    MatchPoints,
-    Players,
-    Pools,
-    Ranking,
-)
+from tournaments.regulation.format import FORMAT
 from tournaments.regulation.idle import idle_options
 from tournaments.regulation.starts import usual_regulation
 from tournaments.regulation.value import Regulation
@@ -85,16 +75,17 @@ _OF_PART: Final = every(
         Part.FAULTS: Theme.FAULTS,
     },
 )
+#: Theme of the options of each class of the format.
 _OF_CLASS: Final = {
-    Ends: Theme.MATCHES,
-    Absences: Theme.ABSENCES,
-    MatchPoints: Theme.RANKING,
-    Players: Theme.ENTRANTS,
-    Ranking: Theme.RANKING,
-    Draws: Theme.DRAWS,
-    Duplicates: Theme.MATCHES,
-    Pools: Theme.POOLS,
-    Brackets: Theme.BRACKETS,
+    formats.Ends: Theme.MATCHES,
+    formats.Absences: Theme.ABSENCES,
+    formats.MatchPoints: Theme.RANKING,
+    formats.Players: Theme.ENTRANTS,
+    formats.Ranking: Theme.RANKING,
+    formats.Draws: Theme.DRAWS,
+    formats.Duplicates: Theme.MATCHES,
+    formats.Pools: Theme.POOLS,
+    formats.Brackets: Theme.BRACKETS,
 }
 _OF_FORMAT: Final = {
     **{one.name: theme for options, theme in _OF_CLASS.items() for one in fields(options)},
