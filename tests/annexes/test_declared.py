@@ -15,7 +15,7 @@ from tournaments.annexes.qualifying.services.qualifying import Qualifies
 from tournaments.machine.annexes import Annex, Door, Place, annexes, named
 from tournaments.machine.pair import Pair
 from tournaments.queries.registration.applying import Applies
-from tournaments.server.large import Large
+from tournaments.server.bodies import Large
 from tournaments.server.roles import Roles
 from tournaments.services.core.doors import Forgets, Refuses
 from tournaments.services.registration.filling import Waits

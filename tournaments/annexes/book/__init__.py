@@ -6,7 +6,7 @@ ANNEX = Annex(
     name="book",
     urls="urls",
     pieces={
-        Place.NAMES: Piece("registration/teams/name_questions.html", "views.questions:questions"),
+        Place.NAMES: Piece("registration/teams/name_questions.html", "views.names:questions"),
     },
-    forgets="services.forgetting:Forgets",
+    forgets="services.people:Forgets",
 )

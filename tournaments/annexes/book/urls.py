@@ -8,7 +8,6 @@ from tournaments.views.urls.late import late
 
 names = late("annexes.book.views.names")
 people = late("annexes.book.views.people")
-questions = late("annexes.book.views.questions")
 
 QUESTION = "desk/<slug:slug>/teams/names/<int:question>/"
 
@@ -20,6 +19,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("house/book/names/<int:merge>/separate/", names.separate, name="book-separate"),
     path("house/book/<int:person>/export/", people.export, name="book-export"),
     path("house/book/<int:person>/forget/", people.forget, name="book-forget"),
-    path(f"{QUESTION}one/", questions.one, name="name-one"),
-    path(f"{QUESTION}two/", questions.two, name="name-two"),
+    path(f"{QUESTION}one/", names.answer_one, name="name-one"),
+    path(f"{QUESTION}two/", names.answer_two, name="name-two"),
 ]

@@ -6,9 +6,9 @@ from django.urls import URLPattern, URLResolver, path
 
 from tournaments.views.urls.late import late
 
-final = late("annexes.qualifying.views.final")
+views = late("annexes.qualifying.views")
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("desk/<slug:slug>/qualified/", final.qualified, name="qualified"),
-    path("desk/<slug:slug>/delegations/", final.delegations, name="delegations"),
+    path("desk/<slug:slug>/qualified/", views.qualified, name="qualified"),
+    path("desk/<slug:slug>/delegations/", views.delegations, name="delegations"),
 ]

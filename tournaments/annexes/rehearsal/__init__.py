@@ -5,5 +5,5 @@ from tournaments.machine.annexes import Annex, Piece, Place
 ANNEX = Annex(
     name="rehearsal",
     urls="urls",
-    pieces={Place.REFEREE: Piece("rehearsal/referee.html", "views.pieces:of_referee")},
+    pieces={Place.REFEREE: Piece("rehearsal/referee.html", "views.unlikely:of_referee")},
 )

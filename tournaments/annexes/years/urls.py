@@ -6,9 +6,9 @@ from django.urls import URLPattern, URLResolver, path
 
 from tournaments.views.urls.late import late
 
-pages = late("annexes.years.views.pages")
+views = late("annexes.years.views")
 
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("house/records/", pages.records, name="records"),
+    path("house/records/", views.records, name="records"),
 ]

@@ -334,3 +334,23 @@ def origins_of(contest: Contest) -> dict[int, str]:
         number: ", ".join(filter(None, (hall, name))) or origin
         for number, hall, name, origin in rows
     }
+
+
+class Chief(NamedTuple):
+    """Chief of a delegation: who answers for the teams of a club at a final.
+
+    Each word is "" if it is not known.
+    """
+
+    name: str = ""
+    phone: str = ""
+
+    @property
+    def called(self) -> str:
+        return ", ".join(filter(None, self))
+
+
+def chiefs_of(contest: Contest) -> dict[str, Chief]:
+    """Return the chief of each club that has one. No query."""
+    chiefs: Mapping[str, Mapping[str, str]] = contest.chiefs
+    return {club: Chief(**chief) for club, chief in chiefs.items()}

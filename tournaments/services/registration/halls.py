@@ -19,7 +19,7 @@ from tournaments.queries.core.halls import MOST_HALLS, HallLine, hall_line
 from tournaments.regulation import Regulation
 from tournaments.services import refuse_in_a_pool
 from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.core.boards_seed import refuse_boards_apart
+from tournaments.services.core.requirements import refuse_boards_apart
 from tournaments.words.entrants import counted
 from tournaments.words.enums import Role
 from tournaments.words.plain_names import plain

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.annexes.qualifying.forms import ChiefsForm, QualifyForm, SourceForm
-from tournaments.annexes.qualifying.queries.delegations import Delegation, delegations_of
+from tournaments.annexes.qualifying.queries.qualified import Delegation, delegations_of
 from tournaments.annexes.qualifying.services.qualifying import (
     bring_qualified,
     keep_clubs_apart,
