@@ -41,6 +41,8 @@ def test_each_class_extends_its_door(package: str, annex: Annex) -> None:
 
 @for_each("package, annex", ALL)
 def test_each_part_exists(package: str, annex: Annex) -> None:
+    for route in annex.routes.values():
+        assert callable(named(package, route.view))
     if annex.urls:
         assert import_module(f"{package}.{annex.urls}").urlpatterns
     for part in FUNCTIONS:
