@@ -45,7 +45,7 @@ def import_one_at_a_time() -> None:
     Every import ends in `_find_and_load`; those of loaded modules do not reach it. The function is
     Python's own: a version without it fails here, when the program starts.
     """
-    machinery: Any = importlib._bootstrap  # type: ignore[attr-defined]
+    machinery: Any = importlib._bootstrap
     find_and_load = machinery._find_and_load
     lock = RLock()
 

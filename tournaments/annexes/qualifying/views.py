@@ -57,7 +57,7 @@ def qualified(request: HttpRequest, contest: Contest) -> HttpResponse:
                 contest, person(request), source, places, shown, token=values["token"]
             )
 
-    if carried_out(request, form, do, _registered_sentence):
+    if carried_out(request, form, do, registered_sentence):
         return redirect("teams", contest.slug)
     return _qualifying_page(request, contest, form)
 
@@ -87,7 +87,7 @@ def _mixed(contest: Contest) -> bool:
     return Regulation.from_data(contest.regulation).kin is Kin.MIXED
 
 
-def _registered_sentence(teams: list[Team]) -> str:
+def registered_sentence(teams: list[Team]) -> str:
     sentence = ngettext(
         "%(n)d équipe qualifiée est inscrite.",
         "%(n)d équipes qualifiées sont inscrites.",
