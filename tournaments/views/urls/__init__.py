@@ -26,5 +26,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 
 handler403 = "tournaments.views.core.refused.refused"
-handler404 = "tournaments.views.core.missing.missing"
+handler404 = "tournaments.views.core.unavailable.missing"
 handler500 = "tournaments.views.core.unavailable.failed"
