@@ -126,6 +126,11 @@ def by_address(path: str) -> list[str]:
     view_name = path.removesuffix(".py").removeprefix("tournaments/").replace("/", ".")
     view = re.escape(view_name)
     names: list[str] = []
+    annex = re.match(r"annexes/\w+", path.removeprefix("tournaments/"))
+    if annex:
+        declared = sources().get(f"tournaments/{annex[0]}/__init__.py", "")
+        part = re.escape(view_name.split(".", 2)[2])
+        names += re.findall(rf'Route\(\s*"{part}:\w+",\s*"([\w-]+)"', declared)
     for text in sources().values():
         if view_name not in text:
             continue

@@ -51,6 +51,8 @@ NAMES = (
     "load",
     "federation",
 )
+#: Options that some of them read, each with a number after it.
+OPTIONS = ("--phones", "--photos", "--hard", "--first", "--seed", "--count")
 
 
 def main(names: list[str]) -> int:
@@ -97,8 +99,16 @@ def run(names: Iterable[str]) -> int:
 
 
 def _names(arguments: list[str]) -> list[str]:
-    """Return the names among the arguments; an option such as `--photos 5000` has its number."""
-    return [one for one in arguments if not one.startswith("--") and not one.isdecimal()]
+    """Return the names among the arguments; an option such as `--photos 5000` has its number.
+
+    A name that no benchmark has, `--help` too, ends the program with the list of them.
+    """
+    names = [one for one in arguments if not one.isdecimal() and one not in OPTIONS]
+    if not set(names) <= set(NAMES):
+        sys.exit(
+            f"{__doc__}\nNames: {', '.join(NAMES)}.\nOptions with a number: {', '.join(OPTIONS)}."
+        )
+    return names
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from benchmarks.figures import Figure
 from benchmarks.played import played
 from tournaments.annexes.years.queries import careers, feats
 from tournaments.annexes.years.queries.records import held_records, records_of
-from tournaments.annexes.years.views.pages import SECONDS
+from tournaments.annexes.years.views import SECONDS
 from tournaments.models import Contest, Entry, Match, Round, Seat, Team
 from tournaments.models.contest import draw_code
 

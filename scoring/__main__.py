@@ -16,7 +16,6 @@ from typing import Any, BinaryIO, Final
 
 from .annonces import resolve
 from .catalogue.options import COMPTOIR
-from .citing import source_of
 from .clubs import Member, rank_clubs
 from .deal import Deal
 from .doubts.impossible import doubts_of_deal
@@ -35,6 +34,7 @@ from .reading.match_parsing import Sheet, read_match, wrongly_carried
 from .reading.notation import read, write
 from .reading.parsing import Entry, read_annonces, read_deal, read_seating
 from .reading.ranks import read_ranks
+from .reasons import source_of
 from .records import Record
 from .rules import RulesError, RuleSet, presets
 from .score import DealScore, score_deal

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from .catalogue.options import COMPTOIR
 from .catalogue.table import THREE_PLAYERS
-from .citing import source_of
 from .comptoir import ComptoirLine, score_comptoir, score_comptoir_match
 from .language import said
 from .penalties import Fault
 from .reading.comptoir import read_comptoir_deal, read_comptoir_match
 from .reading.match_parsing import read_match_of, wrongly_carried
 from .reading.three import read_annonces_of_three, read_deal_of_three
+from .reasons import source_of
 from .rules import RuleSet
 from .three import (
     PLAYERS,

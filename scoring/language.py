@@ -23,7 +23,7 @@ class Speaker:
     def __init__(self, language: str | None = FRENCH) -> None:
         # not LANG: Python reads "C.UTF-8", the usual one of a server, as English
         chosen = language or os.environ.get("CONSOLE_LANGUAGE", FRENCH)
-        # The words of the game come first: a country may have its own (`tournaments.words.game`).
+        # The words of the game come first: a country may have its own (`tournaments.machine.app`).
         self._catalogue, others = (
             gettext.translation(name, _CATALOGUES, [chosen], fallback=True)
             for name in ("game", "django")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from .catalogue.annonces import CAFE
 from .catalogue.options import BELOTE
 from .catalogue.play import CONTREE_WORDS
 from .kinds import every
+from .language import said
 from .marks.factors import SCOPES, Factor
 from .rules import OPTIONS, RuleSet
 from .words import N_, NOTHING, Params, Text
@@ -448,3 +449,29 @@ ROUNDING = {
         "rounding",
     ),
 }
+
+
+class Cited(Protocol):
+    """A line of an explanation, of two camps or of players each for himself."""
+
+    @property
+    def rule(self) -> str: ...
+    @property
+    def clauses(self) -> tuple[str, ...]: ...
+
+
+def source_of(rules: RuleSet, line: Cited) -> str:
+    """Return the federation's article, or else the sentence of the rule.
+
+    Without a sentence it is the name of the source: "contrée", "café" or "règlement".
+
+    >>> from scoring import Deal, score_deal
+    >>> paid = RuleSet.preset("ffb-belote").with_options(failed_base=160)
+    >>> [source_of(paid, line) for line in score_deal(paid, Deal("NS", ns=60, ew=102)).lines]
+    ['B 10.1.b', 'Un contrat chuté donne 160 points à la défense.']
+    """
+    if line.rule not in OTHER_SOURCES:
+        return line.rule
+    in_force = rules.in_force()
+    clause = next((option for option in line.clauses if option in in_force), MARKS)
+    return line.rule if clause == MARKS else said(*OPTIONS[clause].sentence(in_force[clause]))

@@ -29,7 +29,7 @@ from tournaments.models import (
     Seat,
     Wish,
 )
-from tournaments.queries.registration.door import door_token
+from tournaments.queries.registration.arrivals import door_token
 from tournaments.words.enums import ApplicationStatus, IncidentState
 
 #: Prefixes of the cash pages about one team or operation: the tests visit number 1.

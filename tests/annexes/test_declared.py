@@ -15,7 +15,7 @@ from tournaments.annexes.qualifying.services.qualifying import Qualifies
 from tournaments.machine.annexes import Annex, Door, Place, annexes, named
 from tournaments.machine.pair import Pair
 from tournaments.queries.registration.applying import Applies
-from tournaments.server.large import Large
+from tournaments.server.bodies import Large
 from tournaments.server.roles import Roles
 from tournaments.services.core.doors import Forgets, Refuses
 from tournaments.services.registration.filling import Waits
@@ -41,6 +41,8 @@ def test_each_class_extends_its_door(package: str, annex: Annex) -> None:
 
 @for_each("package, annex", ALL)
 def test_each_part_exists(package: str, annex: Annex) -> None:
+    for route in annex.routes.values():
+        assert callable(named(package, route.view))
     if annex.urls:
         assert import_module(f"{package}.{annex.urls}").urlpatterns
     for part in FUNCTIONS:

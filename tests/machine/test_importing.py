@@ -11,7 +11,7 @@ from tests import ROOT
 PROGRAM = '''
 import sys, threading, time
 from importlib.machinery import PathFinder
-from tournaments.machine.importing import import_one_at_a_time
+from tournaments.machine.app import import_one_at_a_time
 
 class Slow:
     """Finder of the package, which takes its time once Python holds the lock of the package."""

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from scoring import OPTIONS, Deal, RuleSet, presets, score_deal, score_fault
 from scoring.catalogue.options import COMPTOIR
-from scoring.citing import Cited
 from scoring.comptoir import ComptoirDeal, score_comptoir
+from scoring.reasons import Cited
 from scoring.rules import RulesError
 from scoring.sums import summed
 from scoring.three import DealOfThree, score_of_three
@@ -24,7 +24,7 @@ from tests.scoring.strategies import deals, faults, rule_sets, set_asides
 from tests.sweeps import examples, slowly
 from tournaments.papers.regulation import numbered
 from tournaments.regulation import Regulation, RoundChange
-from tournaments.regulation.citations import citation, numbers_of
+from tournaments.regulation.posted import citation, numbers_of
 from tournaments.regulation.text import articles, typographic
 from tournaments.regulation.words.in_contest import rules_said
 from tournaments.words.texts import say

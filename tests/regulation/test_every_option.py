@@ -25,7 +25,7 @@ from tournaments.regulation.format import Terms
 from tournaments.regulation.manches import judged
 from tournaments.regulation.outcome import of_match
 from tournaments.services.core.action import Action
-from tournaments.services.core.boards_seed import draw_seed
+from tournaments.services.core.requirements import draw_seed
 
 BELOTE = RuleSet.preset("ffb-belote")
 

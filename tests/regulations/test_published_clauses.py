@@ -12,7 +12,7 @@ from scoring import Deal, RuleSet, score_deal
 from tests.regulations.helpers import text
 from tests.sweeps import for_each
 from tournaments.regulation import Regulation
-from tournaments.regulation.citations import citation
+from tournaments.regulation.posted import citation
 
 
 class Told(NamedTuple):

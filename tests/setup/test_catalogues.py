@@ -21,7 +21,7 @@ from django.utils.translation import gettext, override, trans_real
 from scoring.catalogue import DESCRIPTIONS
 from scoring.rules import presets
 from tests import ROOT
-from tournaments.words.game import GAME, speak_of_the_game
+from tournaments.machine.app import GAME, speak_of_the_game
 
 faults = runpy.run_path(str(ROOT / ".ci" / "messages.py"))["faults"]
 CATALOGUES = sorted((ROOT / "locale").glob("*/LC_MESSAGES/*.po"))

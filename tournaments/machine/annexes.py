@@ -46,21 +46,31 @@ class Piece:
     values: str
 
 
+@dataclass(frozen=True, slots=True)
+class Route:
+    """An address: the view that answers it, and the name by which links call it."""
+
+    view: str
+    name: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Annex:
     """What an annex adds to the core. Each part is "module:name", below the annex's package.
 
-    `urls` is the module of its addresses, from the root of the site, and `pieces` those of the
-    core's pages. `papers` is a module whose `KINDS` are papers of a contest, and `results` one
-    whose `RESULTS` are files of its results; `api`, a function that adds addresses to the API;
-    `charts`, one that returns those of a team's page, from its contest, its snapshot and itself;
-    `encloses`, one that yields the files it adds to the archive of a contest, each with its title
-    and content; `schema`, a module that writes a schema of the documents; `sends`, a function that
-    tells whether it sends anything to another computer; `thread`, a class of threads that run while
-    a server does. The other parts are classes that extend a door of the core: see `Door`.
+    `routes` are its addresses, from the root of the site; `urls` is a module of them, where they
+    are many or depend on other annexes. `pieces` are those of the core's pages. `papers` is a
+    module whose `KINDS` are papers of a contest, and `results` one whose `RESULTS` are files of its
+    results; `api`, a function that adds addresses to the API; `charts`, one that returns those of a
+    team's page, from its contest, its snapshot and itself; `encloses`, one that yields the files it
+    adds to the archive of a contest, each with its title and content; `schema`, a module that
+    writes a schema of the documents; `sends`, a function that tells whether it sends anything to
+    another computer; `thread`, a class of threads that run while a server does. The other parts are
+    classes that extend a door of the core: see `Door`.
     """
 
     name: str
+    routes: Mapping[str, Route] = field(default_factory=dict)
     urls: str = ""
     pieces: Mapping[Place, Piece] = field(default_factory=dict)
     papers: str = ""

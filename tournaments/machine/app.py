@@ -1,9 +1,60 @@
-"""Configuration of the project's only application."""
+"""Configuration of the project's only application: what each process prepares."""
+
+from __future__ import annotations
+
+import importlib
+from gettext import find
+from gettext import translation as catalogue
+from threading import RLock
+from types import ModuleType
+from typing import Any
 
 from django.apps import AppConfig
+from django.conf import settings
 from django.db.models.signals import post_migrate, pre_migrate
+from django.utils.translation import to_locale
+from django.utils.translation.trans_real import translation
 
-from tournaments.machine.importing import import_one_at_a_time
+#: Name of the catalogue of the words of the game.
+GAME = "game"
+
+
+def speak_of_the_game() -> None:
+    """Put the words of the game before the other texts. Call it once, when the program starts.
+
+    They have a catalogue of their own, `game.po` beside `django.po`, so that a country may have
+    others. A language of a country, such as `it-ch`, may have this catalogue alone: gettext reads
+    the rest in `it`.
+    """
+    for language, _name in settings.LANGUAGES:
+        locale = [to_locale(language)]
+        for folder in settings.LOCALE_PATHS:
+            # Languages without such words are read when a page first speaks them.
+            if find(GAME, folder, locale):
+                translation(language).merge(catalogue(GAME, folder, locale))
+
+
+def import_one_at_a_time() -> None:
+    """Put all the imports of this process that load a module under one lock.
+
+    Views, papers and workbooks are imported when they are first asked for, by several threads at
+    once when phones arrive together. Python locks each module apart: a thread that imports `a.b`
+    waits for another that imports `a`, which waits for it as soon as `a` imports `a.b`. Python then
+    refuses one of the two, and its page is an error.
+
+    Every import ends in `_find_and_load`; those of loaded modules do not reach it. The function is
+    Python's own: a version without it fails here, when the program starts.
+    """
+    machinery: Any = importlib._bootstrap
+    find_and_load = machinery._find_and_load
+    lock = RLock()
+
+    def alone(name: str, import_: Any) -> ModuleType:
+        with lock:
+            module: ModuleType = find_and_load(name, import_)
+            return module
+
+    machinery._find_and_load = alone
 
 
 class TournamentsConfig(AppConfig):
@@ -15,7 +66,6 @@ class TournamentsConfig(AppConfig):
         from tournaments.machine.pair import pair
         from tournaments.models import guards
         from tournaments.words.french import speak_french
-        from tournaments.words.game import speak_of_the_game
 
         import_one_at_a_time()
         speak_french()

@@ -1,7 +1,8 @@
 """Which file this process reads, and whether its connections may write.
 
 A spare reads its last copy. Each thread closes its connection at the beginning of its next request,
-so that a page never shows half of two copies.
+so that a page never shows half of two copies. A PostgreSQL may replay the writes of another: it
+reads, and says how late it is.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 
 from django.contrib.auth.models import update_last_login
 from django.contrib.auth.signals import user_logged_in
-from django.db import connections
+from django.db import DatabaseError, connection, connections
 
 #: A reader leaves the file as it is: no journal, and no statement that writes.
 READER: dict[str, Any] = {
@@ -19,6 +20,12 @@ READER: dict[str, Any] = {
     "timeout": 20,
     "init_command": "PRAGMA query_only=ON;",
 }
+
+#: Seconds between what the main server has written and what this one shows, 0 if all is replayed.
+LATE = """
+SELECT CASE WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0
+ELSE COALESCE(EXTRACT(EPOCH FROM now() - pg_last_xact_replay_timestamp()), 0) END
+"""
 
 #: File and options of the settings, once another file was served.
 _main: dict[str, Any] = {}
@@ -84,3 +91,29 @@ def _note_sign_ins(*, noted: bool) -> None:
         user_logged_in.connect(update_last_login, dispatch_uid="update_last_login")
     else:
         user_logged_in.disconnect(dispatch_uid="update_last_login")
+
+
+def is_standby() -> bool:
+    """Return whether the database is a replica. Raises `DatabaseError` if it does not answer."""
+    if connection.vendor != "postgresql":
+        return False
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_is_in_recovery()")
+        row = cursor.fetchone()
+    return bool(row and row[0])
+
+
+def note_standby() -> None:
+    if is_standby():
+        stand_by()
+
+
+def seconds_late() -> float | None:
+    """Return how late the replica is, in seconds; None if it does not say."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute(LATE)
+            row = cursor.fetchone()
+    except DatabaseError:
+        return None
+    return float(row[0]) if row else None

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scoring.criteria import Need, needed
 from tournaments.pairing.movement.boards import PLAYED
-
-if TYPE_CHECKING:
-    from tournaments.regulation.value import Regulation
+from tournaments.regulation.value import Regulation
 
 #: What orders, draws or fills the rounds before a bracket.
 _OF_ROUNDS = frozenset(

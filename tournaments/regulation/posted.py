@@ -1,12 +1,21 @@
-"""All that a contest posts before its halls are known: its regulation, and what is kept secret."""
+"""All that a contest posts before its halls are known: its regulation, and what is kept secret.
+
+A citation names the article that tells a step of an explanation: "article 3.4 …; FFB, C 10.1.b".
+The rules come first, so that neither the halls nor the free articles of a contest move them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from tournaments.regulation.text import Article, articles, free_articles, typographic
+from scoring.reasons import OTHER_SOURCES, Cited
+from tournaments.regulation.text import Article, articles, free_articles, number_of, typographic
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.wording import SECRET
+from tournaments.regulation.wording import SECRET, listed
 
 
 def posted_articles(regulation: Regulation, secret_from: int | None = None) -> list[Article]:
@@ -34,3 +43,54 @@ def secret_article(regulation: Regulation, since: int | None) -> list[Article]:
             "classement : ils se lisent à la remise des lots."
         ) % {"n": since}
     return [Article(_("Le classement gardé secret"), (typographic(sentence),), ((SECRET,),))]
+
+
+def citation(regulation: Regulation, *lines: Cited) -> str:
+    """Return the posted articles that tell lines, then the federation's where it is the source.
+
+    "" if they have none: the posted regulation leaves out what goes without saying.
+    """
+    told = tuple((line.rule, line.clauses) for line in lines)
+    return _citation(regulation, told, get_language() or "fr")
+
+
+@lru_cache(maxsize=4096)
+def _citation(
+    regulation: Regulation, told: tuple[tuple[str, tuple[str, ...]], ...], _language: str
+) -> str:
+    """Return the citation in the active language. A page shows the same few for all its deals."""
+    numbers = numbers_of(regulation)
+    found = (
+        next((numbers[option] for option in clauses if option in numbers), ())
+        for _rule, clauses in told
+    )
+    here = sorted({number for one in found for number in one}, key=_place)
+    rules = dict.fromkeys(rule for rule, _clauses in told if rule not in OTHER_SOURCES)
+    sources = []
+    if here:
+        posted = ngettext(
+            "article %(numbers)s du règlement affiché",
+            "articles %(numbers)s du règlement affiché",
+            len(here),
+        )
+        sources.append(posted % {"numbers": listed(here, _("et"))})
+    if rules:
+        sources.append(_("FFB, %(article)s") % {"article": listed(list(rules), _("et"))})
+    return typographic(_(" ; ").join(sources))
+
+
+def _place(number: str) -> tuple[int, ...]:
+    return tuple(map(int, number.split(".")))
+
+
+@lru_cache(maxsize=256)
+def numbers_of(regulation: Regulation) -> Mapping[str, tuple[str, ...]]:
+    """Return the numbers of the sentences that tell each option; the same in all languages."""
+    numbers: dict[str, tuple[str, ...]] = {}
+    for number, article in enumerate(articles(regulation), start=1):
+        for place, options in enumerate(article.options, start=1):
+            for option in options:
+                numbers[option] = (*numbers.get(option, ()), number_of(number, place))
+    for option in set(regulation.rules.per_table) & numbers.keys():
+        numbers[option] += numbers.get("per_table", ())
+    return numbers

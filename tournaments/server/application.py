@@ -41,13 +41,13 @@ from tournaments.server.bodies import (
     BadBodyError,
     Body,
     Budget,
+    Large,
     Receive,
     read_body,
     refusal_of_sender,
 )
 from tournaments.server.files import OF_ANSWERS, StaticFiles
 from tournaments.server.kept import KeptPages, Name, answer_from
-from tournaments.server.large import Large
 from tournaments.server.requests import Scope, environ_of, headers_of
 from tournaments.server.ways import THREADS, Queue, Way
 from tournaments.views.core.clients import from_this_machine
@@ -332,7 +332,7 @@ def _of_desk(request: HttpRequest) -> bool:
 
 
 def _largest(way: Way, environ: Mapping[str, Any]) -> int:
-    """Return the bytes of the largest request to an address: see `server.large`."""
+    """Return the bytes of the largest request to an address: see `server.bodies.Large`."""
     for large in behind(Large):
         if large.takes(way, environ["PATH_INFO"], environ):
             return large.most

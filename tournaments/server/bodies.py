@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from http import HTTPStatus
 from importlib import import_module
 from tempfile import SpooledTemporaryFile
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO, ClassVar, cast
 
 from django.conf import settings
 from django.contrib.auth import get_user
@@ -18,9 +18,8 @@ from django.http import Http404, HttpRequest
 from django.urls import resolve
 
 from tournaments.machine import serving
-from tournaments.machine.annexes import behind
+from tournaments.machine.annexes import Door, behind
 from tournaments.models import Contest
-from tournaments.server.large import Large
 from tournaments.server.ways import Way
 from tournaments.views.core.clients import from_this_machine
 from tournaments.views.permissions import may_create, rights_of, role_of
@@ -34,6 +33,21 @@ IN_MEMORY = 8_000
 #: Bytes of the bodies in flight that are not small, all together: of senders whom the database
 #: knows, and of those of one way whom it was not asked about.
 MOST_IN_FLIGHT, MOST_UNASKED = 300_000_000, 100_000_000
+
+
+class Large(Door):
+    """Addresses of an annex whose requests may be larger than the core's: `most` bytes."""
+
+    part = "large"
+
+    most: ClassVar[int] = 0
+
+    def takes(self, way: Way, path: str, environ: Mapping[str, Any]) -> bool:
+        return False
+
+    def knows(self, request: HttpRequest) -> bool:
+        """Return whether the hall's sender of such a request is known now. One query at most."""
+        return False
 
 
 class BadBodyError(Exception):

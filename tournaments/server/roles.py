@@ -9,7 +9,7 @@ from django.core.management.base import CommandParser
 
 from tournaments.machine.annexes import Door, behind
 from tournaments.machine.backups.rolling import Rolling
-from tournaments.machine.standby import is_standby
+from tournaments.machine.serving import is_standby
 
 
 class Part(Protocol):

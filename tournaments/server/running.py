@@ -1,4 +1,7 @@
-"""Running of the server: its listening socket, its limits, its signals, its end."""
+"""Running of the server: its listening socket, its limits, its signals, its end.
+
+The black window of Windows closes it as Ctrl-C does, while Windows waits.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from types import FrameType
@@ -16,9 +20,8 @@ import uvicorn
 from django.core.wsgi import get_wsgi_application
 
 from tournaments.machine.network import is_this_machine
-from tournaments.machine.standby import note_standby
+from tournaments.machine.serving import note_standby
 from tournaments.server.application import Application
-from tournaments.server.console_window import when_closed
 from tournaments.server.door import SILENT_SECONDS, Door, DoorProtocol
 
 if sys.platform != "win32":
@@ -41,6 +44,14 @@ NEW_OBJECTS = 50_000
 SAMPLED = 20
 #: Seconds that requests in progress may take when the server stops.
 ENDING_SECONDS = 30
+
+#: Events that end the process once they are handled: the window is closed, the user signs out, the
+#: computer is switched off. Source: Microsoft, `HandlerRoutine`.
+CLOSINGS = frozenset({2, 5, 6})
+#: Seconds that Windows waits for the process before it ends it, of which it leaves five.
+CLOSING_SECONDS = 4.8
+#: Functions that Windows may call: it keeps their addresses alone.
+_handlers: list[Callable[[int], int]] = []
 
 
 class Server(uvicorn.Server):
@@ -173,3 +184,22 @@ def allow_connections() -> int:
             resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
         soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     return CONNECTIONS if soft == resource.RLIM_INFINITY else min(CONNECTIONS, soft - SPARE_FILES)
+
+
+def when_closed(stop: Callable[[], None]) -> None:
+    """Have `stop` called `CLOSING_SECONDS` before Windows ends this process; nothing elsewhere."""
+    if sys.platform == "win32":
+        import ctypes
+        from ctypes.wintypes import BOOL, DWORD
+
+        def handled(event: int) -> bool:
+            if event not in CLOSINGS:
+                return False
+            stop()
+            # Windows ends the process as soon as this returns.
+            time.sleep(CLOSING_SECONDS)
+            return True
+
+        handler = ctypes.WINFUNCTYPE(BOOL, DWORD)(handled)
+        ctypes.windll.kernel32.SetConsoleCtrlHandler(handler, True)
+        _handlers.append(handler)

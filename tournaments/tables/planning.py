@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.regulation.planning import Forecast, Line, Slot, State
 from tournaments.regulation.planning.sentences import delay
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 
 #: Number of rounds shown beyond the planned number.
 FURTHER = 2

@@ -17,7 +17,7 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.tables.drawn import SortedTable, WrittenColumn
 from tournaments.words.details import CLUB, Detail, Seen, shown_to
 from tournaments.words.entrants import worded
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 from tournaments.words.texts import unbroken
 
 #: Before the name of a detail, where django-tables2 looks it up to sort by it.

@@ -33,7 +33,7 @@ from tournaments.views.draws.tables import round_at
 from tournaments.views.papers.page import Left, left_of_last_round
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.enums import DayStage, EndAct
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 from tournaments.words.money import euros
 
 #: Latest entries shown.

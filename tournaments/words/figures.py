@@ -1,21 +1,25 @@
-"""Points, criteria, dates and camps as pages and papers write them."""
+"""Points, criteria, dates, hours and camps as pages and papers write them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime, time
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 
 from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.criteria import TOTAL, Criterion
 from scoring.records import Value
 from tournaments.words.enums import Camp, Chair
 from tournaments.words.numbers import number
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def signed(value: int) -> str:
@@ -61,3 +65,20 @@ def camp_name(camp: str) -> str:
 def camp_short(camp: str) -> str:
     """Return a camp's short name, "N-S" or "E-O"; "" for a chair, which no table has marked."""
     return {"NS": _("N-S"), "EW": _("E-O")}.get(camp, "")
+
+
+def hour(when: datetime) -> str:
+    """Return the time of day in the hall: "14 h", "19 h 40"."""
+    return say_hour(localtime(when).time())
+
+
+def say_hour(clock: time) -> str:
+    """Return a time of day without line breaks: "14 h", "19 h 40"."""
+    return _in_language(get_language(), clock.hour, clock.minute)
+
+
+# A list of entries says the same minute again and again.
+@lru_cache(maxsize=2000)
+def _in_language(_language: str | None, hours: int, minutes: int) -> str:
+    template = _("%(hours)d h %(minutes)02d") if minutes else _("%(hours)d h")
+    return (template % {"hours": hours, "minutes": minutes}).replace(" ", NO_BREAK)

@@ -8,7 +8,7 @@ team are shortened alike, and never have one text for two. No person's name is e
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Final
 
@@ -49,18 +49,6 @@ def team_forms(people: Sequence[str]) -> tuple[Parts, ...]:
             parts = forms[-1]
         forms.append(parts)
     return tuple(forms)
-
-
-def person_forms(name: str) -> Iterator[str]:
-    """Yield the forms of a person's name, from the whole name to its initials.
-
-    >>> list(person_forms("Jean-Baptiste de La Tour"))
-    ['Jean-Baptiste de La Tour', 'J.-B. de La Tour', 'de La Tour', 'J.-B. T.']
-    """
-    yield name
-    yield by_initials(name)
-    yield family_of(name)
-    yield _initials(name)
 
 
 def people_of(name: str, people: bool) -> Parts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from tournaments.words.name_forms import CUT, Form, Parts, on_one_line, people_of, team_forms
+from tournaments.words.name_forms import CUT, Form, Parts, team_forms
 from tournaments.words.person_names import BETWEEN, family_of
 
 #: Width of the letters of each group, in hundredths of their height: the advance of the face itself
@@ -71,22 +71,6 @@ def width(text: str) -> float:
     (2.21, True)
     """
     return sum(_WIDTHS.get(letter, USUAL) for letter in text) / 100
-
-
-def fitted(name: str, room: float, *, people: bool = False) -> str:
-    """Return a name within `room`, a width in heights of its letters.
-
-    The name is of people if it holds a pair, or with `people`, for a contest of individuals.
-
-    >>> fitted("Gérard Deschamps – Yvette Deschamps", 15), fitted("Guy Roy – Odile Roy", 6)
-    ('Gérard & Yvette Deschamps', 'G. & O. Roy')
-    >>> fitted("Jean-Baptiste de La Rochefoucauld – Yves Petit", 7)
-    'J.-B. R. – Y. P.'
-    >>> fitted("Les As du Carreau de Marans", 9)
-    'Les As du Carreau…'
-    """
-    shown = on_one_line(name, width, room, people)
-    return shown if people_of(name, people) else _by_words(shown, room)
 
 
 def room_of(parts: Parts, lines: int) -> float:

@@ -17,7 +17,7 @@ from tournaments.annexes.qualifying.services.qualifying import (
     shown_as,
 )
 from tournaments.models import Contest, LogLine
-from tournaments.queries.registration.delegations import Chief, chiefs_of
+from tournaments.queries.core.teams import Chief, chiefs_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services.cash.items import add_item
 from tournaments.services.draws import presence

@@ -25,7 +25,7 @@ from scoring.rules import RuleSet
 from tests.browser.conftest import Opened
 from tests.browser.walk import Walk
 from tournaments.regulation.random_deals import random_match
-from tournaments.words.name_forms import person_forms
+from tournaments.words.name_forms import team_forms
 
 pytestmark = pytest.mark.browser
 
@@ -369,7 +369,8 @@ def assert_final_pdf(page: Page, records: dict[int, list[Result]]) -> None:
 
 def forms(team: int | str) -> str:
     """Return the pattern of a team's name without spaces: each person whole, or shortened."""
-    people = ("|".join(map(re.escape, person_forms(player))) for player in PAIRS[int(team) - 1])
+    forms_of = ([form for (form,) in team_forms([player])] for player in PAIRS[int(team) - 1])
+    people = ("|".join(map(re.escape, forms)) for forms in forms_of)
     return "–".join(f"(?:{forms})" for forms in people).replace(r"\ ", "")
 
 

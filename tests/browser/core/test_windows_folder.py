@@ -29,7 +29,7 @@ from tests.ports import free_port
 from tests.setup.installed import wine
 from tests.setup.installed.serving import get, served, sign_in_to_demonstration
 from tests.setup.test_sick_machine import forbidding_writes
-from tournaments.server.console_window import SECONDS
+from tournaments.server.running import CLOSING_SECONDS
 from tournaments.server.windows import BESIDE
 
 pytestmark = [
@@ -156,7 +156,7 @@ def test_a_window_closed_while_results_are_saved_loses_nothing(
         closed = time.monotonic()
         assert process.stdout is not None
         last_words = process.stdout.read()
-        assert time.monotonic() - closed <= SECONDS
+        assert time.monotonic() - closed <= CLOSING_SECONDS
         scorer.join()
 
     assert "Arrêté. Rien n’est perdu" in last_words

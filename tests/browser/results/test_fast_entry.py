@@ -42,9 +42,9 @@ class TestKeys:
     @pytest.mark.parametrize(
         ("sheet", "typed", "result"),
         [
-            ("les deux totaux, 1024 à 920", ("1024⏎920⏎"), (1, 1024, 920)),
-            ("un seul total, 1024, et une belote", ("1024+1⏎"), (1, 1024, 940)),
-            ("une autre table, la 12", ("*12⏎1024⏎920⏎"), (12, 1024, 920)),
+            ("1024 à 920", ("1024⏎920⏎"), (1, 1024, 920)),
+            ("1024 et une belote", ("1024+1⏎"), (1, 1024, 940)),
+            ("la table 12", ("*12⏎1024⏎920⏎"), (12, 1024, 920)),
         ],
     )
     def test_of_a_sheet_are_as_many_as_the_guide_says(

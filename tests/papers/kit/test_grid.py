@@ -18,9 +18,9 @@ from tournaments import papers
 from tournaments.papers import Leaves, Order, Reading, document
 from tournaments.papers.draws.draw import BIG
 from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.grid import Span
 from tournaments.papers.kit.names import Naming, name_lines
 from tournaments.papers.kit.reading import LEAST_PART
-from tournaments.papers.kit.span import Span
 from tournaments.queries.core.teams import TeamLine
 from tournaments.words.name_forms import on_one_line, team_forms
 from tournaments.words.person_names import BETWEEN

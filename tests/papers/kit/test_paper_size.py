@@ -19,7 +19,7 @@ from tournaments.papers import (
     ranking,
     score_sheets,
 )
-from tournaments.papers.kit.raster import page_picture
+from tournaments.papers.kit.previews import page_picture
 
 #: Width and height of a sheet, in points.
 SIZES = {PaperSize.A4: (595, 842), PaperSize.A5: (420, 595), PaperSize.LETTER: (612, 792)}

@@ -19,7 +19,7 @@ from tournaments.models import Application, Contest, Entry, LogLine, Match, Paym
 from tournaments.models.openings import contest_may_go, names_may_go, without_guard
 from tournaments.queries.after.names_said import Names
 from tournaments.queries.after.verification import differences
-from tournaments.queries.registration.delegations import Chief, chiefs_of
+from tournaments.queries.core.teams import Chief, chiefs_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results

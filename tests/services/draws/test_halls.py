@@ -20,6 +20,7 @@ from tournaments.services.hall.changing import change_contest
 from tournaments.services.registration import halls
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted
+from tournaments.services.registration.teams import change_team
 from tournaments.services.results.closing import drop_round
 from tournaments.words.enums import WishKind
 from tournaments.words.texts import Refused
@@ -30,6 +31,15 @@ pytestmark = pytest.mark.django_db
 def home(contest: Contest) -> dict[int, str]:
     """Return the name of each team's hall."""
     return dict(contest.teams.values_list("number", "hall__name"))
+
+
+def move(contest: Contest, number: int, name: str) -> None:
+    """Send a team to another hall, as its page does."""
+    team = contest.teams.get(number=number)
+    assert team.player1 is not None
+    assert team.player2 is not None
+    wanted = Registration(team.player1.name, team.player2.name, hall=hall(contest, name).pk)
+    change_team(contest, None, team, wanted)
 
 
 def met_at_home(contest: Contest) -> bool:
@@ -125,7 +135,7 @@ def test_a_team_moves_to_another_hall_before_its_next_draw() -> None:
     contest = in_halls([6, 5])
     play_round(contest, seed=1)
     halls.change_hall(contest, None, hall(contest, "B").pk, HallWanted("B", 4, 6, 6))
-    halls.move_team(contest, None, 2, hall(contest, "B").pk)
+    move(contest, 2, "B")
     line = LogLine.objects.get(action="move_team")
     assert (line.before, line.after) == ({"hall_name": "A"}, {"hall_name": "B"})
     play_round(contest, seed=2)
@@ -137,7 +147,7 @@ def test_a_team_moves_to_another_hall_before_its_next_draw() -> None:
 def test_a_full_hall_takes_nobody_more() -> None:
     contest = in_halls([4, 6])
     with pytest.raises(Refused, match=r"La salle B est pleine \(6 équipes\)\."):
-        halls.move_team(contest, None, 1, hall(contest, "B").pk)
+        move(contest, 1, "B")
     assert home(contest)[1] == "A"
 
 
@@ -146,7 +156,7 @@ def test_a_team_stays_in_the_hall_of_its_pool() -> None:
     halls.change_hall(contest, None, hall(contest, "B").pk, HallWanted("B", 3, 4, 9))
     play_round(contest, seed=1)
     with pytest.raises(Refused, match="une poule se joue dans une seule salle"):
-        halls.move_team(contest, None, 1, hall(contest, "B").pk)
+        move(contest, 1, "B")
 
 
 def test_a_new_team_goes_where_most_room_is_left_and_meets_the_one_that_rests_there() -> None:

@@ -22,7 +22,7 @@ from tournaments.services.regulation.contests import set_claims
 from tournaments.services.results import Totals
 from tournaments.tables.hall.screen import slides
 from tournaments.words.enums import CallKind
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db

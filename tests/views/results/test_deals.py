@@ -22,7 +22,7 @@ from tests.views.desk import (
 )
 from tournaments.models import Contest, Entry
 from tournaments.regulation import Regulation
-from tournaments.regulation.citations import citation
+from tournaments.regulation.posted import citation
 
 pytestmark = pytest.mark.django_db
 

@@ -25,7 +25,7 @@ from tournaments.services import results
 from tournaments.services.results import Totals
 from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import Camp
-from tournaments.words.hours import hour as said_hour
+from tournaments.words.figures import hour as said_hour
 
 pytestmark = pytest.mark.django_db
 

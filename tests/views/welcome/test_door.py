@@ -9,7 +9,7 @@ from tests.factories import draw_round, make_contest
 from tests.views.desk import plain, signed_in
 from tests.views.helpers import post
 from tournaments.models import Contest, Item, LogLine, Player
-from tournaments.queries.registration.door import door_token
+from tournaments.queries.registration.arrivals import door_token
 from tournaments.services.draws import arrivals
 from tournaments.services.draws.arrivals import undo_check_in
 from tournaments.services.draws.presence import register_team

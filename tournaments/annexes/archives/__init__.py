@@ -1,5 +1,10 @@
 """Archives: a contest, or a demonstration site, as static files to publish."""
 
-from tournaments.machine.annexes import Annex
+from tournaments.machine.annexes import Annex, Route
 
-ANNEX = Annex(name="archives", urls="urls")
+ANNEX = Annex(
+    name="archives",
+    routes={
+        "desk/<slug:slug>/after/archive/": Route("views.archive:download_archive", "archive"),
+    },
+)

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournaments.annexes.contest_file.rules.value import MOST_BYTES
-from tournaments.server import large
+from tournaments.server import bodies
 from tournaments.server.ways import Way
 
 #: Addresses where the desk gives such files.
 OF_FILES = re.compile(r"/desk/new/import/$|/house/gatherings/[^/]+/files/$")
 
 
-class Large(large.Large):
+class Large(bodies.Large):
     """The file, and the rest of its form."""
 
     most = MOST_BYTES + 100_000

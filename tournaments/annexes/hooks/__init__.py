@@ -1,10 +1,13 @@
 """Hooks: other programs learn of results, draws and ends of contests as they happen."""
 
-from tournaments.machine.annexes import Annex, Piece, Place
+from tournaments.machine.annexes import Annex, Piece, Place, Route
 
 ANNEX = Annex(
     name="hooks",
-    urls="urls",
+    routes={
+        "house/hooks/": Route("views:hooks", "hooks"),
+        "house/hooks/act/": Route("views:act", "hook-act"),
+    },
     pieces={Place.ACCOUNT: Piece("hooks/account.html", "views:account")},
     sends="queries:sends",
     thread="worker:Messenger",

@@ -1,5 +1,14 @@
 """Lists: entrants imported from a list, whatever its columns: a workbook, a text, a paste."""
 
-from tournaments.machine.annexes import Annex
+from tournaments.machine.annexes import Annex, Route
 
-ANNEX = Annex(name="lists", urls="urls")
+LIST = "desk/<slug:slug>/teams/import/"
+
+ANNEX = Annex(
+    name="lists",
+    routes={
+        LIST: Route("views:choose", "import-entrants"),
+        f"{LIST}preview/": Route("views:preview", "import-preview"),
+        f"{LIST}list.<str:extension>": Route("views:template", "import-template"),
+    },
+)

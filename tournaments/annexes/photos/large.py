@@ -10,7 +10,7 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest
 
 from tournaments.annexes.photos.views.enrolment import carries_enrolment, is_still_enrolled
-from tournaments.server import large
+from tournaments.server import bodies
 from tournaments.server.ways import Way
 
 #: Addresses that take photographs: the desk's, and that of enrolled phones.
@@ -20,7 +20,7 @@ OF_PHONES = re.compile(r"/c/[^/]+/photos/$")
 LARGEST = 60_000_000
 
 
-class Large(large.Large):
+class Large(bodies.Large):
     """Photographs, from the desk and from enrolled phones."""
 
     most = LARGEST

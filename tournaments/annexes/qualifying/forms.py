@@ -9,11 +9,11 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.annexes.qualifying.queries.delegations import Delegation
+from tournaments.annexes.qualifying.queries.qualified import Delegation
 from tournaments.annexes.qualifying.services.qualifying import Source
 from tournaments.forms.core.fields import ActionForm, NameField, NumberField, PlainForm, styled
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.registration.delegations import Chief
+from tournaments.queries.core.teams import Chief
 
 MOST_PLACES = 500
 

@@ -1,5 +1,10 @@
 """Years: the records of an organiser's contests."""
 
-from tournaments.machine.annexes import Annex
+from tournaments.machine.annexes import Annex, Route
 
-ANNEX = Annex(name="years", urls="urls")
+ANNEX = Annex(
+    name="years",
+    routes={
+        "house/records/": Route("views:records", "records"),
+    },
+)

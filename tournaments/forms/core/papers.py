@@ -226,3 +226,13 @@ class RoundForm(PlainForm):
         field = self.fields["round"]
         assert isinstance(field, forms.TypedChoiceField)
         field.choices = list(rounds)
+
+
+class RegulationPart(StrEnum):
+    WHOLE = N_("tout le règlement")
+    SCALE = N_("le barème des fautes")
+    POCKET = N_("le barème, en cartes de poche à couper")
+
+
+class RegulationOptions(WallOptions):
+    part = WordField(_("Partie du règlement"), RegulationPart)

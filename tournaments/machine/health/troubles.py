@@ -17,7 +17,7 @@ from scoring.kinds import every
 from scoring.words import N_
 from tournaments.machine.backups.drills import Outcome
 from tournaments.machine.health.readings import JUMP, Copies, Disk, Readings
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 
 #: Bytes that must stay free beside a small database.
 ROOM = 50_000_000

@@ -16,7 +16,7 @@ from tournaments.management.regulations import add_contest, check_contest, read,
 from tournaments.regulation.planning import Course, Forecast, Times, forecast
 from tournaments.regulation.planning.day import MOST_PAUSE, USUAL_MEAL, USUAL_PAUSE, USUAL_START
 from tournaments.regulation.planning.sentences import conclusion, room, warnings
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 
 # A plan has no date, so that the same arguments give the same plan every day.
 NO_DAY = date(2000, 1, 1)

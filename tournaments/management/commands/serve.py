@@ -32,7 +32,7 @@ from tournaments.machine.network import answers, lan_addresses
 from tournaments.machine.places import command as typed
 from tournaments.machine.places import start
 from tournaments.machine.proxy import refuse_half_configured
-from tournaments.machine.standby import note_standby
+from tournaments.machine.serving import note_standby
 from tournaments.management.static_files import collect_static
 from tournaments.server.alone import Alone, next_free, open_browser
 from tournaments.server.roles import Part, roles

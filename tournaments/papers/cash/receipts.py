@@ -20,7 +20,7 @@ from tournaments.queries.cash.receipts import Receipt
 from tournaments.queries.cash.treasury import LedgerLine
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.words.entrants import worded
-from tournaments.words.hours import say_hour
+from tournaments.words.figures import say_hour
 from tournaments.words.money import euros
 
 #: Usual number of receipts on a page.

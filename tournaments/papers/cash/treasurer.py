@@ -20,7 +20,7 @@ from tournaments.papers.kit.names import Naming, name_lines, naming_of, people_n
 from tournaments.papers.kit.structure import Role
 from tournaments.queries.cash.treasury import Treasury
 from tournaments.queries.cash.treasury_tables import Section, sections
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 from tournaments.words.money import euros
 from tournaments.words.numbers import number
 

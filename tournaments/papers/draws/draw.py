@@ -5,12 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import Column, Grid, GridRow
+from tournaments.papers.kit.grid import Column, Grid, GridRow, Span
 from tournaments.papers.kit.grid_pages import print_either_way, print_grid
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, naming_of, unbroken
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.span import Span
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.rounds import Place, RoundView, TableLine, places

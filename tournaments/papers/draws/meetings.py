@@ -5,11 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import Column, Grid, GridRow
+from tournaments.papers.kit.grid import Column, Grid, GridRow, Span
 from tournaments.papers.kit.grid_pages import print_grid
 from tournaments.papers.kit.layout import CENTRE, Leaves, Paper
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.span import Span
 from tournaments.queries.draws.routes import Routes, RouteTable
 
 #: Number of rounds from which the sheet is landscape.

@@ -10,12 +10,11 @@ from django.utils.translation import gettext as _
 from scoring.duplicate.boards import SEATS
 from scoring.duplicate.comparing import adjusted_name, hundredths
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow, Span
 from tournaments.papers.kit.grid_pages import print_either_way
 from tournaments.papers.kit.hands import hand_lines, seat_name
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, unbroken
-from tournaments.papers.kit.span import Span
 from tournaments.papers.kit.text_cards import CutCard, cut_cards
 from tournaments.queries.draws.boards import (
     Dealt,

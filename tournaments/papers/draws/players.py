@@ -8,12 +8,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.papers.draws.draw import BIG, CAMP, EXEMPT, draw_title
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import Column, Grid, GridRow
+from tournaments.papers.kit.grid import Column, Grid, GridRow, Span
 from tournaments.papers.kit.grid_pages import print_grid
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming
 from tournaments.papers.kit.reading import COMFORTABLE, Reading
-from tournaments.papers.kit.span import Span
 from tournaments.papers.registration.people import MANY, people
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine

@@ -10,11 +10,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fitted import on_fewest_pages, size_across
 from tournaments.papers.kit.fonts import Font, faces, wrap
-from tournaments.papers.kit.grid import GUTTER
+from tournaments.papers.kit.grid import GUTTER, Span
 from tournaments.papers.kit.layout import CENTRE, GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.kit.names import Naming, name_lines
 from tournaments.papers.kit.reading import LEAST_NAME, NEAR_SIZES, Reading
-from tournaments.papers.kit.span import Span
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.draws.pools import PoolMatch, PoolsView, PoolTable
 from tournaments.queries.standings.cells import Cell

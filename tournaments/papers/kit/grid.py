@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
+from django.utils.translation import gettext as _
+
+from scoring.words import N_
 from tournaments.papers.kit.fonts import Font
 from tournaments.papers.kit.layout import RIGHT
 from tournaments.papers.kit.names import Naming
 from tournaments.papers.kit.reading import LEAST_NAME, NEAR_SIZES, Reading
-from tournaments.papers.kit.span import Span
 
 #: Space between two blocks side by side, in points.
 GUTTER = 22.0
@@ -17,6 +20,30 @@ GUTTER = 22.0
 TIGHT = 0.22
 #: Least width of a column of names beside many columns, in multiples of the type size.
 NARROWEST = 13.0
+
+
+class Span(StrEnum):
+    """What the head of a page says of its rows: the first and the last."""
+
+    TABLES = N_("tables %(first)s–%(last)s")
+    RANKS = N_("rangs %(first)s–%(last)s")
+    POOLS = N_("poules %(first)s–%(last)s")
+    BOARDS = N_("étuis %(first)s–%(last)s")
+    NUMBERS = N_("n° %(first)s–%(last)s")
+    LETTERS = "%(first)s–%(last)s"
+
+    def words(self, first: str, last: str) -> str:
+        if first != last:
+            return _(self.value) % {"first": first, "last": last}
+        alone = {
+            Span.TABLES: _("table %(first)s"),
+            Span.RANKS: _("rang %(first)s"),
+            Span.POOLS: _("poule %(first)s"),
+            Span.BOARDS: _("étui %(first)s"),
+            Span.NUMBERS: _("n° %(first)s"),
+            Span.LETTERS: "%(first)s",
+        }
+        return alone[self] % {"first": first}
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,7 @@ from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.right_to_left import turned
 from tournaments.papers.kit.structure import DECORATION, END, Box, Role, Structure
 from tournaments.regulation.text import typographic
-from tournaments.words.figures import long_date
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour, long_date
 
 # Pages as bytes instead of letters: a quarter less to send, and a tenth less time.
 rl_config.useA85 = 0

@@ -1,14 +1,14 @@
-"""Small picture of a paper's first page, and how many pages it has."""
+"""Pages of papers as pictures, for a phone or for the preview of a paper."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from io import BytesIO
 
 from tournaments.papers.kit.document import document
 from tournaments.papers.kit.layout import Leaf, Leaves, Pen
 from tournaments.papers.kit.paper_size import PaperSize
-from tournaments.papers.kit.raster import page_picture
 
 #: Width of the picture, in pixels: sharp on a phone where it takes half of that.
 WIDTH = 240
@@ -37,3 +37,24 @@ def _alone(leaf: Leaf, pages: int) -> Leaf:
         leaf.draw(pen, page, pages)
 
     return replace(leaf, draw=draw)
+
+
+def page_picture(document: bytes, width: int, page: int = 0) -> bytes:
+    """Return a page of a PDF, 0 being the first, as a PNG of this width, in pixels.
+
+    Raises ``IndexError`` if the document has no such page.
+    """
+    # Compiled, and loaded at the first one.
+    from pypdfium2 import PdfDocument
+
+    pdf = PdfDocument(document)
+    try:
+        if not 0 <= page < len(pdf):
+            raise IndexError(f"page {page} of {len(pdf)}")
+        leaf = pdf[page]
+        picture = leaf.render(scale=width / leaf.get_width()).to_pil()
+        buffer = BytesIO()
+        picture.save(buffer, "PNG")
+        return buffer.getvalue()
+    finally:
+        pdf.close()

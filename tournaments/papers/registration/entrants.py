@@ -13,12 +13,11 @@ from django.utils.translation import ngettext
 
 from scoring.words import N_
 from tournaments.papers.kit.fonts import Font, faces
-from tournaments.papers.kit.grid import Column, Grid, GridRow
+from tournaments.papers.kit.grid import Column, Grid, GridRow, Span
 from tournaments.papers.kit.grid_pages import print_grid
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, naming_of, unbroken
 from tournaments.papers.kit.reading import COMFORTABLE, Reading
-from tournaments.papers.kit.span import Span
 from tournaments.papers.registration.people import MANY, people
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.dues import Balance

@@ -9,11 +9,10 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow, Span
 from tournaments.papers.kit.grid_pages import print_first
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
 from tournaments.papers.kit.names import naming_of
-from tournaments.papers.kit.span import Span
 from tournaments.papers.standings.ranking import PENALISED, named
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.cells import Cell, CellState

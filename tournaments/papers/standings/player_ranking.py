@@ -9,11 +9,10 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import Column, GridRow
+from tournaments.papers.kit.grid import Column, GridRow, Span
 from tournaments.papers.kit.layout import LEFT, Leaves
 from tournaments.papers.kit.names import Naming
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.span import Span
 from tournaments.papers.standings.ranking import print_ranked, rank_said, remarks_of
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.standings.rows import Row, Standings

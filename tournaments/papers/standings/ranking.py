@@ -12,12 +12,11 @@ from django.utils.translation import ngettext
 
 from scoring.criteria import CRITERIA, TOTAL, Need
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow, Span
 from tournaments.papers.kit.grid_pages import print_either_way, print_first
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import naming_of
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.span import Span
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.restricted import Restricted
 from tournaments.queries.standings.rows import Row, Standings

@@ -9,12 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.papers.kit.fonts import Font, faces
-from tournaments.papers.kit.grid import TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid import TIGHT, Column, Grid, GridRow, Span
 from tournaments.papers.kit.grid_pages import print_either_way
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, naming_of
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.span import Span
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.standings.round_results import CampResult, Rest, RoundResults, TableResult
 from tournaments.words.entrants import worded

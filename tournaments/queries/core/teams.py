@@ -13,8 +13,9 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from tournaments.models import Contest, GatheredHall, Team
 from tournaments.models.prepared import prepared
+from tournaments.regulation.chairs import CHAIRS
 from tournaments.words.details import CLUB, DETAILS, LICENCE, first_known
-from tournaments.words.enums import Chair
+from tournaments.words.enums import Camp, Chair
 from tournaments.words.identity import Likeness, likeness
 from tournaments.words.person_names import initials, team_initials
 from tournaments.words.plain_names import plain
@@ -67,6 +68,13 @@ class Side(NamedTuple):
             if member.number != number:
                 return member
         return None
+
+
+def sides_at(ns: Side, ew: Side, chairs: Sequence[TeamRef]) -> tuple[tuple[str, Side], ...]:
+    """Return each camp of a table with its side; where each plays for himself, each chair."""
+    if chairs:
+        return tuple((chair, Side((one,))) for chair, one in zip(CHAIRS, chairs, strict=False))
+    return (Camp.NS, ns), (Camp.EW, ew)
 
 
 #: Chairs of a table where each plays for himself: `Chair.values` makes a list at each reading.
@@ -334,3 +342,23 @@ def origins_of(contest: Contest) -> dict[int, str]:
         number: ", ".join(filter(None, (hall, name))) or origin
         for number, hall, name, origin in rows
     }
+
+
+class Chief(NamedTuple):
+    """Chief of a delegation: who answers for the teams of a club at a final.
+
+    Each word is "" if it is not known.
+    """
+
+    name: str = ""
+    phone: str = ""
+
+    @property
+    def called(self) -> str:
+        return ", ".join(filter(None, self))
+
+
+def chiefs_of(contest: Contest) -> dict[str, Chief]:
+    """Return the chief of each club that has one. No query."""
+    chiefs: Mapping[str, Mapping[str, str]] = contest.chiefs
+    return {club: Chief(**chief) for club, chief in chiefs.items()}

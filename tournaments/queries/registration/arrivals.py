@@ -1,16 +1,26 @@
-"""Attendance on the day: teams seen at the door, teams expected and teams put off."""
+"""Attendance on the day: teams seen at the door, teams expected and teams put off.
+
+Where the desk opens the page of the door, teams say on a tablet that they are there.
+"""
 
 from __future__ import annotations
 
+import base64
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.models import CatchUp, Contest, Entry, LogLine, Seat, Team
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.rounds import published
 from tournaments.queries.core.teams import TeamLine, entrants, team_line
 from tournaments.words.enums import EntryKind
+
+#: Part of the links shown to tablets: it never changes, wherever this module moves.
+SALT = "tournaments.queries.door"
+#: 128 bits: impossible to guess.
+TOKEN_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +140,20 @@ def seen_team(contest: Contest, number: int) -> SeenTeam | None:
     seat = Seat.objects.filter(round=last, team=team).select_related("match").first()
     table = seat.match.table if seat is not None and seat.match is not None else None
     return SeenTeam(team_line(team), last.number, seat is not None, table)
+
+
+def door_is_open(contest: Contest) -> bool:
+    """Tell whether teams may say that they are there: until the first round is drawn. One query."""
+    return contest.door_open and contest.closed_at is None and not contest.rounds.exists()
+
+
+def door_token(contest: Contest) -> str:
+    """Return the secret part of the address of the door; each opening has its own."""
+    text = f"{contest.pk}.{contest.door_serial}"
+    digest = salted_hmac(SALT, text, algorithm="sha256").digest()[:TOKEN_BYTES]
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+
+def is_door(contest: Contest, token: str) -> bool:
+    """Tell whether this is the address of the door, as it was last opened."""
+    return contest.door_serial > 0 and constant_time_compare(token, door_token(contest))

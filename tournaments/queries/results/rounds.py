@@ -17,7 +17,7 @@ from tournaments.models.prepared import prepared
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.rounds import match_names, published, round_name
 from tournaments.queries.core.spots import spot_of
-from tournaments.queries.core.teams import Side, TeamRef, sides_of
+from tournaments.queries.core.teams import Side, TeamRef, sides_at, sides_of
 from tournaments.queries.results.boards import BoardLine, Boards
 from tournaments.queries.results.catch_ups import CatchUpLine, entered
 from tournaments.queries.results.entries import EntryLine, standing_lines
@@ -33,7 +33,7 @@ from tournaments.queries.results.sheet_counts import NO_CAPOT, Capots, Sheets, c
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import CHAIRS, table_sizes
 from tournaments.regulation.stages import Spot, Stages
-from tournaments.words.enums import Camp, IncidentState, Stage
+from tournaments.words.enums import IncidentState, Stage
 
 #: Key of the teams that left a round after its draw, with their places, in case they come back.
 LEFT = "left"
@@ -76,11 +76,7 @@ class TableLine(NamedTuple):
     @property
     def sides(self) -> tuple[tuple[str, Side], ...]:
         """Each camp with its side; where each plays for himself, each chair with its player."""
-        if self.chairs:
-            return tuple(
-                (chair, Side((one,))) for chair, one in zip(CHAIRS, self.chairs, strict=False)
-            )
-        return (Camp.NS, self.ns), (Camp.EW, self.ew)
+        return sides_at(self.ns, self.ew, self.chairs)
 
     @property
     def camps(self) -> tuple[tuple[int, ...], ...]:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournaments.regulation import Worth
 from tournaments.regulation.planning.forecast import Forecast
 from tournaments.regulation.planning.pace import Timed
-from tournaments.words.hours import NO_BREAK, hour
+from tournaments.words.figures import NO_BREAK, hour
 
 
 def delay(minutes: int) -> str:

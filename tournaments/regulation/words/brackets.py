@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -21,11 +21,9 @@ from tournaments.regulation.format.brackets import (
     Places,
 )
 from tournaments.regulation.idle import idle_options
+from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import Clause
 from tournaments.words.texts import say
-
-if TYPE_CHECKING:
-    from tournaments.regulation.value import Regulation
 
 PLACES: Final = every(
     Places,

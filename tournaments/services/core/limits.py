@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from tournaments.machine import serving
 from tournaments.machine.proxy import parsed_address
 from tournaments.models import Attempt
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 from tournaments.words.house_enums import Attempted
 from tournaments.words.texts import Refused
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest, Seat, Team
 from tournaments.models.contest import CODE_LENGTH
 from tournaments.queries.core.teams import NUMBER
-from tournaments.queries.registration.door import door_is_open, is_door
+from tournaments.queries.registration.arrivals import door_is_open, is_door
 from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.draws.presence import let_leave, let_return
 from tournaments.words.texts import Refused, clean_name

@@ -24,7 +24,7 @@ from tournaments.queries.registration.singles import partners_to_draw
 from tournaments.queries.results.rounds import ALONE, RoundView, rounds_of, tables_named
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, said_in
-from tournaments.services.core.boards_seed import draw_seed
+from tournaments.services.core.requirements import draw_seed
 from tournaments.services.draws.bracket_guards import refuse_before_catch_ups
 from tournaments.services.draws.seating import seat
 from tournaments.services.results.closing import end_with_round

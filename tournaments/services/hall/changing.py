@@ -26,9 +26,13 @@ from tournaments.queries.standings.regulation_change import (
 )
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
-from tournaments.services.core.boards_seed import draw_seed, refuse_boards_apart, show_seed
 from tournaments.services.core.doors import Ends, Refuses
-from tournaments.services.core.levels import offer_levels
+from tournaments.services.core.requirements import (
+    draw_seed,
+    offer_levels,
+    refuse_boards_apart,
+    show_seed,
+)
 from tournaments.services.draws.bracket_guards import refuse_without_champion
 from tournaments.services.results.versions import add_version, taken_over, under_lock
 from tournaments.words.enums import Stage

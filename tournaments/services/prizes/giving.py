@@ -17,7 +17,7 @@ from tournaments.regulation.awarding import Grant, Terms, renumbered
 from tournaments.regulation.awarding.reasons import chosen, to_data
 from tournaments.services.core.action import Action, writing
 from tournaments.words.enums import PrizeBy
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 from tournaments.words.texts import Refused
 
 

@@ -18,8 +18,8 @@ from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.halls import MOST_HALLS, HallLine, hall_line
 from tournaments.regulation import Regulation
 from tournaments.services import refuse_in_a_pool
-from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.core.boards_seed import refuse_boards_apart
+from tournaments.services.core.action import Action, writing
+from tournaments.services.core.requirements import refuse_boards_apart
 from tournaments.words.entrants import counted
 from tournaments.words.enums import Role
 from tournaments.words.plain_names import plain
@@ -91,27 +91,6 @@ def remove_hall(contest: Contest, by: User | None, pk: int, token: UUID | None =
         hall.delete()
         _count(action)
         action.log("remove_hall", before["name"], before)
-
-
-def move_team(
-    contest: Contest,
-    by: User | None,
-    number: int,
-    hall: int,
-    token: UUID | None = None,
-    *,
-    keeps: bool = False,
-) -> None:
-    """Send a team to a hall, from its next draw on. `keeps`: one draw for all leaves it there.
-
-    Raises `Refused` for a full hall, and for a team whose pool is being played in another one.
-    """
-    with writing(contest, by, token) as action:
-        team = action.contest.teams.filter(number=number).first()
-        if team is None:
-            raise Refused(said_in(contest, "Il n’y a pas d’équipe %(number)d.", number=number))
-        send(action, team, hall, keeps)
-        team.save()
 
 
 def send(action: Action, team: Team, hall: int | None, keeps: bool) -> None:

@@ -15,8 +15,7 @@ from tournaments.models import Contest
 from tournaments.regulation import Regulation
 from tournaments.regulation.posted import last_round
 from tournaments.services.core.action import Action, remember, writing
-from tournaments.services.core.boards_seed import draw_seed
-from tournaments.services.core.levels import offer_levels
+from tournaments.services.core.requirements import draw_seed, offer_levels
 from tournaments.words.texts import Refused, clean_name
 
 

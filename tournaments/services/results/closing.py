@@ -20,7 +20,7 @@ from tournaments.queries.results.rounds import (
     tables_named,
 )
 from tournaments.services.core.action import Action, writing
-from tournaments.services.core.boards_seed import show_seed
+from tournaments.services.core.requirements import show_seed
 from tournaments.words.enums import Stage
 from tournaments.words.texts import Refused
 

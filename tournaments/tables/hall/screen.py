@@ -22,8 +22,7 @@ from tournaments.tables.hall import plan, screen_fit
 from tournaments.tables.hall.slides import Camp, Shown, Slide, pages
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Stage
-from tournaments.words.figures import camp_name, camp_short
-from tournaments.words.hours import hour
+from tournaments.words.figures import camp_name, camp_short, hour
 from tournaments.words.numbers import number
 from tournaments.words.penalties import tables_reserved
 from tournaments.words.texts import say

@@ -14,7 +14,7 @@ from tournaments.queries.results.kept import KeptSheet
 from tournaments.queries.results.rounds import TableLine
 from tournaments.queries.results.verdicts import Verdict
 from tournaments.words.enums import Camp
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 
 SIGNS = every(
     Sign,

@@ -1,4 +1,4 @@
-"""What the desk shows to the hall: the clock of the round being played, and messages."""
+"""What the desk and the hall say to each other: the clock, messages, and calls of the tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -15,13 +15,17 @@ from scoring.words import N_
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.hall import AnnouncementForm, ChangeClockForm, StartClockForm
 from tournaments.models import Contest
+from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.halls import HallLine, halls_of
 from tournaments.queries.core.rounds import published
 from tournaments.queries.draws.progress import progress
+from tournaments.queries.hall.day import day_of
+from tournaments.queries.results.calls import waiting_calls
 from tournaments.queries.results.live import announcements_of, clock_of, minutes_of
 from tournaments.services.hall import announcements
 from tournaments.services.hall import clock as services
 from tournaments.views.core.halls import hall_asked, hall_choices
+from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.phones_address import short_address
 from tournaments.views.core.support import (
     View,
@@ -32,7 +36,7 @@ from tournaments.views.core.support import (
     person,
     pressed,
 )
-from tournaments.views.permissions import Right, reader_hall, require
+from tournaments.views.permissions import Right, reader_hall, reader_rights, require
 
 
 @desk(Right.SEE)
@@ -163,3 +167,27 @@ last_deal = _clock_button(services.announce_last_deal, N_("La dernière donne es
 not_last_deal = _clock_button(
     services.take_back_last_deal, N_("La dernière donne n’est plus annoncée.")
 )
+
+
+@desk(Right.SEE)
+@live_part
+def calls_live(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Return the calls that wait for the desk."""
+    return calls_part(request, contest)
+
+
+def calls_part(
+    request: HttpRequest, contest: Contest, errors: list[str] | None = None
+) -> HttpResponse:
+    """Return the part of a page that shows the calls. `errors` says why an answer was refused."""
+    rights = reader_rights(request, contest)
+    context = {
+        "contest": contest_info(contest),
+        "calls": waiting_calls(contest),
+        "waiting": day_of(contest).missing,
+        "rights": {right.name.lower(): right in rights for right in Right},
+        # After an answer the versions have changed: the page asks again.
+        "etag": part_etag(request, contest) if request.method == "GET" else "",
+        "refused_calls": errors,
+    }
+    return render(request, "results/calls/part.html", context)

@@ -18,7 +18,6 @@ from tournaments.views.papers.shelves import (
     prizes,
     registration,
     regulation,
-    results,
     standings,
 )
 from tournaments.words.former_papers import FORMER, Former
@@ -29,7 +28,6 @@ MODULES = (
     draws_by_hand,
     boards,
     draws,
-    results,
     standings,
     prizes,
     cash,

@@ -19,7 +19,7 @@ from tournaments.services.core.prints import Printed, note_prints
 from tournaments.views.core.support import person
 from tournaments.views.papers.kind import Asked, Kind
 from tournaments.views.papers.shows import shown_by
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 
 #: Fields whose choices are kept with a print. Typed texts are not: they may name people.
 _KEPT = (forms.ChoiceField, forms.IntegerField, forms.BooleanField)

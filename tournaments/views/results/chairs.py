@@ -30,8 +30,7 @@ from tournaments.services.results.versions import Writer
 from tournaments.tables.results.words import sign_words
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk_page, person
 from tournaments.views.permissions import require
-from tournaments.views.results.matches import may_write, right_over
-from tournaments.views.results.typing import CONFLICT
+from tournaments.views.results.typing import CONFLICT, may_write, right_over
 from tournaments.words.enums import Chair, EntryKind, EntryStatus
 
 WAYS = {

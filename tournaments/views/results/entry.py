@@ -36,14 +36,16 @@ from tournaments.tables.results.words import sign_words
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, require
 from tournaments.views.results.chairs import absent_page, chairs_page
-from tournaments.views.results.matches import match_at, may_write, right_over
 from tournaments.views.results.typing import (
     ASIDE,
     CONFLICT,
     form_of,
     marks_of,
     marks_page,
+    match_at,
+    may_write,
     offers_deals,
+    right_over,
     save,
 )
 from tournaments.words.entrants import worded

@@ -17,7 +17,7 @@ from tournaments.services import results
 from tournaments.services.results import Conflict
 from tournaments.views.core.support import carried_out, desk, person
 from tournaments.views.permissions import Right, require
-from tournaments.views.results.matches import match_at, right_over
+from tournaments.views.results.typing import match_at, right_over
 from tournaments.words.enums import EntryStatus
 
 

@@ -1,4 +1,4 @@
-"""A sheet being typed, at the desk or at its table: its form, its marks, its saving."""
+"""A sheet being typed, at the desk or at its table: its match, its form, its marks, its saving."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoring.deal import Deal
@@ -14,15 +15,39 @@ from tournaments.forms.results.choices import TableChoices
 from tournaments.forms.results.entry import DealsForm, TotalsForm, initial_of
 from tournaments.forms.results.manches import ManchesForm
 from tournaments.forms.results.notation import BY_DEALS
-from tournaments.models import Entry, Match
+from tournaments.models import Contest, Entry, Match
+from tournaments.models.prepared import prepared
 from tournaments.queries.results.sheets import Sheet
 from tournaments.queries.results.verdicts import TypedSheet, count_typed
 from tournaments.services import results
 from tournaments.services.results.versions import Writer
+from tournaments.views.permissions import Right, reader_rights
 
 CONFLICT = 409
 #: Buttons that return the page with everything typed and save nothing.
 ASIDE = ("compute", "more", "show_false", "show_omitted", "erase")
+
+
+def match_at(contest: Contest, number: int, table: int) -> Match:
+    """Return the match at a table of a round. Raises Http404 if there is none, or a draft."""
+    for match in _at(contest.pk, number, table):
+        return match
+    raise Http404
+
+
+@prepared
+def _at(contest: int, number: int, table: int) -> QuerySet[Match]:
+    seated = Match.objects.filter(round__contest=contest, round__number=number, table=table)
+    return seated.filter(round__draft=False).select_related("round__contest")
+
+
+def right_over(match: Match) -> Right:
+    """Return the right needed to write the result: `ENTER`; `CORRECT` if the round is closed."""
+    return Right.CORRECT if match.round.closed else Right.ENTER
+
+
+def may_write(request: HttpRequest, match: Match) -> bool:
+    return right_over(match) in reader_rights(request, match.round.contest)
 
 
 def form_of(

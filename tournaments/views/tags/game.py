@@ -9,9 +9,9 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.citing import Cited
 from scoring.deal import Deal, Stopped, VoidKind
 from scoring.reading.deal_words import VOID_WORDS
+from scoring.reasons import Cited
 from scoring.records import Value
 from scoring.score import DealScore
 from scoring.sums import ShownLine, summed
@@ -20,7 +20,7 @@ from tournaments.queries.results.kept import KeptSheet
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.sheets import Sheet
 from tournaments.regulation import Regulation
-from tournaments.regulation.citations import citation
+from tournaments.regulation.posted import citation
 from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.tables.results.penalties import times_of
 from tournaments.tables.results.words import kept_words

@@ -14,8 +14,8 @@ from django.utils.translation import ngettext
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.halls import hall_of_table
 from tournaments.queries.results.live import ClockLine, clock_face
-from tournaments.words.hours import hour as said_hour
-from tournaments.words.hours import say_hour
+from tournaments.words.figures import hour as said_hour
+from tournaments.words.figures import say_hour
 
 register = template.Library()
 

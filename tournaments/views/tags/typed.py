@@ -27,7 +27,7 @@ from tournaments.tables.results.words import verdict_words
 from tournaments.views.tags.everywhere import unbroken
 from tournaments.views.tags.look import icon
 from tournaments.words.enums import Camp
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 
 register = template.Library()
 

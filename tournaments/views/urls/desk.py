@@ -43,7 +43,6 @@ teams = late("views.welcome.teams")
 pages = late("views.regulation.pages")
 setting_up = late("views.regulation.setting_up")
 starting = late("views.regulation.starting")
-calls = late("views.hall.calls")
 
 
 class StageConverter:
@@ -226,7 +225,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/teams/<int:number>/withdraw/", teams.withdraw, name="team-withdraw"),
     path("<slug:slug>/teams/<int:number>/bring-back/", teams.bring_back, name="team-bring-back"),
     path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),
-    path("<slug:slug>/calls/", calls.live, name="calls-live"),
+    path("<slug:slug>/calls/", desk.calls_live, name="calls-live"),
     path("<slug:slug>/people/", people.people, name="people"),
     path("<slug:slug>/people/add/", people.add, name="person-add"),
     path("<slug:slug>/people/grant/", people.grant, name="person-grant"),

@@ -10,7 +10,7 @@ from tournaments.queries.core.contests import times_of
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.registration.applying import may_apply
 from tournaments.views.core.kept import kept_per_version
-from tournaments.words.hours import say_hour
+from tournaments.words.figures import say_hour
 
 
 @kept_per_version

@@ -32,8 +32,13 @@ from tournaments.queries.cash.ledger import accounts_shown, due
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.dues import sums_of
 from tournaments.queries.core.teams import entrants, found_by
-from tournaments.queries.registration.arrivals import arrivals_of, seen_team
-from tournaments.queries.registration.door import door_is_open, door_token, is_door
+from tournaments.queries.registration.arrivals import (
+    arrivals_of,
+    door_is_open,
+    door_token,
+    is_door,
+    seen_team,
+)
 from tournaments.regulation.words.absences import lateness
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import arrivals as services

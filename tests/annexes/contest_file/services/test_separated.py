@@ -15,6 +15,7 @@ from tests.annexes.seasons.builders import make_season
 from tests.factories import BELOTE, make_contest, make_user, play_round
 from tests.rows import written_again
 from tournaments.annexes.book.queries.alike import alike_in_book, alike_of
+from tournaments.annexes.book.queries.people import RanksChanged
 from tournaments.annexes.book.services.merging import foresee_merges, merge_people, separate_people
 from tournaments.annexes.contest_file.rules.value import Member
 from tournaments.annexes.contest_file.tables.export import export
@@ -33,7 +34,6 @@ from tournaments.models import (
     SeasonSame,
     Single,
 )
-from tournaments.queries.core.rank_changes import RanksChanged
 from tournaments.services.after.forgetting import (
     delete_contest,
     forget_people,

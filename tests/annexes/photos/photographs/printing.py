@@ -22,7 +22,7 @@ from tournaments.papers import (
     score_sheets,
     strips_of,
 )
-from tournaments.papers.kit.raster import page_picture
+from tournaments.papers.kit.previews import page_picture
 from tournaments.papers.results.sheet_area import MM
 from tournaments.papers.results.sheets import blank_strips_of
 from tournaments.queries.core.contests import ContestInfo

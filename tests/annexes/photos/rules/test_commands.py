@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from tests.factories import make_contest
 from tournaments.models import Contest, LogLine, Match
-from tournaments.papers.kit.raster import page_picture
+from tournaments.papers.kit.previews import page_picture
 from tournaments.services.draws.draws import draw_round
 
 pytestmark = pytest.mark.django_db

@@ -97,7 +97,10 @@ def test_the_ruling_of_the_jury_is_taken_back_with_its_reason(
     assert Penalty.objects.get().state is IncidentState.RULED
 
 
-def test_whoever_takes_the_only_result_of_a_closed_round_away_reads_that_it_is_open_again() -> None:
+@pytest.fixture
+@written_again
+def abandoned() -> Contest:
+    """Contest of one closed round, whose table 1 has no result but a match lost by a ruling."""
     contest = make_contest(4, Regulation(RULES, tariffs=usual_tariffs(RULES)))
     draw_round(contest, None, seed=1)
     owner = contest.organiser
@@ -105,6 +108,43 @@ def test_whoever_takes_the_only_result_of_a_closed_round_away_reads_that_it_is_o
     other = contest.rounds.get().matches.get(table=2)
     enter_totals(other, owner, Totals(1000, 944), version=0)
     close_round(contest, owner, 1)
-    referee, pk = signed_in(owner), Penalty.objects.get().pk
-    post(referee, "penalty-cancel", contest.slug, pk, reason="mauvaise équipe")
+    return Contest.objects.get(pk=contest.pk)
+
+
+def test_whoever_takes_the_only_result_of_a_closed_round_away_reads_that_it_is_open_again(
+    abandoned: Contest,
+) -> None:
+    referee, pk = signed_in(abandoned.organiser), Penalty.objects.get().pk
+    post(referee, "penalty-cancel", abandoned.slug, pk, reason="mauvaise équipe")
+    assert "La partie 1 est rouverte : la table 1 attend son résultat." in desk(referee, abandoned)
+
+
+def test_whoever_overrules_the_jury_that_opened_a_round_reads_that_it_is_still_open(
+    abandoned: Contest,
+) -> None:
+    contest, referee, pk = abandoned, signed_in(abandoned.organiser), Penalty.objects.get().pk
+    post(referee, "incident-appeal", contest.slug, pk, reason="table mal appelée")
+    sent = {"fault": "=Abandon", "dismiss": "1", "jury": JURY, "reason": "table mal appelée"}
+    post(referee, "incident-jury", contest.slug, pk, **sent)
+    assert "La partie 1 est rouverte : la table 1 attend son résultat." in desk(referee, contest)
+    sent = {"reason": "jury mal composé", "by_jury": "True"}
+    post(referee, "incident-appeal-undo", contest.slug, pk, **sent)
+    assert "La partie 1 reste ouverte, et peut se clore" in desk(referee, contest)
+    close_round(contest, contest.organiser, 1)
+
+
+def test_whoever_overrules_the_jury_that_gave_the_only_result_reads_that_its_round_is_open_again(
+    contest: Contest, referee: Client
+) -> None:
+    pk = Penalty.objects.get().pk
+    post(referee, "incident-appeal", contest.slug, pk, reason="trop doux")
+    sent = {"fault": "=Abandon", "jury": JURY, "reason": "la table s’en va"}
+    shown = post(referee, "incident-jury", contest.slug, pk, **sent, show="1")
+    sent |= {"seen": shown.context["ruled"].effect, "rule": "1"}
+    post(referee, "incident-jury", contest.slug, pk, **sent)
+    other = contest.rounds.get().matches.get(table=2)
+    enter_totals(other, contest.organiser, Totals(1000, 944), version=0)
+    close_round(contest, contest.organiser, 1)
+    sent = {"reason": "jury mal composé", "by_jury": "True"}
+    post(referee, "incident-appeal-undo", contest.slug, pk, **sent)
     assert "La partie 1 est rouverte : la table 1 attend son résultat." in desk(referee, contest)

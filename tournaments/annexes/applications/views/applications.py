@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -295,3 +295,9 @@ def _entered_sentence(contest: Contest, made: Team | Single) -> str:
     named = {"number": made.number, "name": made.name}
     individuals = contest_info(contest).individuals
     return worded(individuals, "Équipe %(number)s inscrite : %(name)s", named)
+
+
+def settings(shown: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the form of the settings of applications, for the settings of the contest."""
+    contest, _tab = shown["request"].framed
+    return {"applying_form": applying_form(contest)}

@@ -22,7 +22,15 @@ from tournaments.models import Contest, Match, Seat
 from tournaments.models.contest import CODE_SIGNS
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.rounds import published, round_name
-from tournaments.queries.core.teams import Side, TeamRef, by_initials, renamed, sides_of, team_line
+from tournaments.queries.core.teams import (
+    Side,
+    TeamRef,
+    by_initials,
+    renamed,
+    sides_at,
+    sides_of,
+    team_line,
+)
 from tournaments.regulation.chairs import CHAIRS
 from tournaments.words.enums import Camp
 
@@ -85,11 +93,7 @@ class FoundTable:
     @property
     def sides(self) -> tuple[tuple[str, Side], ...]:
         """Each camp with its side, or each chair with its player."""
-        if self.chairs:
-            return tuple(
-                (chair, Side((one,))) for chair, one in zip(CHAIRS, self.chairs, strict=False)
-            )
-        return (Camp.NS, self.ns), (Camp.EW, self.ew)
+        return sides_at(self.ns, self.ew, self.chairs)
 
     def side(self, camp: str) -> Side:
         """Return the side in that camp, or the player on that chair."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -157,3 +157,21 @@ def merges_in_book(owner: User, kept: Player | None = None) -> QuerySet[NameMerg
     """Return the merges of an address book, or of one person of it, latest first. One query."""
     merges = NameMerge.objects.filter(kept__organiser=owner).select_related("kept", "by")
     return merges if kept is None else merges.filter(kept=kept)
+
+
+@dataclass(frozen=True, slots=True)
+class RankChange:
+    """A row whose rank changes, None without one; `points` are those after, if it stays."""
+
+    name: str
+    before: int | None
+    after: int | None
+    points: int
+    goes: bool = False
+    comes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RanksChanged:
+    ranking: str
+    changes: Sequence[RankChange]

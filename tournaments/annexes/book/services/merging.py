@@ -18,6 +18,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.book.queries.people import RanksChanged
 from tournaments.machine.annexes import Door, behind
 from tournaments.models import (
     Application,
@@ -29,7 +30,6 @@ from tournaments.models import (
     Single,
     Team,
 )
-from tournaments.queries.core.rank_changes import RanksChanged
 from tournaments.queries.registration.recognising import holder_of, licences_apart
 from tournaments.services.after.forgetting import contests_of, moved_contests
 from tournaments.services.core.action import Action, remember, writing

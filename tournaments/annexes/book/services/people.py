@@ -10,10 +10,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.book.queries.alike import alike_of
 from tournaments.annexes.book.queries.questions import questions_of
 from tournaments.annexes.book.services.merging import merge_people, rename, teams_of
 from tournaments.models import Contest, NameQuestion, Player
 from tournaments.services.after.forgetting import contests_of
+from tournaments.services.core import doors
 from tournaments.services.core.action import remember, writing
 from tournaments.services.registration.namesakes import refuse_held
 from tournaments.words.details import clean_details
@@ -85,3 +87,10 @@ def _asked(contest: Contest, question: int) -> NameQuestion | None:
     if question not in {one.pk for one in questions_of(contest.pk)}:
         return None
     return NameQuestion.objects.select_related("one", "other").get(pk=question)
+
+
+class Forgets(doors.Forgets):
+    """What the address book drops: the names that pages compared a moment ago."""
+
+    def clear(self) -> None:
+        alike_of.cache_clear()

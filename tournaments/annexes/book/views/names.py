@@ -1,4 +1,7 @@
-"""Names of the address book that are perhaps one person: merge many at once, separate again."""
+"""Names that are perhaps one person: merge many at once in the address book, separate again.
+
+At the desk of a contest, each new name that is perhaps somebody's is a question with two answers.
+"""
 
 from __future__ import annotations
 
@@ -10,20 +13,24 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_noop as N_
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.annexes.book.forms import NamesForm, confirming, groups_to_tick
 from tournaments.annexes.book.queries.alike import alike_in_book
 from tournaments.annexes.book.queries.people import merges_in_book
+from tournaments.annexes.book.queries.questions import questions_of
 from tournaments.annexes.book.services.merging import (
     foresee_merges,
     merge_pairs,
     say_two,
     separate_people,
 )
+from tournaments.annexes.book.services.people import same_person, two_people
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import NameMerge
-from tournaments.views.core.support import UNPROCESSABLE, carried_out, organising, person
+from tournaments.views.core.support import UNPROCESSABLE, button, carried_out, organising, person
+from tournaments.views.permissions import Right
 from tournaments.words.texts import Refused
 
 #: Groups on one page, so that merging all of them keeps no desk waiting; merges that are listed.
@@ -135,3 +142,18 @@ def _names_page(request: HttpRequest, form: ActionForm) -> HttpResponse:
 def _number(key: str) -> int:
     """Return a key as a number; 0, nobody's key, if it is none."""
     return int(key) if key.isdecimal() and len(key) <= MOST_DIGITS else 0
+
+
+SAME, TWO = N_("C’est noté : une seule personne."), N_("C’est noté : deux personnes.")
+# A question is about the address book, and no hall's own.
+answer_one = button(Right.REGISTER, same_person, SAME, "teams", by_form=True)
+answer_two = button(Right.REGISTER, two_people, TWO, "teams", by_form=True)
+
+
+def questions(shown: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return the questions about the people of a contest that goes on, for who registers."""
+    contest = shown["contest"]
+    if contest.closed or not shown["rights"].get("register"):
+        return None
+    asked = questions_of(contest.pk)
+    return {"name_questions": asked, "button": ActionForm(auto_id=False)} if asked else None

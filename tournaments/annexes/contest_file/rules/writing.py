@@ -141,8 +141,3 @@ def schema() -> dict[str, Any]:
         "title": f"dix-de-der/contest, version {VERSION}",
         "$defs": members,
     }
-
-
-def written() -> str:
-    """Return the schema as it is kept beside the documents."""
-    return json.dumps(schema(), ensure_ascii=False, indent=1, sort_keys=True) + "\n"

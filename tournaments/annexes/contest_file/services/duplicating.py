@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.models import Category, Contest, Giving, Hall, Item, Logo, Member, Planning, Prize
 from tournaments.services.core.action import Action, remember
-from tournaments.services.core.boards_seed import draw_seed
+from tournaments.services.core.requirements import draw_seed
 from tournaments.services.regulation.contests import free_slug
 from tournaments.words.texts import clean_name
 

@@ -8,10 +8,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.annexes.contest_file.forms.importing import ExportForm
 from tournaments.annexes.contest_file.queries.carried import departures_of
-from tournaments.annexes.contest_file.rules import writing
 from tournaments.annexes.contest_file.rules.value import MIMETYPE, SUFFIX, Extra
+from tournaments.annexes.contest_file.rules.writing import schema
 from tournaments.annexes.contest_file.services.importing import note_departure
 from tournaments.annexes.contest_file.tables.export import exported
+from tournaments.annexes.programs.tables.results_shape import schema_text
 from tournaments.annexes.programs.views.files import SCHEMA_TYPE
 from tournaments.models import Contest, Match
 from tournaments.services.prizes.revealing import tick_once
@@ -59,4 +60,4 @@ def export_file(request: HttpRequest, contest: Contest) -> HttpResponse:
 @require_safe
 def file_schema(request: HttpRequest) -> HttpResponse:
     """Return the JSON Schema of contest files, for those who write programs that read them."""
-    return HttpResponse(writing.written(), content_type=SCHEMA_TYPE)
+    return HttpResponse(schema_text(schema()), content_type=SCHEMA_TYPE)

@@ -23,7 +23,7 @@ from django.utils.translation import ngettext
 from tournaments.machine.backups.record import folder as copies_folder
 from tournaments.machine.health.readings import Readings
 from tournaments.machine.health.troubles import Kind, Trouble, troubles
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 
 #: Seconds that the token lives after the page was last shown, and after which a showing is noted.
 LIFE, NOTED = 3600.0, 60.0

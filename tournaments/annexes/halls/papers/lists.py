@@ -10,11 +10,10 @@ from django.utils.translation import ngettext
 
 from tournaments.annexes.halls.queries.gathered import Gathered
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow, Span
 from tournaments.papers.kit.grid_pages import print_either_way
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import naming_of
-from tournaments.papers.kit.span import Span
 from tournaments.words.entrants import worded
 from tournaments.words.numbers import number
 from tournaments.words.texts import say

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.annexes.halls.forms.quotas import (
@@ -28,6 +27,7 @@ from tournaments.annexes.halls.services.setting import (
     set_rules,
 )
 from tournaments.annexes.halls.views.pages import come_form, decline_form, gathering_page, setting
+from tournaments.annexes.qualifying.views import registered_sentence
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest, Gathering, Team
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, organising, person, pressed
@@ -129,7 +129,7 @@ def bring(request: HttpRequest, gathering: Gathering) -> HttpResponse:
         values = form.cleaned_data
         return bring_gathered(gathering, person(request), values["shown"], values["token"])
 
-    if carried_out(request, form, do, _brought_sentence):
+    if carried_out(request, form, do, registered_sentence):
         return redirect("gathering", gathering.slug)
     return gathering_page(request, gathering, {"brings_form": form})
 
@@ -147,15 +147,6 @@ def delete(request: HttpRequest, gathering: Gathering) -> HttpResponse:
 
 def _contest(gathering: Gathering, pk: int) -> Contest:
     return get_object_or_404(Contest, pk=pk, gathered__gathering=gathering)
-
-
-def _brought_sentence(teams: list[Team]) -> str:
-    sentence = ngettext(
-        "%(n)d équipe qualifiée est inscrite.",
-        "%(n)d équipes qualifiées sont inscrites.",
-        len(teams),
-    )
-    return sentence % {"n": len(teams)}
 
 
 def _form_page(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.annexes.photos.forms import sheet_form
-from tournaments.annexes.photos.queries.photos import Photos, Proposal, photos_of
+from tournaments.annexes.photos.queries.photos import Photos, Proposal, photos_of, pictures_of
 from tournaments.annexes.photos.services import (
     discard_sheet,
     enter_from_photo,
@@ -157,3 +158,9 @@ def _proposal_page(
         **more,
     }
     return desk_page(request, contest, "photos", "results/photos/sheet.html", context, status)
+
+
+def match(shown: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return the pictures kept with the versions of a result, for its page; None without one."""
+    pictures = pictures_of(shown["sheet"].match) if shown["history"] else []
+    return {"pictures": pictures} if pictures else None

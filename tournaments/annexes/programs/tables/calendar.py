@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
 from tournaments.annexes.programs.queries.calendar import Dated
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 
 #: Who writes the calendars, as the RFC asks. It has no version: the same contest gives the same
 #: bytes after an update of the program.

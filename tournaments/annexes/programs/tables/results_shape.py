@@ -7,6 +7,7 @@ meaning is in docs/en/reference/results-format.md.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
@@ -229,6 +230,6 @@ def schema() -> dict[str, Any]:
     return {**shape, "$schema": DRAFT, "title": f"{FORMAT}, version {VERSION}"}
 
 
-def written() -> str:
-    """Return the schema as it is kept beside the documents."""
-    return json.dumps(schema(), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+def schema_text(schema: Mapping[str, Any]) -> str:
+    """Return the schema of a format as it is kept beside the documents."""
+    return json.dumps(schema, ensure_ascii=False, indent=1, sort_keys=True) + "\n"

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_safe
 
 from tournaments.annexes.programs.queries.calendar import dated
 from tournaments.annexes.programs.queries.results import hall_results_of
-from tournaments.annexes.programs.tables import results_shape
 from tournaments.annexes.programs.tables.calendar import contest_calendar
 from tournaments.annexes.programs.tables.results_json import as_json
+from tournaments.annexes.programs.tables.results_shape import schema, schema_text
 from tournaments.machine.middleware import JSON_TYPE
 from tournaments.models import Contest
 from tournaments.views.after.files import File
@@ -46,4 +46,4 @@ SCHEMA_TYPE = "application/schema+json"
 @require_safe
 def results_schema(request: HttpRequest) -> HttpResponse:
     """Return the JSON Schema of the results, for those who write programs that read them."""
-    return HttpResponse(results_shape.written(), content_type=SCHEMA_TYPE)
+    return HttpResponse(schema_text(schema()), content_type=SCHEMA_TYPE)

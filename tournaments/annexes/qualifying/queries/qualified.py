@@ -1,16 +1,18 @@
-"""Teams that qualify in one contest for another, such as a final fed by several halls."""
+"""Teams that qualify in one contest for another, such as a final, and the delegations there."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments.models import Contest, Team
-from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.cash.ledger import accounts_shown
+from tournaments.queries.core.teams import Chief, TeamLine, chiefs_of, entrants
 from tournaments.queries.standings.ranking import standings
-from tournaments.words.plain_names import plain
+from tournaments.words.plain_names import folded, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +95,29 @@ def sources(final: Contest, user: User) -> list[Contest]:
 
 def _people(team: TeamLine) -> frozenset[str]:
     return frozenset(plain(name) for name in team.players or (team.name,))
+
+
+@dataclass(frozen=True, slots=True)
+class Delegation:
+    """Club with `teams` teams that have not left, which still have to pay `due` cents."""
+
+    club: str
+    teams: int
+    due: int
+    chief: Chief
+
+
+def delegations_of(contest: Contest) -> list[Delegation]:
+    """Return the delegations of a contest by club. The queries of the teams and of the accounts."""
+    chiefs, accounts = chiefs_of(contest), accounts_shown(contest)
+    teams = [team for team in entrants(contest) if team.club and not team.withdrawn]
+    delegations = []
+    for club, of in groupby(sorted(teams, key=_club), key=lambda team: team.club):
+        numbers = [team.number for team in of]
+        due = sum(accounts[number].due for number in numbers if number in accounts)
+        delegations.append(Delegation(club, len(numbers), due, chiefs.get(club, Chief())))
+    return delegations
+
+
+def _club(team: TeamLine) -> tuple[str, str]:
+    return folded(team.club), team.club

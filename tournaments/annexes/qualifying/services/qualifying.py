@@ -21,7 +21,7 @@ from tournaments.annexes.qualifying.queries.qualified import (
 )
 from tournaments.machine.annexes import Door, behind
 from tournaments.models import Contest, Team
-from tournaments.queries.registration.delegations import Chief
+from tournaments.queries.core.teams import Chief
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Kin
 from tournaments.services.core.action import Action, writing

@@ -25,7 +25,7 @@ from tournaments.regulation.text import articles, typographic
 from tournaments.regulation.words.tariffs import fault_sentence, tariff_name
 from tournaments.words.entrants import worded
 from tournaments.words.enums import IncidentState
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 from tournaments.words.numbers import number
 
 #: Type sizes of a slip, largest first, in points: a text of 500 signs keeps it on one page.

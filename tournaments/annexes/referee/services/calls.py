@@ -1,7 +1,8 @@
 """Calls of the tables to the desk: sent with a table's link, taken back there, answered here.
 
 A call changes nothing in the contest. The desk sees it and decides: it goes to the table, imposes a
-penalty, withdraws the team, or does nothing.
+penalty, withdraws the team, or does nothing. Somebody takes care of it, as of any other matter that
+waits for the referee. Claims have their time: no table calls after it.
 """
 
 from __future__ import annotations
@@ -16,13 +17,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.at_table.queries.links import FoundTable, opened_by
-from tournaments.annexes.referee.services.claims import refuse_late_claim
+from tournaments.annexes.referee.queries.matters import LEFT, NAMES, takers_of
 from tournaments.models import Call, Contest, Match
 from tournaments.models.penalties import LEAVING, WAITING
-from tournaments.queries.results.calls import MATTER, TAKEN, of_call
+from tournaments.queries.results.calls import CALL, MATTER, TAKEN, of_call
+from tournaments.queries.results.claims import claims_of
 from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.core.limits import HOUR, Limit, Stranger, count_write, source
 from tournaments.words.enums import CallKind, CallState, Camp, Chair
+from tournaments.words.figures import hour
 from tournaments.words.house_enums import Attempted
 from tournaments.words.texts import Refused
 
@@ -191,3 +194,40 @@ def _log(
         after["team"] = call.team.number
     was = None if before is None else {**after, "call_state": before.value}
     action.log(verb, subject, was, after)
+
+
+def take_matter(contest: Contest, by: User, matter: str, token: UUID | None = None) -> None:
+    """Note who takes care of a matter; another may take it over. Raises `Refused` if it is over."""
+    with writing(contest, by, token) as action:
+        action.seen_by_hall = False
+        if not NAMES.fullmatch(matter):
+            raise Refused(_("Ceci n’attend plus l’arbitre."))
+        call = matter.removeprefix(CALL)
+        if call != matter:
+            see_call(action, int(call))
+        action.log(TAKEN, action.contest.name, after={MATTER: matter})
+
+
+def leave_matter(contest: Contest, by: User, matter: str, token: UUID | None = None) -> None:
+    """Take back what `take_matter` noted. Raises `Refused` if somebody else has taken it since."""
+    with writing(contest, by, token) as action:
+        action.seen_by_hall = False
+        taker = takers_of(action.contest).get(matter)
+        if taker is None or taker.by != by.get_username():
+            raise Refused(_("Vous ne vous en occupiez pas, ou plus."))
+        action.log(LEFT, action.contest.name, after={MATTER: matter})
+
+
+def refuse_late_claim(contest: Contest, number: int) -> None:
+    """Raise `Refused` if the time for claims about a round is over.
+
+    Only a referee opens an incident then.
+    """
+    claims = claims_of(contest, number)
+    if claims is not None and claims.over:
+        message = _(
+            "Les réclamations sur la partie %(round)d étaient ouvertes jusqu’à %(until)s : seul "
+            "l’arbitre peut encore en ouvrir une."
+        )
+        params = {"round": number, "until": hour(claims.until)}
+        raise Refused(message % params, field="round")

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.referee.queries.foreseeing import foreseen
-from tournaments.annexes.referee.services.claims import refuse_late_claim
+from tournaments.annexes.referee.services.calls import refuse_late_claim
 from tournaments.models import Contest, Match, Penalty, Seat, Team
 from tournaments.queries.results.penalties import RULED_SO, PenaltyLine
 from tournaments.regulation import Regulation, Tariff

@@ -15,7 +15,7 @@ from tournaments.annexes.referee.queries.calls import about
 from tournaments.annexes.referee.services.calls import answer_call
 from tournaments.models import Contest
 from tournaments.views.core.support import carried_out, desk, person
-from tournaments.views.hall.calls import calls_part
+from tournaments.views.hall.desk import calls_part
 from tournaments.views.permissions import Right, require
 from tournaments.words.enums import CallState
 

@@ -20,9 +20,8 @@ from tournaments.annexes.referee.forms.incidents import (
 )
 from tournaments.annexes.referee.queries.matters import matters_of, takers_of
 from tournaments.annexes.referee.queries.records import records_of
-from tournaments.annexes.referee.services import matters, penalties
+from tournaments.annexes.referee.services import calls, penalties
 from tournaments.annexes.referee.services.penalties import Facts
-from tournaments.annexes.referee.tables import consequence_of, noted_of
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.draws.withdrawal import withdrawal
@@ -36,6 +35,7 @@ from tournaments.tables.results.penalties import effect_of
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, reader_rights, require
+from tournaments.words.entrants import worded
 from tournaments.words.texts import Refused
 
 TAB = "referee"
@@ -223,7 +223,7 @@ def take(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     def do() -> None:
         values = form.cleaned_data
-        act = matters.leave_matter if "leave" in request.POST else matters.take_matter
+        act = calls.leave_matter if "leave" in request.POST else calls.take_matter
         act(contest, person(request), values["matter"], values["token"])
 
     if not carried_out(request, form, do):
@@ -267,3 +267,34 @@ def record(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     ]
     context = {"team": team, "records": records}
     return desk_page(request, contest, TAB, "results/referee/record.html", context)
+
+
+def noted_of(line: PenaltyLine, individuals: bool = False) -> str:
+    """Return what the desk says once an incident is noted."""
+    params = {"team": line.team.number}
+    return worded(individuals, "L’incident de l’équipe %(team)d attend l’arbitre.", params)
+
+
+def consequence_of(line: PenaltyLine) -> str:
+    """Return what the points change in the match, for the referee; "" if there are none."""
+    changes = (
+        (
+            line.given,
+            _(
+                "Ces points comptent dans le total des adversaires ; ils aident à gagner, sauf "
+                "dans une partie jouée en un nombre de points."
+            ),
+        ),
+        (
+            line.lost,
+            _(
+                "Son total de la partie ne descend pas au-dessous de zéro, et le vainqueur ne "
+                "change pas."
+            ),
+        ),
+        (
+            line.percent,
+            _("Son pourcentage moyen baisse d’autant, divisé par le nombre de ses étuis."),
+        ),
+    )
+    return " ".join(sentence for points, sentence in changes if points)

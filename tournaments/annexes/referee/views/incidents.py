@@ -28,6 +28,7 @@ from tournaments.tables.results.penalties import effect_of
 from tournaments.views.core.support import ActWords, act_page, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, require
 from tournaments.words.entrants import worded
+from tournaments.words.enums import IncidentState, Ruling
 from tournaments.words.texts import Refused
 
 
@@ -187,7 +188,15 @@ def undo_appeal(request: HttpRequest, contest: Contest, number: int) -> HttpResp
             by_jury=values["by_jury"],
         )
 
-    return act_page(request, contest, form, words, do, _("L’appel est repris."))
+    round_ = contest.rounds.get(number=line.round)
+
+    def sentence(_done: None) -> str:
+        taken_back = _("L’appel est repris.")
+        if line.first is not None and _loses(line.first) and not _loses(line):
+            return _with_round_left_open(taken_back, contest, line)
+        return _with_reopening(taken_back, round_, line)
+
+    return act_page(request, contest, form, words, do, sentence)
 
 
 @desk(Right.PENALISE, by_form=True)
@@ -227,6 +236,19 @@ def _with_reopening(sentence: str, before: Round, line: PenaltyLine) -> str:
         return sentence
     awaits = _("La partie %(round)d est rouverte : la table %(table)d attend son résultat.")
     return f"{sentence} {awaits % {'round': line.round, 'table': line.table}}"
+
+
+def _with_round_left_open(sentence: str, contest: Contest, line: PenaltyLine) -> str:
+    """Return what was done, and that the round that a jury had opened is only to be closed."""
+    (round_,) = rounds_of(contest, only=line.round)
+    if round_.closed or round_.sheets.waiting:
+        return sentence
+    still = _("La partie %(round)d reste ouverte, et peut se clore : elle a tous ses résultats.")
+    return f"{sentence} {still % {'round': line.round}}"
+
+
+def _loses(line: PenaltyLine) -> bool:
+    return line.state is IncidentState.RULED and line.ruling is Ruling.MATCH_LOST
 
 
 def _incident(contest: Contest, number: int) -> PenaltyLine | None:

@@ -1,14 +1,15 @@
 """Sheets that the rehearsal seldom plays, as questions for whoever may penalise.
 
 A button settles a question. The page is of no use to the entry of results, which never waits for
-it.
+it. A piece of the referee's page shows the questions too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from time import sleep
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -28,7 +29,7 @@ from tournaments.machine.progress import Progress, followed
 from tournaments.models import Contest, Match
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right
-from tournaments.views.results.matches import match_at
+from tournaments.views.results.typing import match_at
 from tournaments.words.numbers import number
 from tournaments.words.texts import Refused
 
@@ -103,3 +104,14 @@ def questions_in_words(questions: Iterable[Question]) -> list[tuple[Question, li
 def _rest(progress: Progress) -> None:
     if progress.done % BETWEEN_RESTS == 0:
         sleep(REST)
+
+
+def of_referee(shown: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return the sheets to look at again; None where no sheet can be read.
+
+    No way of ending is rehearsed here, which takes time: `unread` sheets wait for their own page.
+    """
+    asked = questions_of(Contest.objects.get(pk=shown["contest"].pk), most_new=0)
+    if not asked.readable or not (asked.questions or asked.waiting):
+        return None
+    return {"questions": questions_in_words(asked.questions), "unread": asked.waiting}

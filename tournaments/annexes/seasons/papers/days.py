@@ -13,11 +13,10 @@ from tournaments.annexes.seasons.queries.pages import DayInfo, SeasonView
 from tournaments.annexes.seasons.rules.table import TableRow
 from tournaments.annexes.seasons.rules.words import RankedBy
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow, Span
 from tournaments.papers.kit.grid_pages import print_first
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, naming_of
-from tournaments.papers.kit.span import Span
 from tournaments.words.numbers import number
 
 #: Most days on one page of the grid.

@@ -22,12 +22,11 @@ from tournaments.annexes.seasons.rules.output import FINAL, GOES
 from tournaments.annexes.seasons.rules.table import TableRow
 from tournaments.annexes.seasons.rules.words import RankedBy
 from tournaments.papers.kit.fonts import faces, shown
-from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow, Span
 from tournaments.papers.kit.grid_pages import print_first
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, naming_of, people_named
 from tournaments.papers.kit.reading import Reading
-from tournaments.papers.kit.span import Span
 from tournaments.words.numbers import number
 from tournaments.words.plain_names import plain
 

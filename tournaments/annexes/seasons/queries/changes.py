@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from django.db.models import Max
 
+from tournaments.annexes.book.queries.people import RankChange
 from tournaments.annexes.seasons.rules import Table, TableRow
 from tournaments.annexes.seasons.rules.table import Key
 from tournaments.models import Season, SeasonPrint
-from tournaments.queries.core.rank_changes import RankChange
 
 
 @dataclass(frozen=True, slots=True)

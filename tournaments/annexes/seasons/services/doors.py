@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.book.queries.people import RanksChanged
 from tournaments.annexes.book.services import merging
 from tournaments.annexes.seasons.queries.changes import rank_changes
 from tournaments.annexes.seasons.queries.people import key_of, people_of
@@ -25,7 +26,6 @@ from tournaments.annexes.seasons.services.noting import (
 )
 from tournaments.annexes.seasons.services.people import SeasonPlaces, refuse_unrankable
 from tournaments.models import Contest, Player, Season, SeasonDay, SeasonMember, SeasonSame
-from tournaments.queries.core.rank_changes import RanksChanged
 from tournaments.services.core import doors
 from tournaments.words.texts import Refused
 

@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.book.queries.people import RankChange
 from tournaments.annexes.book.services.merging import keep_apart
 from tournaments.annexes.seasons.queries.changes import rank_changes
 from tournaments.annexes.seasons.queries.people import days_played, people_of, same_of
@@ -25,7 +26,6 @@ from tournaments.annexes.seasons.services.noting import (
 )
 from tournaments.models import Contest, Player, Season, SeasonMember, SeasonPerson, SeasonPrint
 from tournaments.models.seasons import draw_salt
-from tournaments.queries.core.rank_changes import RankChange
 from tournaments.services.core.action import remember
 from tournaments.services.core.doors import Leaving
 from tournaments.words.texts import Refused, say

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final, Literal, NotRequired
 
 # pydantic reads the one of the standard library from Python 3.12 on.
@@ -132,8 +131,3 @@ def schema() -> dict[str, Any]:
     """Return the JSON Schema of the table. Members that it does not name are allowed."""
     shape = TypeAdapter(Season).json_schema(mode="serialization")
     return {**shape, "$schema": DRAFT, "title": f"{FORMAT}, version {VERSION}"}
-
-
-def written() -> str:
-    """Return the schema as it is kept beside the documents."""
-    return json.dumps(schema(), ensure_ascii=False, indent=1, sort_keys=True) + "\n"

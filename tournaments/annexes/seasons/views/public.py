@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
+from tournaments.annexes.programs.tables.results_shape import schema_text
 from tournaments.annexes.programs.views.files import CALENDAR_TYPE, SCHEMA_TYPE, page_of
 from tournaments.annexes.seasons.papers.words import (
     after_said,
@@ -162,7 +163,7 @@ def data(_request: HttpRequest, view: SeasonView) -> HttpResponse:
 @require_safe
 def file_schema(_request: HttpRequest) -> HttpResponse:
     """Return the JSON Schema of the table, for those who write programs that read it."""
-    return HttpResponse(api_shape.written(), content_type=SCHEMA_TYPE)
+    return HttpResponse(schema_text(api_shape.schema()), content_type=SCHEMA_TYPE)
 
 
 @require_safe

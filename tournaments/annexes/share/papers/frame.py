@@ -1,6 +1,6 @@
 """Frame of the pictures to share: the felt or white paper, the contest at the head, the mark.
 
-A picture is drawn like a page of paper, in points, then turned into pixels (`kit.raster`).
+A picture is drawn like a page of paper, in points, then turned into pixels (`kit.previews`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tournaments.papers.kit.layout import (
     place_and_date,
 )
 from tournaments.papers.kit.names import Naming, name_lines
-from tournaments.papers.kit.raster import page_picture
+from tournaments.papers.kit.previews import page_picture
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.words.numbers import THIN_SPACE
 from tournaments.words.person_names import BETWEEN

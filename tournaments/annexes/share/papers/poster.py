@@ -22,7 +22,7 @@ from tournaments.papers.kit.structure import Role
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.planning import Slot
 from tournaments.regulation.text import typographic
-from tournaments.words.hours import hour
+from tournaments.words.figures import hour
 
 WIDTH, HEIGHT = A4
 #: White around the frame, and between the frame and what it holds.

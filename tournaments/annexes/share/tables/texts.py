@@ -22,7 +22,7 @@ from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation.text import matches_in_short, typographic
 from tournaments.tables.standings.words import standings_name
 from tournaments.words.entrants import counted
-from tournaments.words.hours import say_hour
+from tournaments.words.figures import say_hour
 from tournaments.words.money import euros
 
 #: Places of the short text, and of the one for a newspaper.

@@ -35,8 +35,7 @@ from tournaments.queries.planning import forecast_of
 from tournaments.queries.prizes.lots import has_begun
 from tournaments.queries.standings.ranking import standings
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready
-from tournaments.words.figures import long_date
-from tournaments.words.hours import say_hour
+from tournaments.words.figures import long_date, say_hour
 from tournaments.words.texts import Refused
 
 

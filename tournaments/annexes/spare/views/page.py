@@ -6,6 +6,7 @@ from datetime import datetime
 from textwrap import shorten
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +15,7 @@ from django.utils.formats import date_format
 from django.utils.http import content_disposition_header
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -25,7 +27,6 @@ from tournaments.annexes.spare.copying.place import Standing
 from tournaments.annexes.spare.copying.protocol import shown_code
 from tournaments.annexes.spare.copying.states import clock_of
 from tournaments.annexes.spare.copying.watching import resume
-from tournaments.annexes.spare.forms import NobodyForm, TakeOverForm
 from tournaments.annexes.spare.views.words import banner_words
 from tournaments.forms.core.fields import PlainForm
 from tournaments.machine.network import lan_addresses
@@ -42,6 +43,30 @@ from tournaments.words.log_places import beyond_place
 from tournaments.words.numbers import number
 from tournaments.words.person_names import account_shown
 from tournaments.words.texts import Refused
+
+
+class TakeOverForm(PlainForm):
+    """Confirmation that this spare takes over. `off` is asked once the first one did not answer."""
+
+    off = forms.BooleanField(
+        label=gettext_lazy(
+            "Éteignez l’ancien ordinateur : il est éteint, ou son câble est débranché."
+        ),
+        required=False,
+    )
+
+    def __init__(self, *args: Any, asks_off: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not asks_off and not self.data.get("off"):
+            self.fields["off"].widget = forms.HiddenInput()
+
+
+class NobodyForm(PlainForm):
+    """Word that no spare took over."""
+
+    sure = forms.BooleanField(
+        label=gettext_lazy("J’ai regardé chaque secours : aucun n’a pris la main.")
+    )
 
 
 @never_cache

@@ -15,7 +15,7 @@ from tournaments.annexes.spare.copying.place import Standing
 from tournaments.annexes.spare.copying.states import State, clock_of, is_silent
 from tournaments.machine import serving
 from tournaments.machine.health.failures import Words
-from tournaments.machine.standby import seconds_late
+from tournaments.machine.serving import seconds_late
 
 
 def banner_words() -> str:

@@ -1,4 +1,4 @@
-"""Papers of a round: its draw and its score sheets."""
+"""Papers of a round, its draw and its score sheets, and of the brackets."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tournaments.forms.core.papers import (
     SheetsOptions,
 )
 from tournaments.papers import Leaves
+from tournaments.queries.draws.bracket_view import brackets_view
 from tournaments.queries.draws.pools import pools_view
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready, When
 from tournaments.views.permissions import Right
@@ -61,6 +62,17 @@ def _pools_drawn(day: Day) -> bool:
     return Stage.POOLS in day.stages
 
 
+def _brackets(printing: Asked) -> Leaves:
+    view = brackets_view(printing.contest)
+    if not view.brackets:
+        raise Http404
+    return papers.brackets(printing.headed(view))
+
+
+def _brackets_drawn(day: Day) -> bool:
+    return Stage.BRACKET in day.stages
+
+
 KINDS = (
     Kind(
         "draw",
@@ -101,5 +113,14 @@ KINDS = (
         options=PoolsOptions,
         offered=_pools_drawn,
         ready=(Ready(N_("Classement des poules"), {"show": "ranking"}),),
+    ),
+    Kind(
+        "brackets",
+        N_("Tableaux à élimination"),
+        N_("à afficher : qui rencontre qui jusqu’à la finale"),
+        Moment.RESULTS,
+        _brackets,
+        offered=_brackets_drawn,
+        by_hall=False,
     ),
 )

@@ -25,9 +25,8 @@ from tournaments.machine.annexes import serves
 from tournaments.papers import Columns, Leaves
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.people import desk_of
-from tournaments.queries.core.teams import TeamLine, with_origins
+from tournaments.queries.core.teams import TeamLine, chiefs_of, with_origins
 from tournaments.queries.draws.routes import Routes, routes
-from tournaments.queries.registration.delegations import chiefs_of
 from tournaments.queries.results.rounds import tables_needed
 from tournaments.views.core.phones_address import unreachable
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment, Ready

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from scoring.words import N_
 from tournaments import papers
-from tournaments.forms.regulation.papers import RegulationOptions, RegulationPart
+from tournaments.forms.core.papers import RegulationOptions, RegulationPart
 from tournaments.papers import Leaves
 from tournaments.views.papers.kind import Asked, Kind, Moment, Ready
 

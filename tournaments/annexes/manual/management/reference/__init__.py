@@ -12,6 +12,7 @@ from tournaments.annexes.manual.management.reference.keys import keys_page
 from tournaments.annexes.manual.management.reference.options import options_page
 from tournaments.annexes.manual.management.reference.papers import papers_page
 from tournaments.annexes.manual.management.reference.roles import roles_page
+from tournaments.annexes.programs.tables.results_shape import schema_text
 from tournaments.files.documents.built import LANGUAGES
 from tournaments.machine.annexes import modules
 from tournaments.words.french import as_typed
@@ -40,7 +41,7 @@ def pages() -> dict[str, str]:
             for language in LANGUAGES
             for name, page in PAGES.items()
         }
-    return texts | {one.NAME: one.written() for one in modules("schema")}
+    return texts | {one.NAME: schema_text(one.schema()) for one in modules("schema")}
 
 
 def digests_of(texts: Mapping[str, str]) -> str:

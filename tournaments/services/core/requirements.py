@@ -1,4 +1,8 @@
-"""Boards of a duplicate: one hall, and a seed drawn once, shown to all once they are played."""
+"""What a regulation requires of its contest: categories of levels, and the seed of the boards.
+
+The boards of a duplicate are for one hall. Their seed is drawn once, and shown to all once they are
+played.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,9 @@ from hashlib import sha256
 from tournaments.models import Contest
 from tournaments.pairing.halls import BOARDS_APART
 from tournaments.regulation import Regulation
-from tournaments.regulation.format import Boards, Halls
+from tournaments.regulation.format import Boards, FirstSeats, Halls
 from tournaments.services.core.action import Action
+from tournaments.words.levels import LEVEL, USUAL, level_in
 from tournaments.words.texts import Refused, say
 
 SEED_BYTES = 12
@@ -42,3 +47,15 @@ def refuse_boards_apart(regulation: Regulation) -> None:
     """Raise `Refused` if halls are drawn apart: boards go to all. Options: duplicate, halls."""
     if regulation.is_duplicate and regulation.halls is Halls.APART:
         raise Refused(say(BOARDS_APART, {}), field="halls")
+
+
+def offer_levels(action: Action) -> None:
+    """Give the contest its categories of levels if it needs and lacks them. Option: first_seats."""
+    contest = action.contest
+    regulation = Regulation.from_data(contest.regulation)
+    if regulation.first_seats is not FirstSeats.LEVELS:
+        return
+    if not any(level_in(category.name) for category in contest.categories.all()):
+        for level in USUAL:
+            category = contest.categories.create(name=say(LEVEL, {"level": level}))
+            action.log("add_category", category.name)

@@ -15,8 +15,8 @@ from django.urls import reverse
 from tests.annexes.years.queries.house import finished, won_by
 from tests.factories import make_contest, make_first_organiser, make_user
 from tests.views.desk import signed_in, text
+from tournaments.annexes.years import views
 from tournaments.annexes.years.queries import careers
-from tournaments.annexes.years.views import pages
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,7 @@ def test_a_page_reads_a_part_says_how_far_it_is_and_asks_for_itself_again(
     last: Contest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(careers, "AT_ONCE", 1)
-    monkeypatch.setattr(pages, "SECONDS", 0)
+    monkeypatch.setattr(views, "SECONDS", 0)
     desk = signed_in(last.organiser)
     page = text(desk.get(reverse("records")))
     assert 'http-equiv="refresh"' in page

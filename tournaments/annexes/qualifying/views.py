@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.annexes.qualifying.forms import ChiefsForm, QualifyForm, SourceForm
-from tournaments.annexes.qualifying.queries.delegations import Delegation, delegations_of
+from tournaments.annexes.qualifying.queries.qualified import Delegation, delegations_of
 from tournaments.annexes.qualifying.services.qualifying import (
     bring_qualified,
     keep_clubs_apart,
@@ -57,7 +57,7 @@ def qualified(request: HttpRequest, contest: Contest) -> HttpResponse:
                 contest, person(request), source, places, shown, token=values["token"]
             )
 
-    if carried_out(request, form, do, _registered_sentence):
+    if carried_out(request, form, do, registered_sentence):
         return redirect("teams", contest.slug)
     return _qualifying_page(request, contest, form)
 
@@ -87,7 +87,7 @@ def _mixed(contest: Contest) -> bool:
     return Regulation.from_data(contest.regulation).kin is Kin.MIXED
 
 
-def _registered_sentence(teams: list[Team]) -> str:
+def registered_sentence(teams: list[Team]) -> str:
     sentence = ngettext(
         "%(n)d équipe qualifiée est inscrite.",
         "%(n)d équipes qualifiées sont inscrites.",

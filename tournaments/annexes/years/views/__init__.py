@@ -1,1 +1,0 @@
-"""Pages of what the contests of an organiser tell together."""
