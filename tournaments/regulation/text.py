@@ -404,10 +404,7 @@ def _others(regulation: Regulation) -> Iterator[Clause]:
             yield from _chosen(regulation, options)
 
 
-MATCH_POINTS: Final = (
-    *("win", "clock_win", "draw", "loss", "loser_manche", "capot_match_points"),
-    *("forfeit_win", "forfeit_loss", "rest"),
-)
+MATCH_POINTS: Final = tuple(one.name for one in fields(MatchPoints))
 
 ARTICLES: Final[tuple[tuple[str, Written], ...]] = (
     (N_("Le jeu"), _rules(Part.PLAY, Part.ANNONCES)),
