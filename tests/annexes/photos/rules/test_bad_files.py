@@ -104,6 +104,17 @@ def test_a_file_of_too_many_pixels_in_all_is_left(
     )
 
 
+@pytest.mark.parametrize(
+    ("size", "times"), [((3000, 4000), 2), pytest.param((1400, 3900), 1, id="narrow")]
+)
+def test_a_large_photograph_is_decoded_at_half_unless_it_is_narrow(
+    size: tuple[int, int], times: int
+) -> None:
+    (page,) = pages(saved(Image.new("L", size, 255), "JPEG"))
+    assert not isinstance(page, Refusal)
+    assert page.shape[:2] == (size[1] // times, size[0] // times)
+
+
 def test_a_file_whose_pages_show_no_sheet_is_left_after_some_seconds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -81,3 +81,27 @@ def test_a_tick_as_dark_as_the_others_is_read_where_the_print_fades() -> None:
         measure[0, 6] = 0.3
     first.mean[0, 6] = 0.09
     assert first_digit(sheet).value == 6
+
+
+def hidden_beside(pen: dict[int, float]) -> dict[Field, Ink]:
+    """Return a sheet ticked at 0.5 whose first line has these marks, and three boxes in glare."""
+    sheet = sheet_of(0.5)
+    first = sheet[Field.NS_TOTAL]
+    first.print[0, :3] *= 0.1
+    first.mean[0, :3] = -0.12
+    for box, dark in pen.items():
+        first.mean[0, box] = 0.3 * dark
+        for measure in (first.peak, first.grey, first.cell, first.thin):
+            measure[0, box] = dark
+    return sheet
+
+
+def test_a_tick_is_read_though_glare_hides_boxes_of_its_line() -> None:
+    assert first_digit(hidden_beside({6: 0.5})).value == 6
+
+
+@pytest.mark.parametrize("pen", [{}, {6: 0.2}, {6: 0.5, 8: 0.15}])
+def test_a_line_in_glare_is_a_doubt_without_one_mark_as_dark_as_the_pen(
+    pen: dict[int, float],
+) -> None:
+    assert first_digit(hidden_beside(pen)).mark is Mark.UNSURE

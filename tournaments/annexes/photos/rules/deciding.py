@@ -67,8 +67,12 @@ SPILT = 0.045
 #: Least print of a box that is seen: as a share of what the sheet prints where it is seen best, at
 #: this rank of its boxes, which itself is at least this. Where the print fades, so does the pen.
 SEEN, BEST_SEEN, LEAST_PRINT = 0.45, 75, 0.035
-#: The same share for the other boxes of a ticked line, which may hold a second tick.
+#: The same share for the other boxes of a line, which may hold another tick.
 SEEN_BESIDE = 0.2
+#: Most darkness of any other box of a line, as a share of its tick's, where no light beside a tick
+#: as dark as its sheet's makes it doubtful: a line has one tick, and one struck out is told from a
+#: tick by itself.
+CLEAR_BESIDE = 0.25
 #: Least confidence of a blank line, of a ticked one, and of the blank lines before the only
 #: figure of a total: few matches end so low, and a line that is not seen makes one.
 LEAST_BLANK, LEAST_TICK, LEAST_BEFORE = 0.5, 0.5, 0.8
@@ -188,17 +192,18 @@ def _digit(
     strokes = hand is not None and hand.full < STROKES
     # A shade over most of a line hides how dark its other boxes are.
     shade = max(-float(line[:, MEAN].min()), 0.0)
-    # A tick covers the print of its own box.
-    if shade > DEEP or seen[order[:-1]].min() < SEEN_BESIDE:
-        return Digit(None, 0.0, Mark.UNSURE)
     alone = min(max(LEFT_ALONE * faintest, LEAST_ALONE * contrast), MOST_ALONE)
     # What is wide is no stroke; another hand makes wide marks.
-    left = float(line[:, THIN if strokes else PEAK].max())
+    marks = line[:, THIN if strokes else PEAK]
+    left = float(marks.max())
+    beside = float(np.delete(marks, order[-1]).max())
+    clear = hand is not None and left >= max(pen, beside / CLEAR_BESIDE)
+    # A tick covers the print of its own box.
+    if not clear and (shade > DEEP or seen[order[:-1]].min() < SEEN_BESIDE):
+        return Digit(None, 0.0, Mark.UNSURE)
     darkest = line[:, [PEAK, GREY]].max(axis=0) + shade
     wide = strokes and darkest[0] > min(SHADE * faintest, MOST_SHADE)
-    if shade > LIGHTER and not (
-        strokes and np.delete(line[:, THIN], order[-1]).max() <= alone and seen.min() >= SEEN
-    ):
+    if shade > LIGHTER and not (clear or (strokes and beside <= alone and seen.min() >= SEEN)):
         return Digit(None, 0.0, Mark.UNSURE)
     if left <= alone and darkest[1] <= MOST_GREY and not wide:
         # A stroke beside a box is nobody's digit, and no blank.

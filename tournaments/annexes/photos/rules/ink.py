@@ -44,8 +44,8 @@ SIDE_WIDE = 0.55
 #: Darkness of a third side of a box that no stroke reaches: the table shows where a corner is torn.
 COVERED = 0.4
 #: Distance up to which a box is beside a mark, across, in mm; and least difference between a mark
-#: and the white around it, where nothing covers it.
-BESIDE, LEAST_MARK = 12.0, 0.2
+#: and the white around it, where nothing covers it: gloss fades it.
+BESIDE, LEAST_MARK = 12.0, 0.1
 
 Figures = NDArray[np.float64]
 
