@@ -61,7 +61,7 @@ test-database: env ## run the everyday tests that send queries of their own, on 
 	$(PYTEST) $(EVERYDAY) --database-only
 
 test-slow: env ## run the slow tests, and every property on more examples
-	$(PYTEST) -n $(WAITING_JOBS) -m "(slow or later or hypothesis) and not browser" --hypothesis-profile=thorough
+	$(PYTEST) -n $(WAITING_JOBS) -m "(slow or later or hypothesis) and not browser" --hypothesis-profile=thorough --slowest-files=20
 
 # `.venv/on` is made again each time. What Django and Python will drop is an error.
 test-on: env ## run the everyday tests on PYTHON, such as python3.13, with the newest Django for it
@@ -75,7 +75,7 @@ later: env ## choose again the everyday tests that only repeat others, and run w
 	$(PY) .ci/later.py
 
 test-browser: env ## run the page tests in Chromium
-	$(PYTEST) -n $(WAITING_JOBS) tests/browser -m "browser and not slow"
+	$(PYTEST) -n $(WAITING_JOBS) tests/browser -m "browser and not slow" --slowest-files=10
 
 fuzz: env ## send REQUESTS (20000) hostile requests with SEED (1), or make VISIT again
 	$(PYTEST) tests/fuzzing -m slow --fuzz-seed=$(or $(SEED),1) --fuzz-requests=$(REQUESTS) \
