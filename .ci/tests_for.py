@@ -126,7 +126,7 @@ def by_address(path: str) -> list[str]:
     view_name = path.removesuffix(".py").removeprefix("tournaments/").replace("/", ".")
     view = re.escape(view_name)
     names: list[str] = []
-    annex = re.match(r"annexes/\w+", path.removeprefix("tournaments/"))
+    annex = re.match(r"annexes/\w+(?=/\w)", path.removeprefix("tournaments/"))
     if annex:
         declared = sources().get(f"tournaments/{annex[0]}/__init__.py", "")
         part = re.escape(view_name.split(".", 2)[2])

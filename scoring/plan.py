@@ -143,7 +143,7 @@ class Plan:
         #: What a contract of 80 needs, and whether equal totals short of it are dealt again.
         self.eighty_again = rules.eighty_needs == OR_REPLAYED
         self.eighty_needs = 82 if self.eighty_again else int(rules.eighty_needs)
-        #: By trump, factors of what is marked, and what a last trick not worth ten adds to a deal.
+        #: By trump, factors of what is marked, and by how much the last trick differs from ten.
         self.factors = factors_of(rules.marks)
         ders = {one: rules.der_points(one) - DIX_DE_DER for one in (None, *TRUMPS)}
         self.der_apart = {one: more for one, more in ders.items() if more}

@@ -32,7 +32,7 @@ HIGHEST_FACTOR: Final = 9
 
 
 class Part(StrEnum):
-    """Part of a posted regulation that holds the sentence of an option."""
+    """Subject of an option: its theme on the page, and its article if the posted text has one."""
 
     PLAY = "play"
     ANNONCES = "annonces"
@@ -87,14 +87,13 @@ class Option:
     """An option of a rule set; files, checks, forms and regulations all come from it.
 
     ``other`` is the sentence for a value outside ``choices``: a coinche accepts any factors, and an
-    option with ``most`` accepts any whole number from ``least``, and its words if it has some. The
-    default of a ``quiet`` option
-    is what everybody expects: a printed regulation leaves it out. ``quiet`` may name the games in
-    which that holds. ``other`` is also the sentence of a value of several words, whose labels are
-    its ``%(value)s``. An option that ``fills`` cells of the table of the marks does nothing else: a
-    cell that the regulation writes itself takes the place of what it says. One that ``allows`` lets
-    camps do what its other values forbid: a deal that only one of them accepts shows it. Three
-    players leave an option of ``two_camps`` at its default.
+    option with ``most`` accepts any whole number from ``least``, and its words if it has some. It
+    is also the sentence of a value of several words, whose labels are its ``%(value)s``. The
+    default of a ``quiet`` option is what everybody expects: a printed regulation leaves it out.
+    ``quiet`` may name the games in which that holds. An option that ``fills`` cells of the table of
+    the marks does nothing else: a cell that the regulation writes itself takes its place. Some
+    values of an option that ``allows`` accept deals that its other values refuse. Three players
+    leave an option of ``two_camps`` at its default.
     """
 
     label: str
@@ -229,10 +228,11 @@ class Option:
     def _word_problems(self, name: str, value: object, game: str) -> list[Problem]:
         words = [choice.value for choice in self.words(game)]
         members = _members(value)
+        # A file may hold lists and tables there, which no set takes.
         if (
             isinstance(value, tuple)
+            and all(one in words for one in members)
             and len(set(members)) == len(members)
-            and set(members) <= set(words)
         ):
             return []
         params = {"got": show(value), "expected": ", ".join(map(toml_value, words))}

@@ -200,6 +200,14 @@ def test_a_hostile_document_is_refused_in_no_time(hostile: str) -> None:
     assert refused(hostile)
 
 
+@for_each("value", ["[['x']]", "[{x = 1}]", "{x = 1}"])
+def test_a_list_or_a_table_among_words_is_refused(value: str) -> None:
+    for head, names in (('[rules]\ngame = "belote"', OPTIONS), ("[format]", FORMAT)):
+        for name in names:
+            with pytest.raises(DocumentRefused):
+                from_toml(f"{head}\n{name} = {value}")
+
+
 WORDED = [name for name, option in FORMAT.items() if option.words]
 
 

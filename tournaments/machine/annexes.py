@@ -63,10 +63,10 @@ class Annex:
     module whose `KINDS` are papers of a contest, and `results` one whose `RESULTS` are files of its
     results; `api`, a function that adds addresses to the API; `charts`, one that returns those of a
     team's page, from its contest, its snapshot and itself; `encloses`, one that yields the files it
-    adds to the archive of a contest, each with its title and content; `schema`, a module that
-    writes a schema of the documents; `sends`, a function that tells whether it sends anything to
-    another computer; `thread`, a class of threads that run while a server does. The other parts are
-    classes that extend a door of the core: see `Door`.
+    adds to the archive of a contest, each with its title and content; `schema`, a module whose
+    `schema()` and `NAME` are a schema of the documents and its file; `sends`, a function that tells
+    whether it sends anything to another computer; `thread`, a class of threads that run while a
+    server does. The other parts are classes that extend a door of the core: see `Door`.
     """
 
     name: str

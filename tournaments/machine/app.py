@@ -42,8 +42,8 @@ def import_one_at_a_time() -> None:
     waits for another that imports `a`, which waits for it as soon as `a` imports `a.b`. Python then
     refuses one of the two, and its page is an error.
 
-    Every import ends in `_find_and_load`; those of loaded modules do not reach it. The function is
-    Python's own: a version without it fails here, when the program starts.
+    Every import ends in `_find_and_load`, but for an `import` statement of a loaded module. The
+    function is Python's own: a version without it fails here, when the program starts.
     """
     machinery: Any = importlib._bootstrap
     find_and_load = machinery._find_and_load

@@ -50,8 +50,8 @@ class FormatOption:
     `named` may be a function that returns them. Whole numbers from `least` to `most`, if given, are
     valid too; with `hundredths`, so are numbers with two decimals; with `numbers`, lists of at most
     that many. `refusal` replaces the usual refusal of a number out of the range. `sentence` is that
-    of a posted regulation for any value but the default; it names the value as the option is named,
-    or `%(points)s`. An option without one is told by the articles.
+    of a posted regulation for any value but the default; `%(points)s`, or the option's own name,
+    stands for the value. An option without one is told by the articles.
     """
 
     label: str

@@ -1,6 +1,6 @@
 """Running of the server: its listening socket, its limits, its signals, its end.
 
-The black window of Windows closes it as Ctrl-C does, while Windows waits.
+On Windows, closing the black window stops it as Ctrl-C does: Windows waits until it has ended.
 """
 
 from __future__ import annotations

@@ -74,11 +74,11 @@ def hour(when: datetime) -> str:
 
 def say_hour(clock: time) -> str:
     """Return a time of day without line breaks: "14 h", "19 h 40"."""
-    return _in_language(get_language(), clock.hour, clock.minute)
+    return _hour_in(get_language(), clock.hour, clock.minute)
 
 
 # A list of entries says the same minute again and again.
 @lru_cache(maxsize=2000)
-def _in_language(_language: str | None, hours: int, minutes: int) -> str:
+def _hour_in(_language: str | None, hours: int, minutes: int) -> str:
     template = _("%(hours)d h %(minutes)02d") if minutes else _("%(hours)d h")
     return (template % {"hours": hours, "minutes": minutes}).replace(" ", NO_BREAK)

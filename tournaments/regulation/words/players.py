@@ -9,7 +9,6 @@ from scoring.words import N_
 from tournaments.regulation.format import FirstSeats, Incomplete, Kin, Leaving, TableSize
 from tournaments.words.enums import ByeTo
 
-#: Options of the format that these sentences cover.
 ENTER: Final = N_(
     "Les joueurs s’inscrivent seuls et changent de partenaire à chaque partie ; chacun marque les "
     "points de son camp et est classé pour lui-même."

@@ -2,7 +2,7 @@
 
 A call changes nothing in the contest. The desk sees it and decides: it goes to the table, imposes a
 penalty, withdraws the team, or does nothing. Somebody takes care of it, as of any other matter that
-waits for the referee. Claims have their time: no table calls after it.
+waits for the referee. A table may contest a result for a limited time only.
 """
 
 from __future__ import annotations
