@@ -6,7 +6,6 @@ workbooks and the API too, which the first answer of a server does not need.
 
 from __future__ import annotations
 
-from functools import cached_property
 from importlib import import_module
 from typing import Any
 
@@ -14,6 +13,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import URLResolver
 from django.urls.resolvers import RoutePattern
+from django.utils.functional import cached_property
 
 
 class LateView:
@@ -23,6 +23,7 @@ class LateView:
         self.__module__ = module
         self.__name__ = self.__qualname__ = name
 
+    # Python's own has a lock up to 3.11: a thread would hold it while it waits to import.
     @cached_property
     def view(self) -> Any:
         """Return the view itself. Raises `ImportError` if its module has none of this name."""
