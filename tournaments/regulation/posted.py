@@ -50,22 +50,22 @@ def citation(regulation: Regulation, *lines: Cited) -> str:
 
     "" if they have none: the posted regulation leaves out what goes without saying.
     """
-    told = tuple((line.rule, line.clauses) for line in lines)
-    return _citation(regulation, told, get_language() or "fr")
+    cited = tuple((line.rule, line.clauses) for line in lines)
+    return _citation(regulation, cited, get_language() or "fr")
 
 
 @lru_cache(maxsize=4096)
 def _citation(
-    regulation: Regulation, told: tuple[tuple[str, tuple[str, ...]], ...], _language: str
+    regulation: Regulation, cited: tuple[tuple[str, tuple[str, ...]], ...], _language: str
 ) -> str:
     """Return the citation in the active language. A page shows the same few for all its deals."""
     numbers = numbers_of(regulation)
-    found = (
+    articles = (
         next((numbers[option] for option in clauses if option in numbers), ())
-        for _rule, clauses in told
+        for _rule, clauses in cited
     )
-    here = sorted({number for one in found for number in one}, key=_place)
-    rules = dict.fromkeys(rule for rule, _clauses in told if rule not in OTHER_SOURCES)
+    here = sorted({number for one in articles for number in one}, key=_place)
+    rules = dict.fromkeys(rule for rule, _clauses in cited if rule not in OTHER_SOURCES)
     sources = []
     if here:
         posted = ngettext(

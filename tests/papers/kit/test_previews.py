@@ -35,8 +35,8 @@ def test_the_first_page_alone_is_drawn_and_it_knows_the_number_of_pages() -> Non
 def test_each_page_has_its_picture() -> None:
     papers = entrants_list(contest(), teams(150))
     assert len(papers.pages) > 1
-    made = document([papers])
-    first, second = page_picture(made, 300), page_picture(made, 300, page=1)
+    pdf = document([papers])
+    first, second = page_picture(pdf, 300), page_picture(pdf, 300, page=1)
     picture = Image.open(BytesIO(first))
     assert (picture.format, picture.width) == ("PNG", 300)
     assert picture.height == pytest.approx(300 * 2**0.5, abs=2)
@@ -45,6 +45,6 @@ def test_each_page_has_its_picture() -> None:
 
 
 def test_a_page_that_is_not_there_is_refused() -> None:
-    made = document([entrants_list(contest(), teams(3))])
+    pdf = document([entrants_list(contest(), teams(3))])
     with pytest.raises(IndexError):
-        page_picture(made, 300, page=1)
+        page_picture(pdf, 300, page=1)

@@ -92,18 +92,18 @@ def test_a_name_is_whole_or_within_its_room_and_no_person_is_cut(
     people: list[str], room: float, individual: bool
 ) -> None:
     name = BETWEEN.join(people)
-    told = on_one_line(name, width, room, individual)
+    shown = on_one_line(name, width, room, individual)
 
-    assert told == name or width(told) <= room or not individual
+    assert shown == name or width(shown) <= room or not individual
     if individual or len(people) == 2:
-        assert "…" not in told
-        if " & " in told:
+        assert "…" not in shown
+        if " & " in shown:
             # A couple: each given name, and the family name once.
-            assert all(person.endswith(told.split()[-1]) for person in people)
+            assert all(person.endswith(shown.split()[-1]) for person in people)
             return
-        assert told.count(BETWEEN) == name.count(BETWEEN)
-        for said, person in zip(told.split(BETWEEN), people, strict=True):
-            words = [word for word in said.split() if not word.endswith(".")]
+        assert shown.count(BETWEEN) == name.count(BETWEEN)
+        for short, person in zip(shown.split(BETWEEN), people, strict=True):
+            words = [word for word in short.split() if not word.endswith(".")]
             assert set(words) <= set(person.split())
 
 
@@ -114,8 +114,8 @@ def test_two_people_are_shortened_alike_and_never_have_one_text(one: str, other:
         form = on_one_line(whole, width, room)
         names = form.split(BETWEEN)
         if " & " in form:
-            given, _space, _family = form.partition(f" {family_of(one)}")
-            assert len(set(given.split(" & "))) == 2
+            first_names, _space, _family = form.partition(f" {family_of(one)}")
+            assert len(set(first_names.split(" & "))) == 2
             continue
         assert len(set(names)) == 2
         # Both have their whole first name, or neither.
@@ -165,10 +165,10 @@ def test_any_two_people_have_their_place_in_the_smallest_room(one: str, other: s
 def test_a_chosen_name_is_cut_between_two_words_or_after_the_first_letters(
     name: str, room: float
 ) -> None:
-    (told,) = words_within(name, room, 1)
+    (shown,) = words_within(name, room, 1)
 
-    assert width(told) <= max(room, width("W…"))
-    for word, kept in zip(name.split(), told.split(), strict=False):
+    assert width(shown) <= max(room, width("W…"))
+    for word, kept in zip(name.split(), shown.split(), strict=False):
         assert kept == word or (kept.endswith("…") and word.startswith(kept.removesuffix("…")))
 
 

@@ -247,15 +247,16 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
     if not rules.marks:
         yield from _option_sentences(rules, name, value)
         return
-    told = _told(rules, name)
-    if told and OPTIONS[name].fills and all(table.is_written(rules, place) for place in told):
+    places = _places(rules, name)
+    if places and OPTIONS[name].fills and all(table.is_written(rules, one) for one in places):
         return
-    cases = [case_in_words(cell.case, cell.doubled) for cell in table.written_over(rules, told)]
+    cases = [case_in_words(cell.case, cell.doubled) for cell in table.written_over(rules, places)]
     for sentence in _option_sentences(rules, name, value):
         yield _except(sentence, list(dict.fromkeys(cases))) if cases else sentence
 
 
-def _told(rules: RuleSet, name: str) -> frozenset[table.Place]:
+def _places(rules: RuleSet, name: str) -> frozenset[table.Place]:
+    """Return the cells of the table of the marks that the sentence of an option is about."""
     if OPTIONS[name].fills:
         return table.filled_by(rules, name)
     if name == "belote":

@@ -155,5 +155,5 @@ def questions(shown: Mapping[str, Any]) -> Mapping[str, Any] | None:
     contest = shown["contest"]
     if contest.closed or not shown["rights"].get("register"):
         return None
-    asked = questions_of(contest.pk)
-    return {"name_questions": asked, "button": ActionForm(auto_id=False)} if asked else None
+    waiting = questions_of(contest.pk)
+    return {"name_questions": waiting, "button": ActionForm(auto_id=False)} if waiting else None

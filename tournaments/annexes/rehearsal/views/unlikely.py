@@ -111,7 +111,7 @@ def of_referee(shown: Mapping[str, Any]) -> dict[str, Any] | None:
 
     No way of ending is rehearsed here, which takes time: `unread` sheets wait for their own page.
     """
-    asked = questions_of(Contest.objects.get(pk=shown["contest"].pk), most_new=0)
-    if not asked.readable or not (asked.questions or asked.waiting):
+    unlikely = questions_of(Contest.objects.get(pk=shown["contest"].pk), most_new=0)
+    if not unlikely.readable or not (unlikely.questions or unlikely.waiting):
         return None
-    return {"questions": questions_in_words(asked.questions), "unread": asked.waiting}
+    return {"questions": questions_in_words(unlikely.questions), "unread": unlikely.waiting}
