@@ -140,6 +140,17 @@ def test_the_standings_of_an_ended_contest_are_final(client: Client) -> None:
     )
 
 
+def test_a_team_page_writes_an_apostrophe_and_a_sign_once(client: Client) -> None:
+    contest = make_contest(0)
+    unnamed = presence.register_team(contest, None, Registration("L. O'Neill", "A & B"))
+    shown = page(client, "public-team", contest.slug, unnamed.number).content.decode()
+    assert shown.count("L. O&#x27;Neill – A &amp; B</h1>") == 1
+    assert "<p>L. O&#x27;Neill" not in shown
+    named = presence.register_team(contest, None, Registration("<b>Jo</b>", "D'Arc", "Les amis"))
+    shown = page(client, "public-team", contest.slug, named.number).content.decode()
+    assert "<p>&lt;b&gt;Jo&lt;/b&gt; – D&#x27;Arc</p>" in shown
+
+
 def test_teams_nothing_separates_share_their_rank_and_a_withdrawn_one_is_said(
     client: Client,
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -82,6 +83,12 @@ def unbroken(name: object) -> str:
     """Return a name in one element, for flex containers, without a line break at a hyphen."""
     html = texts.unbroken(str(name))
     return SafeString(f"<span>{html}</span>") if "<span" in html else html  # nosec B703
+
+
+@register.filter
+def together(players: Iterable[str]) -> str:
+    """Return the players of a team as one name, not escaped yet: Django's `join` escapes it."""
+    return " – ".join(players)
 
 
 @register.simple_tag
