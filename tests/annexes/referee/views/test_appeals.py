@@ -90,11 +90,14 @@ def test_the_ruling_of_the_jury_is_taken_back_with_its_reason(
     assert "donne 162 points" in words
     page = text(referee.get(reverse("incident-appeal-undo", args=[contest.slug, pk])))
     assert "Reprendre la décision du jury ?" in page
+    assert "La décision de l’arbitre compte de nouveau : " in page
+    assert "donne 162 points" in page
     assert 'name="by_jury" value="True"' in page
     assert post(referee, "incident-appeal-undo", contest.slug, pk).status_code == 422
     sent = {"reason": "jury mal composé", "by_jury": "True"}
     post(referee, "incident-appeal-undo", contest.slug, pk, **sent)
     assert Penalty.objects.get().state is IncidentState.RULED
+    assert "La décision du jury est reprise : l’appel attend de nouveau." in desk(referee, contest)
 
 
 @pytest.fixture

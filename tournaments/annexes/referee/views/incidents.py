@@ -162,8 +162,8 @@ def undo_appeal(request: HttpRequest, contest: Contest, number: int) -> HttpResp
         tab=TAB,
         title=_("Reprendre l’appel"),
         heading=_("Reprendre la décision du jury ?") if by_jury else _("Reprendre l’appel ?"),
-        points=(effect_of(line.first or line, individuals),),
-        sentences=(_("La décision de l’arbitre compte de nouveau."),) if by_jury else (),
+        points=() if by_jury else (effect_of(line, individuals),),
+        sentences=(_referee_counts_again(line.first, individuals),) if line.first else (),
         button=_("Reprendre"),
         keep=_("Garder"),
         back=reverse("incident", args=[contest.slug, number]),
@@ -191,7 +191,11 @@ def undo_appeal(request: HttpRequest, contest: Contest, number: int) -> HttpResp
     round_ = contest.rounds.get(number=line.round)
 
     def sentence(_done: None) -> str:
-        taken_back = _("L’appel est repris.")
+        taken_back = (
+            _("La décision du jury est reprise : l’appel attend de nouveau.")
+            if by_jury
+            else _("L’appel est repris.")
+        )
         if line.first is not None and _loses(line.first) and not _loses(line):
             return _with_round_left_open(taken_back, contest, line)
         return _with_reopening(taken_back, round_, line)
@@ -245,6 +249,12 @@ def _with_round_left_open(sentence: str, contest: Contest, line: PenaltyLine) ->
         return sentence
     still = _("La partie %(round)d reste ouverte, et peut se clore : elle a tous ses résultats.")
     return f"{sentence} {still % {'round': line.round}}"
+
+
+def _referee_counts_again(first: PenaltyLine, individuals: bool) -> str:
+    """Return that the ruling before the jury's counts again, with its effect."""
+    effect = _("pas de faute.") if first.is_dismissed else effect_of(first, individuals)
+    return _("La décision de l’arbitre compte de nouveau : %(effect)s") % {"effect": effect}
 
 
 def _loses(line: PenaltyLine) -> bool:
