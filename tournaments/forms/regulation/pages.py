@@ -41,7 +41,7 @@ class FileForm(ActionForm):
         except DocumentRefused as refused:
             self.problems = refused.located
             raise forms.ValidationError(
-                gettext("Ce fichier est à corriger ; rien n’a été changé.")
+                gettext("Ce fichier est à corriger ; rien n’est enregistré.")
             ) from None
         return file
 

@@ -37,7 +37,7 @@ class DocumentForm(ActionForm):
         except DocumentRefused as refused:
             self.problems = refused.located
             raise forms.ValidationError(
-                gettext("Ce règlement est à corriger ; rien n’a été changé.")
+                gettext("Ce règlement est à corriger ; rien n’est enregistré.")
             ) from None
 
     def chosen_rules(self) -> Rules:
