@@ -363,9 +363,9 @@ def test_the_picture_that_is_kept_is_small_and_straight() -> None:
 
 
 def test_a_strip_is_found_though_the_corners_of_its_code_are_seen_askew() -> None:
-    paper = np.asarray(printed("halves").picture.convert("L"))
-    (seen, *_others) = finding.codes_in(paper)
-    strip, greys = Strip(code.read_code(seen.text).shape), paper.astype(np.float32)
+    paper = printed("halves").picture.convert("L")
+    (seen, *_others) = finding.codes_in(np.asarray(paper))
+    strip, greys = Strip(code.read_code(seen.text).shape), paper.convert("F")
     # Millimetres, as in a small picture: the code seems to lean away, and the sheet does not.
     off = np.array([(0.0, 0.0), (0.0, 0.0), (0.6, 0.6), (0.0, 0.0)]) * seen.unit
     askew = marks.placed(greys, strip, replace(seen, corners=seen.corners + off))

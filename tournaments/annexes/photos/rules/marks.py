@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 import numpy as np
+from PIL import Image
 
 from tournaments.annexes.photos.rules.finding import Seen
 from tournaments.annexes.photos.rules.plane import (
-    Bytes,
     Greys,
     Matrix,
     Points,
@@ -16,8 +17,7 @@ from tournaments.annexes.photos.rules.plane import (
     like_a_square,
     matrix_between,
     moved,
-    moved_grid,
-    sampled,
+    rectangle,
 )
 from tournaments.files.sheet_strip import MARK, QR, Strip
 
@@ -41,7 +41,7 @@ NEAR = 5.0
 WHITE_SQUARE, WHITE_RANK = 8, 80
 
 
-def placed(greys: Greys | Bytes, strip: Strip, seen: Seen) -> Matrix | None:
+def placed(greys: Image.Image, strip: Strip, seen: Seen) -> Matrix | None:
     """Return the matrix from a strip, in mm, to the picture; None if its marks are not seen.
 
     `greys` has black at 0. The QR says where the marks are if the sheet is flat under the
@@ -65,7 +65,7 @@ def _corners(strip: Strip) -> Points:
 
 
 def _by_marks(
-    greys: Greys | Bytes, strip: Strip, seen: Seen, guess: Matrix, *, by_pairs: bool
+    greys: Image.Image, strip: Strip, seen: Seen, guess: Matrix, *, by_pairs: bool
 ) -> Matrix | None:
     """Return the matrix from a strip to the picture by its marks; None if too few are seen.
 
@@ -129,7 +129,7 @@ class _Map:
         return int((at[1] - self.low) * COARSE), int((at[0] - self.left) * COARSE)
 
 
-def _leaning(greys: Greys | Bytes, strip: Strip, seen: Seen) -> Matrix:
+def _leaning(greys: Image.Image, strip: Strip, seen: Seen) -> Matrix:
     """Return the matrix of the lean under which most marks are seen.
 
     The QR places a flat strip; each lean, across and down, moves its far marks.
@@ -164,11 +164,10 @@ def _leaning(greys: Greys | Bytes, strip: Strip, seen: Seen) -> Matrix:
     return np.asarray(level @ matrix_between(*best_seen))
 
 
-def _mark_map(greys: Greys | Bytes, level: Matrix, strip: Strip, beyond: float) -> _Map:
+def _mark_map(greys: Image.Image, level: Matrix, strip: Strip, beyond: float) -> _Map:
     """Return how much each place of a strip looks like a mark, up to `beyond` mm from its edges."""
-    xs = np.arange(-beyond, strip.width + beyond, 1 / COARSE) + 0.5 / COARSE
-    ys = np.arange(-beyond, strip.height + beyond, 1 / COARSE) + 0.5 / COARSE
-    grey = sampled(greys, moved_grid(level, xs, ys))
+    wide, tall = (ceil((side + 2 * beyond) * COARSE) for side in (strip.width, strip.height))
+    grey = rectangle(greys, level, (-beyond, -beyond), (wide, tall), (1 / COARSE, 1 / COARSE))
     side = round(WHITE_SQUARE * COARSE)
     tall, wide = (-(-length // side) for length in grey.shape)
     padding = ((0, tall * side - grey.shape[0]), (0, wide * side - grey.shape[1]))
@@ -184,12 +183,11 @@ def _mark_map(greys: Greys | Bytes, level: Matrix, strip: Strip, beyond: float) 
     return _Map(np.asarray(score / black, np.float32), -beyond + edge, -beyond + edge)
 
 
-def _mark_near(greys: Greys | Bytes, matrix: Matrix, mark: Points) -> Points | None:
+def _mark_near(greys: Image.Image, matrix: Matrix, mark: Points) -> Points | None:
     """Return where a mark is in the picture, near where the matrix says; None if it is not."""
     count = round(2 * AROUND * FINE)
-    offsets = (np.arange(count) + 0.5) / FINE - AROUND
-    grid = moved_grid(matrix, mark[0] + offsets, mark[1] + offsets)
-    patch = sampled(greys, grid, outside=-1.0)
+    corner = mark[0] - AROUND, mark[1] - AROUND
+    patch = rectangle(greys, matrix, corner, (count, count), (1 / FINE, 1 / FINE), outside=-1.0)
     inside = patch >= 0
     if inside.mean() < 0.5:
         return None

@@ -11,7 +11,6 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from pypdfium2 import PdfDocument, PdfiumError
 
 from tournaments.annexes.photos.rules.found import Refusal
-from tournaments.annexes.photos.rules.plane import Bytes
 
 #: Heaviest file that is read, in bytes, most pixels of a picture and most pages of a PDF.
 HEAVIEST, MOST_PIXELS, MOST_PAGES = 25_000_000, 60_000_000, 200
@@ -38,7 +37,7 @@ class NotOpened(ValueError):
         self.refusal = refusal
 
 
-def pages(data: bytes) -> Iterator[Bytes | Refusal]:
+def pages(data: bytes) -> Iterator[Image.Image | Refusal]:
     """Yield the colours of each page or picture of a file, or why it cannot be opened.
 
     A picture is turned as its telephone says it was held. Raises nothing.
@@ -53,7 +52,7 @@ def pages(data: bytes) -> Iterator[Bytes | Refusal]:
         yield from _of_picture(data)
 
 
-def _of_picture(data: bytes) -> Iterator[Bytes | Refusal]:
+def _of_picture(data: bytes) -> Iterator[Image.Image | Refusal]:
     """Yield the colours of a picture, or of each page of a TIFF."""
     try:
         with warnings.catch_warnings():
@@ -90,7 +89,7 @@ def _of_picture(data: bytes) -> Iterator[Bytes | Refusal]:
                 yield Refusal.DAMAGED
 
 
-def _colours(picture: Image.Image) -> Bytes:
+def _colours(picture: Image.Image) -> Image.Image:
     """Return the red, green and blue of an opened picture.
 
     Raises ``NotOpened``, or as Pillow for bad data.
@@ -115,10 +114,10 @@ def _colours(picture: Image.Image) -> Bytes:
         # What is transparent is paper.
         clear = turned.convert("RGBA")
         turned = Image.alpha_composite(Image.new("RGBA", clear.size, "white"), clear)
-    return np.ascontiguousarray(np.asarray(turned.convert("RGB"), dtype=np.uint8))
+    return turned if turned.mode == "RGB" else turned.convert("RGB")
 
 
-def _of_pdf(data: bytes) -> Iterator[Bytes | Refusal]:
+def _of_pdf(data: bytes) -> Iterator[Image.Image | Refusal]:
     """Yield the colours of each page of a PDF."""
     try:
         document = PdfDocument(data)
@@ -140,7 +139,7 @@ def _of_pdf(data: bytes) -> Iterator[Bytes | Refusal]:
                     yield Refusal.TOO_MANY_PAGES
                     return
                 rendered = page.render(scale=scale)
-                yield np.array(rendered.to_pil().convert("RGB"), dtype=np.uint8)
+                yield rendered.to_pil().convert("RGB")
             except PdfiumError:
                 yield Refusal.DAMAGED
     finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 Points = NDArray[np.float64]
 Matrix = NDArray[np.float64]
@@ -50,28 +51,29 @@ def moved(matrix: Matrix, points: Points) -> Points:
     return np.asarray((taken[:, :2] / taken[:, 2:]).reshape(points.shape))
 
 
-def moved_grid(matrix: Matrix, xs: Points, ys: Points) -> Points:
-    """Return where a matrix takes the points of a grid: by row, by column, then x and y."""
-    x, y, scale = (row[0] * xs[None, :] + (row[1] * ys + row[2])[:, None] for row in matrix)
-    return np.stack([x / scale, y / scale], axis=-1)
+def rectangle(
+    picture: Image.Image,
+    matrix: Matrix,
+    corner: tuple[float, float],
+    size: tuple[int, int],
+    step: tuple[float, float],
+    outside: float = 0.0,
+) -> Greys:
+    """Return what a picture of greys, of mode F, shows of a rectangle of a plane.
 
-
-def sampled(greys: Greys | Bytes, at: NDArray[np.floating], outside: float = 0.0) -> Greys:
-    """Return the greys at points in pixels, between the nearest four; `outside` beyond edges."""
-    x, y = at[..., 0].astype(np.float32) - 0.5, at[..., 1].astype(np.float32) - 0.5
-    tall, wide = greys.shape
-    left, up = np.floor(x), np.floor(y)
-    inside = (left >= 0) & (up >= 0) & (left < wide - 1) & (up < tall - 1)
-    x -= left
-    y -= up
-    nearest = (np.where(inside, up, 0) * np.float64(wide) + np.where(inside, left, 0)).astype(
-        np.int32
+    `matrix` takes the plane to the picture. The first pixel is at `corner`; the next ones are a
+    `step` further across and down, up to a `size` in pixels. Beyond the picture is `outside`.
+    """
+    (left, top), (across, down) = corner, step
+    taken = matrix @ np.array([(across, 0.0, left), (0.0, down, top), (0.0, 0.0, 1.0)])
+    seen = picture.transform(
+        size,
+        Image.Transform.PERSPECTIVE,
+        tuple((taken / taken[2, 2]).flat[:8]),
+        Image.Resampling.BILINEAR,
+        fillcolor=outside,
     )
-    flat = greys.reshape(-1)
-    upper, lower = (
-        flat.take(row) * (1 - x) + flat.take(row + 1) * x for row in (nearest, nearest + wide)
-    )
-    return np.where(inside, upper * (1 - y) + lower * y, np.float32(outside))
+    return np.asarray(seen)
 
 
 def like_a_square(dark: Greys, side: int, rim: int) -> Greys:

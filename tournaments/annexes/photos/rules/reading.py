@@ -15,7 +15,7 @@ from tournaments.annexes.photos.rules.found import PictureRead, Point, Refusal, 
 from tournaments.annexes.photos.rules.ink import ink
 from tournaments.annexes.photos.rules.marks import flat, placed
 from tournaments.annexes.photos.rules.opening import LEAST_SIDE, pages
-from tournaments.annexes.photos.rules.plane import Bytes, Matrix, Points, moved
+from tournaments.annexes.photos.rules.plane import Matrix, Points, moved
 from tournaments.annexes.photos.rules.straight import Straight, straightened
 from tournaments.files.sheet_code import CodeFault, NotRead, read_code
 from tournaments.files.sheet_strip import Strip
@@ -53,12 +53,12 @@ def read_pages(data: bytes, name: str) -> Iterator[PictureRead]:
         begun = process_time()
 
 
-def _sheets(colours: Bytes) -> Iterator[SheetRead]:
+def _sheets(colours: Image.Image) -> Iterator[SheetRead]:
     """Yield the sheets of a picture, in reading order."""
-    if min(colours.shape[:2]) < LEAST_SIDE:
+    if min(colours.size) < LEAST_SIDE:
         return
-    greys = np.asarray(Image.fromarray(colours).convert("L"))
-    for seen in codes_in(greys):
+    greys, red = colours.convert("L"), colours.getchannel("R")
+    for seen in codes_in(np.asarray(greys)):
         try:
             code = read_code(seen.text)
         except NotRead as fault:
@@ -73,17 +73,17 @@ def _sheets(colours: Bytes) -> Iterator[SheetRead]:
             continue
         strip = Strip(code.shape)
         near, shift = _around(greys, seen, strip)
-        red, _shift = _around(colours[:, :, 0], seen, strip)
+        near_red, _shift = _around(red, seen, strip)
         own = Seen(seen.text, seen.corners - shift)
         small = seen.unit < LEAST_UNIT
         matrix = None if small else placed(near, strip, own)
         if matrix is None:
             # Its line is typed beside the picture: about where the code says the strip is.
-            cut = _cut(straightened(near, red, flat(strip, own), strip))
+            cut = _cut(straightened(near, near_red, flat(strip, own), strip))
             why = Why.TOO_SMALL if small else Why.STRIP_HIDDEN
             yield SheetRead(code, {}, _points(seen.corners), cut, why)
             continue
-        straight = straightened(near, red, matrix, strip)
+        straight = straightened(near, near_red, matrix, strip)
         corners = _corners(matrix, strip, shift)
         cut = _cut(straight)
         if not straight.whole:
@@ -96,14 +96,13 @@ def _sheets(colours: Bytes) -> Iterator[SheetRead]:
         yield SheetRead(code, numbers(darkness), corners, cut)
 
 
-def _around(greys: Bytes, seen: Seen, strip: Strip) -> tuple[Bytes, Points]:
-    """Return the part of a picture that may hold a strip, and its upper left corner."""
+def _around(greys: Image.Image, seen: Seen, strip: Strip) -> tuple[Image.Image, Points]:
+    """Return the part of a picture that may hold a strip, of mode F, and its upper left corner."""
     reach = strip.width * seen.unit * 0.85
     middle = seen.corners.mean(axis=0)
     left, up = np.maximum(middle - reach, 0).astype(int)
-    right, down = (middle + reach).astype(int)
-    part = np.ascontiguousarray(greys[up:down, left:right])
-    return part, np.array([left, up], dtype=np.float64)
+    right, down = np.minimum(middle + reach, greys.size).astype(int)
+    return greys.crop((left, up, right, down)).convert("F"), np.array([left, up], np.float64)
 
 
 def _corners(matrix: Matrix, strip: Strip, shift: Points) -> tuple[Point, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from PIL import Image
 
-from tournaments.annexes.photos.rules.plane import Bytes, Greys, Matrix, moved_grid, sampled
+from tournaments.annexes.photos.rules.plane import Greys, Matrix, rectangle
 from tournaments.files.sheet_strip import LINE_WIDE, MARK, Lines, Strip
 
 #: Pixels of a millimetre of a straightened strip.
@@ -46,19 +47,17 @@ class Straight:
         )
 
 
-def straightened(
-    greys: Greys | Bytes, red: Greys | Bytes, matrix: Matrix, strip: Strip
-) -> Straight:
+def straightened(greys: Image.Image, red: Image.Image, matrix: Matrix, strip: Strip) -> Straight:
     """Return a strip straightened by the matrix that takes its millimetres to the picture.
 
     `red` is what the picture shows in red light.
     """
-    wide, tall = round(strip.width * FINE), round(strip.height * FINE)
-    xs = (np.arange(wide) + 0.5) / FINE
-    ys = strip.height - (np.arange(tall) + 0.5) / FINE
-    at = moved_grid(matrix, xs, ys)
-    grey = sampled(greys, at, OUTSIDE)
-    return Straight(strip, grey, _dark(grey, strip), _dark(sampled(red, at, OUTSIDE), strip))
+    corner, step = (0.0, strip.height), (1 / FINE, -1 / FINE)
+    size = round(strip.width * FINE), round(strip.height * FINE)
+    grey, reddish = (
+        rectangle(picture, matrix, corner, size, step, OUTSIDE) for picture in (greys, red)
+    )
+    return Straight(strip, grey, _dark(grey, strip), _dark(reddish, strip))
 
 
 def _dark(greys: Greys, strip: Strip) -> Greys:
@@ -85,10 +84,9 @@ def _white(greys: Greys) -> Greys:
     xs = np.clip((np.arange(wide) + 0.5) / side - 0.5, 0, across - 1)
     up, left = np.floor(ys).astype(int), np.floor(xs).astype(int)
     below, right = np.minimum(up + 1, down - 1), np.minimum(left + 1, across - 1)
-    y, x = (ys - up)[:, None], (xs - left)[None, :]
-    upper = white[up][:, left] * (1 - x) + white[up][:, right] * x
-    lower = white[below][:, left] * (1 - x) + white[below][:, right] * x
-    return np.maximum(np.asarray(upper * (1 - y) + lower * y, np.float32), 1.0)
+    y, x = (ys - up)[:, None], xs - left
+    along = white[:, left] * (1 - x) + white[:, right] * x
+    return np.maximum(np.asarray(along[up] * (1 - y) + along[below] * y, np.float32), 1.0)
 
 
 def _black(dark: Greys, strip: Strip) -> float:
