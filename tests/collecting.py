@@ -40,8 +40,8 @@ IDLE_WITHOUT = {
     "_template_string_if_invalid_marker": "ignore_template_errors",
     "_live_server_helper": "live_server",
     "_dj_autoclear_mailbox": "mailoutbox",
-    "_django_setup_unittest": "",
-    "_django_clear_site_cache": "",
+    "_django_setup_unittest": "a unittest",
+    "_django_clear_site_cache": "a site",
 }
 
 

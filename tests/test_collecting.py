@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests import ROOT
-from tests.collecting import LATER, OF_A_FILE, OnlyWhatRuns
+from tests.collecting import IDLE_WITHOUT, LATER, OF_A_FILE, OnlyWhatRuns, needed
 
 EVERYDAY = OnlyWhatRuns("not browser and not slow and not later")
 SLOW = OnlyWhatRuns("(slow or later or hypothesis) and not browser")
@@ -65,6 +65,16 @@ def test_a_function_or_a_class_is_left_out_for_its_mark() -> None:
     assert EVERYDAY.pytest_pycollect_makeitem(FILE, "TestDaily", TestDaily) is None
 
 
+def test_a_test_runs_no_fixture_that_does_nothing_for_it(request: pytest.FixtureRequest) -> None:
+    assert IDLE_WITHOUT.keys().isdisjoint(request.node.fixturenames)
+    for keywords, names in (
+        ({"django_db"}, ["_django_db_marker", "client"]),
+        ({"urls"}, ["_django_set_urlconf", "client"]),
+    ):
+        item: Any = SimpleNamespace(fixturenames=[*IDLE_WITHOUT, "client"], keywords=keywords)
+        assert needed(item) == names
+
+
 def test_a_test_that_runs_later_is_left_out_of_the_everyday_run_alone() -> None:
     name = min(LATER)
     file, _, function = name.rpartition("::")
@@ -82,7 +92,8 @@ def test_every_test_that_runs_later_is_there() -> None:
         file, _, function = name.partition("::")
         by_file[file].add(function)
     for file, functions in by_file.items():
-        known, of_class = set(), ""
+        known: set[str] = set()
+        of_class = ""
         for line in (ROOT / file).read_text("utf-8").splitlines():
             if line.startswith("class "):
                 of_class = re.split(r"\W+", line)[1] + "::"
