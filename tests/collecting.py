@@ -8,12 +8,15 @@ from __future__ import annotations
 import gc
 import re
 from collections.abc import Generator
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 from _pytest.doctest import DoctestModule
+from _pytest.outcomes import OutcomeException
+from _pytest.pathlib import ImportMode, import_path
 from hypothesis.internal.conjecture import providers
 
 from tests import ROOT
@@ -27,6 +30,19 @@ LATER = frozenset((ROOT / "tests" / "later.txt").read_text("utf-8").split())
 OF_A_FILE = re.compile(
     r"^pytestmark = \[?(?:[\w.]+(?:\([^()]*\))?, )*pytest\.mark\.(browser|slow)\]?$", re.MULTILINE
 )
+
+#: Fixtures that pytest-django runs before every test, for a mark or a fixture that the test may
+#: have; the others need none of them, nor the last two: there is neither a unittest nor a site.
+IDLE_WITHOUT = {
+    "_django_db_marker": "django_db",
+    "_django_set_urlconf": "urls",
+    "_django_isolate_apps": "django_isolate_apps",
+    "_template_string_if_invalid_marker": "ignore_template_errors",
+    "_live_server_helper": "live_server",
+    "_dj_autoclear_mailbox": "mailoutbox",
+    "_django_setup_unittest": "a unittest",
+    "_django_clear_site_cache": "a site",
+}
 
 
 def left_out(expression: str) -> frozenset[str]:
@@ -51,9 +67,37 @@ class OnlyWhatRuns:
     def __init__(self, expression: str) -> None:
         self.left_out = left_out(expression)
 
-    def pytest_collection(self) -> None:
-        """Do not look for garbage while thousands of tests are collected: there is none."""
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collection(self, session: pytest.Session) -> Generator[None, object, object]:
+        """Do not look for garbage while thousands of tests are collected: there is none.
+
+        Pytest keeps each file of tests compiled, with its assertions rewritten, for the next run
+        and for the other workers: as long as the collection itself. So each begins with its share.
+        """
         gc.disable()
+        worker = getattr(session.config, "workerinput", None)
+        if worker and session.config.args_source is session.config.ArgsSource.TESTPATHS:
+            number, count = int(worker["workerid"].removeprefix("gw")), worker["workercount"]
+            for path in sorted((ROOT / "tests").rglob("test_*.py"))[number::count]:
+                self.compile(path, session)
+        return (yield)
+
+    def compile(self, path: Path, session: pytest.Session) -> None:
+        """Import a file of tests that the collection will ask for; it tells what is wrong there."""
+        if self.pytest_ignore_collect(path) or self.is_left_out(path.read_text("utf-8")):
+            return
+        with suppress(Exception, OutcomeException):
+            import_path(
+                path,
+                mode=ImportMode.importlib,
+                root=session.config.rootpath,
+                consider_namespace_packages=False,
+            )
+
+    def is_left_out(self, text: str) -> bool:
+        """Return whether all the tests of a file have one of the marks left out."""
+        mark = OF_A_FILE.search(text)
+        return mark is not None and mark[1] in self.left_out
 
     def pytest_collection_finish(self) -> None:
         """Keep the tests out of later searches for garbage: they took a sixth of the time."""
@@ -63,9 +107,9 @@ class OnlyWhatRuns:
 
     def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
         """Leave out the folder whose tests all have one of the marks: it imports playwright."""
-        if {"browser", "slow"} <= self.left_out and collection_path == ROOT / "tests" / "browser":
-            return True
-        return None
+        browser = ROOT / "tests" / "browser"
+        is_there = collection_path == browser or browser in collection_path.parents
+        return True if is_there and {"browser", "slow"} <= self.left_out else None
 
     @pytest.hookimpl(wrapper=True)
     def pytest_collect_file(self, file_path: Path) -> Generator[None, list[Any], list[Any]]:
@@ -77,8 +121,7 @@ class OnlyWhatRuns:
         if not collectors:
             return collectors
         text = file_path.read_text("utf-8")
-        mark = OF_A_FILE.search(text)
-        if mark and mark[1] in self.left_out:
+        if self.is_left_out(text):
             return []
         if not any(isinstance(one, DoctestModule) for one in collectors):
             return collectors
@@ -117,3 +160,24 @@ class OnlyWhatRuns:
         for item in items:
             if item.nodeid.partition("[")[0] in LATER:
                 item.add_marker("later")
+            item.fixturenames = needed(item)  # type: ignore[attr-defined]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_report_to_serializable(self) -> Generator[None, Any, Any]:
+        """Send no keyword of a test to the process that shares them out: it reads none."""
+        sent = yield
+        sent["keywords"] = {}
+        return sent
+
+
+def needed(item: pytest.Item) -> list[str]:
+    """Return the fixtures of a test that do something for it.
+
+    The others took a quarter of the time of a test that does nothing.
+    """
+    names: list[str] = item.fixturenames  # type: ignore[attr-defined]
+    return [
+        name
+        for name in names
+        if (why := IDLE_WITHOUT.get(name)) is None or why in item.keywords or why in names
+    ]

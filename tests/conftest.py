@@ -86,7 +86,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_configure(config: pytest.Config) -> None:
     # A hook of this file itself would see the files of `tests/` alone.
     config.pluginmanager.register(OnlyWhatRuns(config.getoption("markexpr")))
-    config.pluginmanager.register(SettingsOfTests())
+    if config.getoption("dist", "no") == "no":
+        # The process that shares the tests out runs none: it need not import the program.
+        config.pluginmanager.register(SettingsOfTests())
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections import defaultdict
 from types import SimpleNamespace
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests import ROOT
-from tests.collecting import LATER, OF_A_FILE, OnlyWhatRuns
+from tests.collecting import IDLE_WITHOUT, LATER, OF_A_FILE, OnlyWhatRuns, needed
 
 EVERYDAY = OnlyWhatRuns("not browser and not slow and not later")
 SLOW = OnlyWhatRuns("(slow or later or hypothesis) and not browser")
@@ -66,6 +65,16 @@ def test_a_function_or_a_class_is_left_out_for_its_mark() -> None:
     assert EVERYDAY.pytest_pycollect_makeitem(FILE, "TestDaily", TestDaily) is None
 
 
+def test_a_test_runs_no_fixture_that_does_nothing_for_it(request: pytest.FixtureRequest) -> None:
+    assert IDLE_WITHOUT.keys().isdisjoint(request.node.fixturenames)
+    for keywords, names in (
+        ({"django_db"}, ["_django_db_marker", "client"]),
+        ({"urls"}, ["_django_set_urlconf", "client"]),
+    ):
+        item: Any = SimpleNamespace(fixturenames=[*IDLE_WITHOUT, "client"], keywords=keywords)
+        assert needed(item) == names
+
+
 def test_a_test_that_runs_later_is_left_out_of_the_everyday_run_alone() -> None:
     name = min(LATER)
     file, _, function = name.rpartition("::")
@@ -83,16 +92,14 @@ def test_every_test_that_runs_later_is_there() -> None:
         file, _, function = name.partition("::")
         by_file[file].add(function)
     for file, functions in by_file.items():
-        known = set()
-        for node in ast.parse((ROOT / file).read_text("utf-8")).body:
-            if isinstance(node, ast.FunctionDef):
-                known.add(node.name)
-            elif isinstance(node, ast.ClassDef):
-                known |= {
-                    f"{node.name}::{one.name}"
-                    for one in node.body
-                    if isinstance(one, ast.FunctionDef)
-                }
+        known: set[str] = set()
+        of_class = ""
+        for line in (ROOT / file).read_text("utf-8").splitlines():
+            if line.startswith("class "):
+                of_class = re.split(r"\W+", line)[1] + "::"
+            elif line.startswith(("def ", "    def ")):
+                of_class = of_class if line.startswith(" ") else ""
+                known.add(of_class + re.split(r"\W+", line.strip())[1])
         assert functions <= known, file
 
 

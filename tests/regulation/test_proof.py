@@ -202,7 +202,7 @@ def matches_say_who_wins(rules: RuleSet) -> None:
             assert marks == [(str(deal.ns), str(deal.ew)) for deal in match.deals], played
 
 
-@pytest.mark.parametrize("rules", daily(6, KNOWN))
+@pytest.mark.parametrize("rules", daily(3, KNOWN))
 def test_the_examples_of_ready_rules_say_the_marks_of_the_engine(rules: RuleSet) -> None:
     examples_say_the_marks(rules)
     for both_over in (rules, *flipped(rules, "both_over")):

@@ -30,16 +30,26 @@ in_both_languages = pytest.mark.parametrize("language", ["fr", "en"])
 each_page = pytest.mark.parametrize("name", PAGES)
 
 
+@cache
+def texts() -> dict[str, str]:
+    """Return the pages as the program writes them, once for all the tests."""
+    return pages()
+
+
+def page_of(name: str, language: str) -> str:
+    return texts()[f"{language}/reference/{name}.md"]
+
+
 def test_the_digests_kept_are_those_of_the_pages_that_the_program_writes() -> None:
     kept = (DOCS / DIGESTS).read_text("utf-8")
 
-    assert kept == digests_of(pages()), "manage.py reference"
+    assert kept == digests_of(texts()), "manage.py reference"
 
 
 @each_page
 def test_both_languages_have_the_same_headings_each_with_an_anchor_of_its_own(name: str) -> None:
     def anchors(language: str) -> list[tuple[str, str]]:
-        page = PAGES[name](language)
+        page = page_of(name, language)
         found = re.findall(r"(?m)^(##+) .* \{#([a-z0-9-]+)\}$", page)
         assert len(found) == len(re.findall(r"(?m)^##", page))
         return found
@@ -51,7 +61,7 @@ def test_both_languages_have_the_same_headings_each_with_an_anchor_of_its_own(na
 
 @in_both_languages
 def test_every_option_value_and_criterion_is_there(language: str) -> None:
-    page = PAGES["options"](language)
+    page = page_of("options", language)
     with override(language):
         for name, option in OPTIONS.items():
             assert f"- **{gettext(option.label)}** `{name}`<br>" in page
@@ -69,13 +79,13 @@ def test_every_option_value_and_criterion_is_there(language: str) -> None:
 
 @in_both_languages
 def test_every_paper_says_what_it_is_for_and_who_prints_it(language: str) -> None:
-    page = PAGES["papers"](language)
+    page = page_of("papers", language)
     colon = " : " if language == "fr" else ": "
     with override(language):
         for kind in KINDS.values():
             assert f"- **{gettext(kind.name)}**{colon}{gettext(kind.purpose)}" in page
 
-    rows = {row.split("**")[1]: row for row in PAGES["papers"]("fr").splitlines() if "**" in row}
+    rows = {row.split("**")[1]: row for row in page_of("papers", "fr").splitlines() if "**" in row}
     assert rows["Feuilles de marque"].endswith("<br>*organisateur, marqueur, arbitre*")
     assert rows["Reçus"].endswith("<br>*organisateur, trésorier*")
     assert "<br>" not in rows["Résultats"]
@@ -95,16 +105,10 @@ def test_each_example_is_a_command_that_its_parser_accepts(name: str) -> None:
     command_of(name).create_parser(program, name).parse_args(typed)
 
 
-@cache
-def commands_written(language: str) -> str:
-    """Return the page of the commands, written once for the tests of each of them."""
-    return PAGES["commands"](language)
-
-
 @in_both_languages
-@pytest.mark.parametrize("name", EXAMPLES)
+@for_each("name", EXAMPLES)
 def test_each_command_says_what_it_does_and_takes(language: str, name: str) -> None:
-    page = commands_written(language)
+    page = page_of("commands", language)
     command = command_of(name)
     with override(language):
         anchor = name.replace("_", "-")
@@ -118,7 +122,7 @@ def test_each_command_says_what_it_does_and_takes(language: str, name: str) -> N
 
 
 def test_options_of_which_one_must_be_given_are_said_together() -> None:
-    page = PAGES["commands"]("en")
+    page = page_of("commands", "en")
     for name, options in (
         ("season", "--json --csv --explain --out"),
         ("sheets", "--round --blank"),
@@ -130,7 +134,7 @@ def test_options_of_which_one_must_be_given_are_said_together() -> None:
 
 
 def test_an_argument_says_whether_it_may_be_left_out_or_repeated() -> None:
-    page = PAGES["commands"]("en")
+    page = page_of("commands", "en")
 
     assert all(f"- `{typed}`: " in page for typed in ("[SEASON]", "--days FILE …", "IMAGE …"))
     assert "- `[GATHERING …]`: " in page
@@ -148,12 +152,12 @@ def test_every_variable_that_the_program_reads_is_on_the_page() -> None:
     lines = [one.name for group in GROUPS for one in group.variables]
 
     assert sorted(lines) == sorted(read)
-    assert all(f"- `{name}`: " in PAGES["environment"]("en") for name in lines)
-    assert "Without it: `fr`. Example: `en`." in PAGES["environment"]("en"), "is not translated"
+    assert all(f"- `{name}`: " in page_of("environment", "en") for name in lines)
+    assert "Without it: `fr`. Example: `en`." in page_of("environment", "en"), "is not translated"
 
 
 def test_the_roles_have_the_rights_that_the_desk_gives() -> None:
-    page = PAGES["roles"]("fr")
+    page = page_of("roles", "fr")
     rows = dict(
         line.strip("|").split("|", 1) for line in page.splitlines() if line.startswith("| ")
     )

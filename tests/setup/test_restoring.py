@@ -141,15 +141,15 @@ def gone(database: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL on Windows")
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("leave", "links", "every"),
     [
-        (healthy, True, 13),
-        pytest.param(healthy, True, 1, marks=pytest.mark.slow),
-        pytest.param(healthy, False, 5, marks=pytest.mark.slow),
-        pytest.param(ruined, True, 5, marks=pytest.mark.slow),
-        pytest.param(ruined, False, 7, marks=pytest.mark.slow),
-        pytest.param(gone, True, 5, marks=pytest.mark.slow),
+        (healthy, True, 1),
+        (healthy, False, 5),
+        (ruined, True, 5),
+        (ruined, False, 7),
+        (gone, True, 5),
     ],
 )
 def test_killed_at_any_step_the_old_database_or_the_new_one_is_there(

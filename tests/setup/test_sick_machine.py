@@ -173,7 +173,7 @@ def test_a_fault_of_the_program_has_no_such_sentence() -> None:
     assert console.failure_sentence(KeyError("a bug")) == ""
 
 
-@pytest.mark.parametrize("below", ["", "here"])
+@pytest.mark.parametrize("below", ["here", *slowly("")])
 def test_a_folder_of_data_that_cannot_be_made_is_one_sentence(tmp_path: Path, below: str) -> None:
     file = tmp_path / "file"
     file.touch()
@@ -205,8 +205,8 @@ def test_a_python_that_installs_nothing_is_not_told_to(
     "variable",
     [
         "DATABASE_URL=nonsense",
-        "HTTPS=perhaps",
         *slowly(
+            "HTTPS=perhaps",
             "DATABASE_URL=mysql://one@localhost/x",
             "CACHE_URL=nonsense",
             "TIME_ZONE=Mars/North",

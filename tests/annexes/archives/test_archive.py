@@ -23,7 +23,9 @@ from tests.rows import written_again
 from tests.views.desk import scorer_of, signed_in
 from tests.world import make_world
 from tournaments.annexes.archives.views.archive import archive_of
+from tournaments.annexes.share.papers import frame
 from tournaments.models import Contest, Match, Player
+from tournaments.papers.kit.previews import page_picture
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services.draws import presence
@@ -129,7 +131,11 @@ def contest() -> Contest:
     return made
 
 
-def test_every_link_of_the_archive_leads_to_a_file_of_it(contest: Contest, tmp_path: Path) -> None:
+def test_every_link_of_the_archive_leads_to_a_file_of_it(
+    contest: Contest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Pictures as large as a thumb: the tests of the pictures look at whole ones.
+    monkeypatch.setattr(frame, "page_picture", lambda pdf, _width: page_picture(pdf, 60))
     answer = scorer_of(contest).get(reverse("archive", args=[contest.slug]))
     assert answer["Content-Type"] == "application/zip"
     assert "attachment" in answer["Content-Disposition"]

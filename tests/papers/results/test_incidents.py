@@ -10,6 +10,7 @@ from django.utils.translation import override
 
 from tests.papers.builders import contest, pages, read, squeezed
 from tests.papers.glyphs import faults
+from tests.sweeps import slowly
 from tournaments.annexes.referee.papers.incidents import Incident, incident_slip, incidents_report
 from tournaments.papers import document, scale_cards, scale_poster
 from tournaments.queries.core.teams import Side, TeamRef
@@ -136,8 +137,10 @@ def test_a_slip_and_the_report_keep_the_first_ruling_beside_that_of_the_jury() -
     assert squeezed("Signature : L’arbitre") in read(incident_slip(CONTEST, Incident(waits, "")))
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("count", [0, 1, 12, 60])
+@pytest.mark.parametrize(
+    ("count", "language"),
+    [(0, "fr"), (12, "fr"), (60, "fr"), (12, "en"), *slowly((1, "fr"), (0, "en"), (60, "en"))],
+)
 def test_the_report_has_every_incident_and_counts_the_faults(count: int, language: str) -> None:
     with override(language):
         listed = [incident(place, STATES[place % 3]) for place in range(count)]

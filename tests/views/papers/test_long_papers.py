@@ -12,6 +12,7 @@ from tests.factories import make_contest, play_round
 from tests.rows import written_again
 from tests.views.desk import plain
 from tests.views.works import all_long, asked, client_of, page_of, url_of
+from tournaments.annexes.archives.views import archive
 from tournaments.models import Contest, Work
 from tournaments.services.hall.changing import close_contest
 from tournaments.views.core.long_work import is_long
@@ -30,10 +31,17 @@ def over() -> Contest:
     return Contest.objects.get()
 
 
+@pytest.fixture
+def small_archive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make an archive of one file: its own tests read the whole of it."""
+    monkeypatch.setattr(archive, "archive_of", lambda contest: {"index.html": bytes(contest.pk)})
+
+
 EACH = pytest.mark.parametrize("page", ["archive", "ranking", "round-papers"])
 
 
 @EACH
+@pytest.mark.usefixtures("small_archive")
 def test_a_small_contest_gets_its_file_at_once(over: Contest, page: str) -> None:
     with all_long(100):
         assert "filename" in client_of(over).get(url_of(over, page))["Content-Disposition"]
@@ -41,6 +49,7 @@ def test_a_small_contest_gets_its_file_at_once(over: Contest, page: str) -> None
 
 
 @EACH
+@pytest.mark.usefixtures("small_archive")
 def test_a_large_contest_gets_the_same_file_from_a_work(over: Contest, page: str) -> None:
     client = client_of(over)
     direct = client.get(url_of(over, page))

@@ -18,12 +18,12 @@ from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
 
 pytestmark = pytest.mark.django_db
 
-TEAMS, PLACES = 8, 4
+TEAMS, PLACES = 6, 4
 
 
 @pytest.fixture
 def contest() -> Contest:
-    """Eight pairs after two rounds, at the beginning of a ceremony of four places."""
+    """Six pairs after two rounds, at the beginning of a ceremony of four places."""
     contest = make_contest(TEAMS, Regulation(BELOTE.rules, rounds=2))
     for number in (1, 2):
         play(contest, number)
@@ -68,7 +68,7 @@ def test_a_phone_tells_its_place_with_the_wall_and_no_byte_of_it_before(contest:
     assert "Le dix de der" in winner
     assert "own-first now" in winner
     assert all("Le dix de der" not in before[5][number] for number in first[1:])
-    assert "8<sup>e</sup> place" in before[5][first[-1]]
+    assert f"{TEAMS}<sup>e</sup> place" in before[5][first[-1]]
 
     totals(contest, 2, False)
     contest.refresh_from_db()

@@ -121,6 +121,7 @@ def spelt(name: str) -> Player:
     return Player.objects.get(name=name)
 
 
+@pytest.mark.slow
 def test_merges_taken_back_leave_every_file_and_row_as_it_was() -> None:
     season = a_season()
     owner = season.organiser

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Callable
+from functools import cache
 from io import BytesIO
 
 import numpy as np
@@ -23,6 +24,7 @@ def saved(picture: Image.Image, kind: str, **options: object) -> bytes:
     return buffer.getvalue()
 
 
+@cache
 def sheet() -> Image.Image:
     """Return the picture of one sheet."""
     picture = printed("halves", grey=True).picture
