@@ -48,6 +48,9 @@ _ROUNDING_STEPS: Final = every(
         COMPLEMENT: (4, 10),
     },
 )
+#: What is added to a part of a point where the middle goes down: it is a whole number of points
+#: between two tens, and half a point between two multiples of 5.
+_PARTS_KEPT: Final[Mapping[Rounding, int]] = {"ten-from-6": PARTS - 1, "five": PARTS // 2 - 1}
 _ALL_PASS: Final = every(
     get_args(AllPass),
     {
@@ -170,8 +173,8 @@ class Plan:
         self.rounds = rules.rounding != "none"
         self.rounding = _ROUNDING_STEPS[rules.rounding]
         #: Twentieths added to a mark that a factor multiplied, before its part of a point is left
-        #: out: the middle of two multiples of 5 is half a point, and what is above it goes up.
-        self.part_kept = PARTS // 2 - 1 if rules.rounding == "five" else 0
+        #: out: what is above the middle of two multiples goes up.
+        self.part_kept = _PARTS_KEPT.get(rules.rounding, 0)
         self.rounding_reason = ROUNDING.get(rules.rounding, ROUNDING["ten"])
         #: Whether the sheet is kept in tens; steps stay in points.
         self.in_tens = rules.unit == TENS
