@@ -236,10 +236,13 @@ def _amounts(rules: RuleSet, case: Case, doubled: int, winner: Form) -> tuple[Am
     lost = rules.capot_bid_loses_belote and case in FAILED_BIDS
     base = (BASE_PLACE, winner.times, _base_reason(rules, case, doubled))
     contract = (CONTRACT_PLACE, winner.contract, why.CONTRACT if made else why.CONTRACT_LOST)
+    of_both = why.ANNONCES_WON if made else why.ANNONCES_LOST
     others = (
         (BELOTE_PLACE, winner.belotes or winner.all_belotes, why.BELOTE_LINE),
         (TAKEN_PLACE, winner.all_belotes, why.BELOTE_LOST if lost else why.BELOTE_TAKEN),
-        (ANNONCES_PLACE, winner.all_annonces, why.ANNONCES_WON if made else why.ANNONCES_LOST),
+        # a camp without a trick may keep its own annonces
+        (ANNONCES_PLACE, winner.annonces, why.ANNONCES),
+        (ANNONCES_PLACE, winner.all_annonces, of_both),
     )
     amounts = (base, *others, contract) if made else (base, contract, *others)
     return tuple(
