@@ -328,7 +328,10 @@ def _table(rules: RuleSet) -> str:
 
 
 def _load_rules(name: str) -> RuleSet:
-    """Return the rule set of a preset name or of a TOML file."""
+    """Return the rule set of a preset name or of a TOML file.
+
+    The document of a contest has its rules in a table; its format decides no mark, and is not read.
+    """
     if name in presets():
         return RuleSet.preset(name)
     rule_params = {"name": name, "expected": ", ".join(presets())}
@@ -339,6 +342,10 @@ def _load_rules(name: str) -> RuleSet:
             params = {"name": name, "error": error}
             raise RulesError([Problem("--rules", "toml", _BAD_FILE, params)]) from None
         raise RulesError([Problem("--rules", "unknown", _NO_RULES, rule_params)]) from None
+    rules = options.get("rules")
+    if isinstance(rules, dict):
+        cells = {MARKS: options[MARKS]} if MARKS in options else {}
+        options = rules | cells
     return RuleSet.from_options(options)
 
 

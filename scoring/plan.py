@@ -48,6 +48,9 @@ _ROUNDING_STEPS: Final = every(
         COMPLEMENT: (4, 10),
     },
 )
+#: What is added to a part of a point where the middle goes down: it is a whole number of points
+#: between two tens, and half a point between two multiples of 5.
+_PARTS_KEPT: Final[Mapping[Rounding, int]] = {"ten-from-6": PARTS - 1, "five": PARTS // 2 - 1}
 _ALL_PASS: Final = every(
     get_args(AllPass),
     {
@@ -170,8 +173,8 @@ class Plan:
         self.rounds = rules.rounding != "none"
         self.rounding = _ROUNDING_STEPS[rules.rounding]
         #: Twentieths added to a mark that a factor multiplied, before its part of a point is left
-        #: out: the middle of two multiples of 5 is half a point, and what is above it goes up.
-        self.part_kept = PARTS // 2 - 1 if rules.rounding == "five" else 0
+        #: out: what is above the middle of two multiples goes up.
+        self.part_kept = _PARTS_KEPT.get(rules.rounding, 0)
         self.rounding_reason = ROUNDING.get(rules.rounding, ROUNDING["ten"])
         #: Whether the sheet is kept in tens; steps stay in points.
         self.in_tens = rules.unit == TENS
@@ -233,10 +236,13 @@ def _amounts(rules: RuleSet, case: Case, doubled: int, winner: Form) -> tuple[Am
     lost = rules.capot_bid_loses_belote and case in FAILED_BIDS
     base = (BASE_PLACE, winner.times, _base_reason(rules, case, doubled))
     contract = (CONTRACT_PLACE, winner.contract, why.CONTRACT if made else why.CONTRACT_LOST)
+    of_both = why.ANNONCES_WON if made else why.ANNONCES_LOST
     others = (
         (BELOTE_PLACE, winner.belotes or winner.all_belotes, why.BELOTE_LINE),
         (TAKEN_PLACE, winner.all_belotes, why.BELOTE_LOST if lost else why.BELOTE_TAKEN),
-        (ANNONCES_PLACE, winner.all_annonces, why.ANNONCES_WON if made else why.ANNONCES_LOST),
+        # a camp without a trick may keep its own annonces
+        (ANNONCES_PLACE, winner.annonces, why.ANNONCES),
+        (ANNONCES_PLACE, winner.all_annonces, of_both),
     )
     amounts = (base, *others, contract) if made else (base, contract, *others)
     return tuple(

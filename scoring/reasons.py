@@ -91,6 +91,8 @@ def times(
 
     What a ``flat`` price is worth once doubled is said beside the capots of a doubled contract.
     """
+    if what == _BASE_MADE:
+        what = _FLAT if flat else _BASE_MADE if made else _BASE_FAILED
     message = TIMES if what is None else TIMES_ONE[what]
     return Reason(
         "10.1.a" if made else "10.1.b",
@@ -145,7 +147,11 @@ TIMES_ONE = (
     N_("%(how)s : le contrat compte %(times)s fois."),
     N_("%(how)s : les annonces comptent %(times)s fois."),
     N_("%(how)s : la belote compte %(times)s fois."),
+    N_("%(how)s : les points de chute comptent %(times)s fois."),
+    N_("%(how)s : le forfait compte %(times)s fois."),
 )
+#: Places there of the base of a made contract, of a failed one, and of a flat price.
+_BASE_MADE, _BASE_FAILED, _FLAT = 0, 4, 5
 
 ALL_PASS = Reason(
     "4.1", N_("Tout le monde passe : aucun point, la donne passe à droite."), clauses=("all_pass",)
@@ -291,6 +297,8 @@ MADE_BID_CAPOT = Reason(
     N_("Capot demandé et réussi : faire tous les plis vaut %(capot)s points."),
     "capot",
 )
+#: The same where a capot that nobody bid is worth something else.
+MADE_BID_CAPOT_APART = MADE_BID_CAPOT._replace(option="capot_bid")
 DOUBLED_MADE = Reason(
     "10.1.a",
     N_("%(how)s et réussi, %(taker)s à %(defence)s au total : tous les points de plis au preneur."),

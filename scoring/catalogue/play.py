@@ -278,8 +278,8 @@ class Belotes:
                 LOST_ON_FAILURE,
                 N_("à la défense quand son camp prend et chute ; gardée dans les autres cas"),
                 N_(
-                    "Le preneur qui chute perd aussi sa belote, que marque la défense ; un camp "
-                    "capot et la défense d’un contrat coinché réussi gardent la leur."
+                    "Le preneur qui chute perd aussi sa belote, que marque la défense ; une "
+                    "défense capot et celle d’un contrat coinché réussi gardent la leur."
                 ),
             ),
             Choice(

@@ -73,8 +73,10 @@ def _own(plan: Plan, row: PlannedRow, facts: Facts, reason: Reason) -> list[Step
         return [(why.MADE_FOR_CONTRACT, facts.contract, 0), *_own_belotes(row, facts)]
     steps: list[Step] = [(reason, facts.taker_tricks, facts.defence_tricks)]
     if form.base:
-        unbid = why.MADE_CAPOT if plan.bids else why.DEAL_MADE_BY_CAPOT
-        capot = why.MADE_BID_CAPOT if isinstance(facts.bid, str) else unbid
+        capot = why.MADE_CAPOT if plan.bids else why.DEAL_MADE_BY_CAPOT
+        if isinstance(facts.bid, str):
+            alike = form.base == plan.rules.capot
+            capot = why.MADE_BID_CAPOT if alike else why.MADE_BID_CAPOT_APART
         steps = [(capot._replace(params={"capot": form.base}), form.base, 0)]
     if facts.taker_belotes or facts.defence_belotes:
         steps += _own_belotes(row, facts)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..cards import CAPOT_POINTS
+from ..catalogue.annonces import KEPT
 from ..catalogue.options import BELOTE
 from ..catalogue.play import (
     LOST_ON_FAILURE,
@@ -114,34 +115,36 @@ def row_of(rules: RuleSet, case: Case, doubled: int) -> Row:
 def _own(rules: RuleSet, case: Case) -> Row:
     """Return the row of a case in which each camp marks its own points. B §10.1; C §10.1.a.
 
-    Options: made_marks, capot, belote. A litige marks no contract.
+    Options: made_marks, capot, capot_annonces, belote. A litige marks no contract.
     """
     shows = rules.annonces != "none"
     marked = rules.belote not in _NOT_MARKED
     made = case != LITIGE and rules.game != BELOTE
     capoted = case != LITIGE and KINDS[case].capot
     keeps = not capoted or _keeps_belote(rules, case)
+    # B, C 10.1.a: the defence's annonces move to a taker that makes a capot
+    moved = capoted and rules.capot_annonces != KEPT
     taker = Form(
         base=_capot_points(rules, case) if capoted else 0,
         tricks=not capoted,
         contract=made and rules.made_marks in (POINTS_AND_CONTRACT, CONTRACT_ONLY),
-        annonces=shows and not capoted,
-        # B, C 10.1.a: the defence's annonces move to a taker that makes a capot
-        all_annonces=shows and capoted,
+        annonces=shows and not moved,
+        all_annonces=shows and moved,
         belotes=marked and keeps,
         all_belotes=marked and not keeps,
     )
-    defence = Form(tricks=not capoted, annonces=shows and not capoted, belotes=marked and keeps)
+    defence = Form(tricks=not capoted, annonces=shows and not moved, belotes=marked and keeps)
     if made and rules.made_marks == CONTRACT_ONLY:
         taker = taker._replace(base=0, tricks=0, annonces=0, all_annonces=0)
-        defence = defence._replace(tricks=0, annonces=0)
+        defence = defence._replace(tricks=0, annonces=shows and capoted and not moved)
     return Row(*(Form(*map(int, form)) for form in (taker, defence)))
 
 
 def _whole(rules: RuleSet, case: Case, doubled: int) -> Row:
     """Return the row of a case in which the winner marks everything. B §10.1.b; C §10.1; contrée.
 
-    Options: failed_base, failed_contract, the doublings, the prices of capots, belote.
+    Options: failed_base, failed_contract, the doublings, the prices of capots, capot_annonces,
+    belote.
     """
     base, contract, annonces, belote = (_UNDOUBLED, rules.coinche, rules.surcoinche)[doubled]
     made = KINDS[case].made
@@ -155,16 +158,20 @@ def _whole(rules: RuleSet, case: Case, doubled: int) -> Row:
             contract = 0
     if rules.belote in _NOT_MARKED:
         belote = 0
+    if rules.annonces == "none":
+        annonces = 0
+    apart = KINDS[case].capot and rules.capot_annonces == KEPT
     keeps = _keeps_belote(rules, case)
     winner = Form(
         base=points,
         times=base,
         contract=contract,
-        all_annonces=annonces if rules.annonces != "none" else 0,
+        annonces=annonces if apart else 0,
+        all_annonces=0 if apart else annonces,
         belotes=belote if keeps else 0,
         all_belotes=0 if keeps else belote,
     )
-    loser = Form(belotes=int(keeps and belote > 0))
+    loser = Form(annonces=int(apart and annonces > 0), belotes=int(keeps and belote > 0))
     return Row(winner, loser) if made else Row(loser, winner)
 
 

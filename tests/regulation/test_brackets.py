@@ -47,6 +47,12 @@ def test_a_bracket_is_said_in_whole_sentences():
     assert any("battue en dernier prend sa place" in sentence for sentence in found)
 
 
+def test_lots_say_who_enters_a_bracket_where_the_ranking_leaves_ties():
+    lots = "Entre équipes que rien ne départage, le sort décide, tiré une fois pour toutes à "
+    assert f"{lots}l’inscription." in said(final=8, ranking=("points",))
+    assert f"{lots}l’inscription." not in said(final=8, ranking=("points", "lots"))
+
+
 def test_a_contest_may_be_a_bracket_and_nothing_else():
     regulation = Regulation(BELOTE, rounds=0, final=16)
     assert said(rounds=0, final=16)[0].startswith(

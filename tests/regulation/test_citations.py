@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import OPTIONS, Deal, RuleSet, presets, score_deal, score_fault
-from scoring.catalogue.options import COMPTOIR
+from scoring.catalogue.options import COMPTOIR, Value
 from scoring.comptoir import ComptoirDeal, score_comptoir
 from scoring.reasons import Cited
 from scoring.rules import RulesError
@@ -145,6 +145,20 @@ def test_what_moves_or_is_forgiven_is_cited(deal: Deal, words: str) -> None:
     cited = [citation(COINCHE, line) for line in score_deal(COINCHE.rules, deal).lines]
     places = [place for one in cited for place in re.findall(r"\d+\.\d+(?=.*affiché)", one)]
     assert any(words in wall[place] for place in places)
+
+
+@pytest.mark.parametrize(
+    ("options", "number"),
+    [({"capot_bid": "contract-270", "capot": 250}, "3.8"), ({"capot": 162}, "3.8"), ({}, "3.6")],
+)
+def test_a_bid_capot_cites_the_sentence_with_its_points(
+    options: dict[str, Value], number: str
+) -> None:
+    regulation = Regulation.of_rules(COINCHE.rules.with_options(**options))
+    assert read(regulation, Deal("NS", "capot", "hearts", ns=252, ew=0))[0].startswith(
+        f"Capot demandé et réussi : faire tous les plis vaut 252 points. (article {number} "
+    )
+    assert "252" in posted(regulation)[number]
 
 
 def test_a_capot_that_nobody_bid_says_what_it_is_worth() -> None:

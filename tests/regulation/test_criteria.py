@@ -197,6 +197,11 @@ def test_a_criterion_of_lots_leaves_no_tie_and_has_the_lots_published() -> None:
     assert None not in lots
 
 
+def test_the_order_of_registration_leaves_no_tie() -> None:
+    regulation = Regulation(RULES, ranking=("points", "registration"), final=4)
+    assert "rien ne départage" not in told(regulation)
+
+
 @pytest.mark.django_db
 def test_a_criterion_without_lots_leaves_ties_and_has_no_lot_published() -> None:
     without = registered()

@@ -101,6 +101,7 @@ def test_a_file_of_notepad_is_read() -> None:
         ("é" * 60_000, None, "document", "size"),
         (b"[rules]\n\xff\xfe", 2, "document", "encoding"),
         ("[rules]\ngame = belote", 2, "document", "syntax"),
+        ("[format]\nrounds = 4\nwin = 1,5  # et demi\r\n", 3, "document", "comma"),
         ("[rules]\ngame = 'belote'\ngame = 'belote'", 3, "document", "twice"),
         (b"\x00\x01\x02", 1, "document", "syntax"),
         ("a = " + "[" * 50_000, 1, "document", "line"),

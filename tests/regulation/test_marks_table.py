@@ -176,6 +176,12 @@ def test_players_read_what_each_camp_marks() -> None:
     }
 
 
+def test_a_belote_that_is_marked_at_once_is_not_set_aside() -> None:
+    rules = RuleSet.preset("ffb-belote").with_options(litige="carried-without-belote")
+    table = {row.case: row.taker for row in marks_table(Regulation.of_rules(rules))}
+    assert table["Litige"] == "sa belote + (ses points de plis, mis de côté)"
+
+
 def test_a_case_is_a_row_only_if_it_marks_otherwise() -> None:
     # a coinché defence capot is worth 250 there, a plain one 160 as any failure
     table = rows("contree-internet")
@@ -224,7 +230,8 @@ def tells_every_cell(rules: RuleSet) -> None:
         text = re.sub(r"× (\d+) \(× (\d+)\)", rf"× {kept}", text)
         for said, term in words:
             text = text.replace(said, term)
-        return read_form(text.partition(",")[0]).weights()
+        # what is set aside is told after a comma
+        return read_form(re.sub(", [^)]*", "", text)).weights()
 
     def looked_up(case: str, doubled: int) -> object:
         for one in LOOKED_UP[case]:

@@ -82,6 +82,7 @@ def test_a_final_says_that_it_takes_places_of_pools_when_pools_may_take_every_ro
 ) -> None:
     found = text(BELOTE.with_format(pools=4, pool_sizes="even", rounds=rounds, final=4))
     assert ("premières équipes du classement" in found) is ranking
+    assert ("équipes exemptes le moins souvent" in found) is ranking
     assert ("les premières de chaque poule, puis les deuxièmes" in found) is pools
 
 

@@ -186,8 +186,10 @@ def test_each_fault_is_a_sentence() -> None:
         "Départ : partie perdue.",
         "Tard : 10 points retirés à l’équipe par 5 minutes commencées.",
         "Très tard : 10 points retirés à l’équipe par minute commencée au-delà de 10 minutes.",
-        "Avertissement : rappel à l’ordre, sans points ; la deuxième fois, comme « Retard ».",
+        "Avertissement : rappel à l’ordre, sans points ; dès la deuxième fois, comme « Retard ».",
     ]
+    twice, *_ = said(Tariff("Signe", 162, free=1, second="Retard"), Tariff("Retard", 1))
+    assert twice == "Signe : rien la première fois ; dès la deuxième fois, comme « Retard »."
     assert said() == []
 
 

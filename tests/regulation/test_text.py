@@ -303,6 +303,8 @@ def test_what_a_bye_a_forfeit_and_a_late_team_mark_is_said_in_points() -> None:
     assert forfeit == f"{half}, soit 972 points."
     to_target = with_options(BELOTE, bye=900, deals=None, target=1000)
     assert f"{half} (1000 points à atteindre), soit 500 points." in to_target
+    passed = with_options(BELOTE, deals=None, target=1000, target_rule="exceed")
+    assert f"{half} (1000 points à dépasser), soit 500 points." in passed
     by_time = with_options(COINCHE, deals=None, clock=60)
     assert f"{half} (comptée pour 12 donnes d’au moins 240 points), soit 1440 points." in by_time
     assert "marque la moyenne des totaux de la partie." in with_options(BELOTE, bye="average")

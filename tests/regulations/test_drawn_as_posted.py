@@ -41,6 +41,7 @@ SHOWN_ELSEWHERE: Final = (
     "Un match de tableau a toujours un vainqueur",
     "Les matchs du tableau ne changent rien au classement",
     "Les équipes battues au même tour partagent leur place.",
+    "Entre équipes que rien ne départage, le sort décide",
 )
 
 

@@ -257,9 +257,10 @@ class Judged:
 
 def rounded(points: Fraction | int, how: str) -> int:
     """Return a mark as it is written; a half point goes up where nothing is rounded."""
-    if how == "five":
+    if how in ("five", "ten-from-6"):
         # the nearest; the middle goes down
-        return ceil(Fraction(points) / 5 - Fraction(1, 2)) * 5
+        step = 5 if how == "five" else 10
+        return ceil(Fraction(points) / step - Fraction(1, 2)) * step
     usual = {"ten": (5, 10), "none": (Fraction(1, 2), 1)}
     add, step = usual.get(how, (4, 10))
     return floor((points + add) / step) * step

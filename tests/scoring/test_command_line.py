@@ -53,6 +53,16 @@ def test_the_printed_rules_are_rules(preset, tmp_path):
     assert done.returncode == 0
 
 
+def test_the_document_of_a_contest_has_its_rules_in_tables(printed, tmp_path):
+    file = tmp_path / "regulation.toml"
+    file.write_text(
+        '[rules]\npreset = "contree-made"\n[marks]\nfailed.defence = "320"\n[format]\nrounds = 4\n'
+    )
+    status, table, _errors = printed("table", "--rules", str(file))
+    assert status == 0
+    assert "  320\n" in table
+
+
 def test_presets_are_listed_with_a_description(printed):
     _status, listed, _errors = printed("rules")
     lines = listed.splitlines()

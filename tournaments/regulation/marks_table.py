@@ -7,8 +7,11 @@ from typing import NamedTuple
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from scoring.catalogue.result import LITIGE_WITHOUT_BELOTE
 from scoring.deal import needs_trump
-from scoring.marks.cases import LITIGE, Case
+from scoring.marks.cases import LITIGE
+from scoring.marks.cells import read_form
+from scoring.marks.form import Form
 from scoring.marks.shown import ShownRow, shown_rows
 from scoring.marks.table import table_of
 from scoring.rules import RuleSet
@@ -38,7 +41,7 @@ def marks_table(regulation: Regulation) -> list[MarksRow]:
     rules = _rules_shown(regulation)
     if regulation.comptoir or rules.players == 3:
         return []
-    rows = map(_row, shown_rows(table_of(rules)))
+    rows = [_row(rules, shown) for shown in shown_rows(table_of(rules))]
     return [row._replace(case=in_its_words(rules, capfirst(row.case))) for row in rows]
 
 
@@ -68,17 +71,24 @@ def _rules_shown(regulation: Regulation) -> RuleSet:
     return next((one for one in rules_apart(regulation) if one.annonces != "none"), rules)
 
 
-def _row(shown: ShownRow) -> MarksRow:
+def _row(rules: RuleSet, shown: ShownRow) -> MarksRow:
     case = shown.case
     both = len(shown.doublings) > 1
     words = doubled_in_words(case) if both else case_in_words(case, shown.doublings[0])
-    marks = _set_aside(case, form_in_words(shown.taker))
-    return MarksRow(words, marks, form_in_words(shown.defence))
+    taker = _set_aside(rules, shown.taker) if case == LITIGE else form_in_words(shown.taker)
+    return MarksRow(words, taker, form_in_words(shown.defence))
 
 
-def _set_aside(case: Case, marks: str) -> str:
-    """Return what the taker marks: a litige sets it aside, but at the last deal."""
-    return _("%(marks)s, mis de côté") % {"marks": marks} if case == LITIGE else marks
+def _set_aside(rules: RuleSet, taker: str) -> str:
+    """Return what a litige sets aside, but at the last deal; the belote may be marked at once."""
+    form = read_form(taker)
+    marked = Form(belotes=form.belotes, all_belotes=form.all_belotes)
+    if rules.litige != LITIGE_WITHOUT_BELOTE or marked == Form():
+        return _("%(marks)s, mis de côté") % {"marks": form_in_words(taker)}
+    return _("%(marked)s + (%(marks)s, mis de côté)") % {
+        "marked": form_in_words(str(marked)),
+        "marks": form_in_words(str(form._replace(belotes=0, all_belotes=0))),
+    }
 
 
 def _sentence(row: MarksRow) -> str:

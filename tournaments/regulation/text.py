@@ -343,10 +343,11 @@ def _of_criteria(regulation: Regulation) -> Iterator[Clause]:
         yield Clause(sentence % {"rounds": listed(numbers, _("et"))}, "chosen_rounds")
     if needed(Need.LOTS, regulation.ranking):
         yield Clause(_("Le sort est tiré une fois pour toutes à l’inscription."), "ranking")
-    elif regulation.individuals:
-        yield Clause(say(player_words.SHARED, {}), "ranking")
-    else:
-        yield Clause(_("Celles que rien ne départage partagent leur place."), "ranking")
+    elif regulation.leaves_ties:
+        shared = _("Celles que rien ne départage partagent leur place.")
+        if regulation.individuals:
+            shared = say(player_words.SHARED, {})
+        yield Clause(shared, "ranking")
     if regulation.ranks_capots:
         yield Clause(
             _("Les capots se comptent sur les feuilles saisies donne par donne."), "ranking"

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, assert_never
 
 from scoring.catalogue.options import COMPTOIR, Value
 from scoring.catalogue.table import THREE_PLAYERS, TWO_PLAYERS
-from scoring.criteria import CriterionName
+from scoring.criteria import CriterionName, Need, needed
 from scoring.deal import Deal
 from scoring.doubts.totals import deal_sum
 from scoring.duplicate.movements import Movement
@@ -362,6 +362,11 @@ class Regulation(Format):
     def counts_match_points(self) -> bool:
         worths = (self.win, self.clock_win, self.draw, self.loss, self.forfeit_win, self.rest)
         return any((*worths, self.loser_manche, self.capot_match_points, self.forfeit_loss))
+
+    @property
+    def leaves_ties(self) -> bool:
+        """Whether teams may share a rank: no criterion is theirs alone. Option: ranking."""
+        return "registration" not in self.ranking and not needed(Need.LOTS, self.ranking)
 
     @property
     def ranks_capots(self) -> bool:

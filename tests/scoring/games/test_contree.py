@@ -161,6 +161,8 @@ def test_the_lines_speak_of_contre_and_cite_contree_or_the_option():
         ("coinche", 0, 90),
         ("belote", 0, 20),
     ]
-    assert lines[2].text == "Contrat contré\u00a0: les points de plis comptent 2 fois."
+    assert lines[2].text == "Contrat contré\u00a0: les points de chute comptent 2 fois."
+    doubled = score_deal(BOTH, FAILED_CAPOT._replace(coinche=1, belotes_ew=1)).lines
+    assert doubled[2].text == "Contrat contré\u00a0: le forfait compte 2 fois."
     flat = score_deal(MADE, FAILED_CAPOT).lines
     assert source(flat[-1]) == "capot_bid"

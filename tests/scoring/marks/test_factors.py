@@ -60,6 +60,13 @@ def test_what_is_above_the_middle_of_two_multiples_of_five_goes_up():
     assert marks(rules, "no-trump", contract=90, ns=162 - 55, ew=55)[1] == 80
 
 
+@pytest.mark.parametrize(("tricks", "tens"), [(63, 90), (57, 90), (50, 70), (56, 80)])
+def test_what_is_above_the_middle_of_two_tens_goes_up(tricks, tens):
+    # 85.5 is nearer 90; a middle, 75, goes down
+    rules = COINCHE.with_options(marks=BY_TRUMP, rounding="ten-from-6")
+    assert marks(rules, "all-trump", contract=90, ns=162 - tricks, ew=tricks)[1] == tens
+
+
 @pytest.mark.parametrize(("tricks", "tens"), [(63, 90), (57, 90), (56, 80)])
 def test_the_exact_mark_is_rounded(tricks, tens):
     # 94.5 and 84 go down to the ten, 85.5 goes up: never rounded twice

@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import RuleSet, score_deal
+from scoring import Deal, RuleSet, score_deal
 from scoring.marks.cases import KINDS, LITIGE, row_name
 from scoring.marks.cells import read_form
 from scoring.marks.shown import COVERED_BY, as_text
@@ -20,12 +20,13 @@ PLAIN = {
     "rounding": "none",
     "unit": 1,
     "round_last_deal": True,
-    "capot_annonces": "move",
     "belote_from": 0,
     "rebelote_tolerance": "always",
     "last_litige": "keep",
     "marks": (),
 }
+
+COINCHED_CAPOT = Deal("NS", 80, "hearts", coinche=1, ns=252, ew=0, annonces_ns=20)
 
 
 def printed(rules):
@@ -98,6 +99,18 @@ def test_the_printed_table_marks_as_the_engine(case):
         worth(taker, tricks[0], contract, annonces, belotes),
         worth(defence, tricks[1], contract, annonces[::-1], belotes[::-1]),
     )
+
+
+def test_a_camp_without_a_trick_that_keeps_its_annonces_has_them_in_the_table():
+    kept = RuleSet.preset("ffb-coinche").with_options(capot_annonces="kept")
+    rows = table_of(kept)
+    assert str(rows["made-capot", 0].taker) == "252 + contract + annonces + belotes"
+    assert str(rows["made-capot", 0].defence) == "annonces + belotes"
+    assert str(rows["made-capot", 1].taker) == "(250 + contract + annonces + belotes) * 2"
+    assert str(rows["defence-capot", 2].taker) == "annonces + belotes"
+    assert "defence-capot" in as_text(rows)
+    [_, of_winner, *_] = score_deal(kept, COINCHED_CAPOT).lines
+    assert (of_winner.text, of_winner.ns) == ("Annonces qui comptent.", 20)
 
 
 def test_every_preset_prints_its_table():

@@ -18,6 +18,8 @@ MAX_BYTES: Final = 100_000
 WHOLE: Final = range(-(2**63), 2**63)
 
 _AT_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
+#: A number written as French writes it.
+_COMMA = re.compile(r"=\s*-?\d+,\d+\s*(#|$)")
 
 
 class Located(NamedTuple):
@@ -91,6 +93,8 @@ def parsed(text: str, longest: int) -> dict[str, Any]:
         again = "overwrite" in str(error) or "declare" in str(error)
         if again:
             raise _refused(line, "twice", _TWICE, {}) from None
+        if where and _COMMA.search(text.split("\n")[line - 1]):
+            raise _refused(line, "comma", _POINT, {}) from None
         params = {"column": where[2]} if where else {}
         raise _refused(line, "syntax", _NOT_TOML_AT if where else _NOT_TOML, params) from None
 
@@ -107,9 +111,10 @@ def _refused(line: int | None, code: str, message: str, params: dict[str, Any]) 
 #: Sentence for a number that `too_long` refuses.
 TOO_LONG: Final = N_("Ce nombre est trop grand.")
 _LONG_LINE = N_("Cette ligne est trop longue : plus de %(most)s signes.")
-_NOT_UTF8 = N_("Ce fichier n’est pas du texte en UTF-8.")
+_NOT_UTF8 = N_("Ce fichier n’est pas du texte en UTF-8 : enregistrez-le avec cet encodage.")
 _NOT_TOML = N_("Ce fichier n’est pas au format TOML.")
 _NOT_TOML_AT = N_("Cette ligne n’est pas au format TOML (colonne %(column)s).")
+_POINT = N_("Un nombre à décimales s’écrit avec un point : 1.5.")
 _TWICE = N_("Ce nom figure deux fois.")
 
 

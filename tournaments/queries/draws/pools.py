@@ -137,18 +137,26 @@ def view_of(
 def order_from_pools(
     info: ContestInfo, teams: Sequence[TeamLine], drawn_views: Sequence[RoundView]
 ) -> tuple[tuple[int, ...], Mapping[int, str]]:
-    """Return the teams still here, all first places first, and the pool of each. No query."""
+    """Return the teams still here, all first places first, and the pool of each. No query.
+
+    The lots drawn at registration settle the last ties.
+    """
     pools = pools_of(drawn_views)
     views = [view for view in drawn_views if view.stage == Stage.POOLS]
     lines = {team.number: team for team in teams}
     here = {team.number for team in teams if not team.withdrawn}
+
+    def order(rows: Sequence[Row]) -> list[int]:
+        ranked = sorted(rows, key=lambda row: (row.rank, lines[row.team.number].lot))
+        return [row.team.number for row in ranked]
+
     orders = [
-        [row.team.number for row in rows if row.team.number in here]
+        [number for number in order(rows) if number in here]
         for rows in _ranked(info, pools, lines, views)
     ]
     placed = pool_of(pools)
     in_pools = [line for line in teams if line.number in placed]
-    general = [row.team.number for row in compute(info, in_pools, views).rows]
+    general = order(compute(info, in_pools, views).rows)
     return qualified(orders, general, len(placed)), placed
 
 

@@ -16,6 +16,7 @@ from tournaments.regulation.value import ORDINARY, Regulation
 from tournaments.regulation.wording import Clause, listed, points_of, worded
 from tournaments.regulation.words import players as player_words
 from tournaments.regulation.words.duplicate import absences_of_boards
+from tournaments.words.enums import ByeTo
 from tournaments.words.texts import say
 
 
@@ -35,7 +36,10 @@ def absences(regulation: Regulation) -> Iterator[Clause]:
         yield Clause(worded("leaving", regulation.leaving, LEAVING), "leaving")
         return
     yield from _bye(regulation)
-    yield Clause(worded("bye_to", regulation.bye_to, bye_words(regulation)), "bye_to")
+    # in pools, who rests is known from their sizes
+    pools_alone = regulation.begins_in_pools and "next_draw" in idle
+    if not pools_alone or regulation.bye_to is ByeTo.REFUSED:
+        yield Clause(worded("bye_to", regulation.bye_to, bye_words(regulation)), "bye_to")
     worth = _worth(regulation, regulation.forfeit)
     yield Clause(
         _(
@@ -205,7 +209,8 @@ def _match(regulation: Regulation) -> str:
     manches, deals, points = regulation.match_worth(ORDINARY)
     words = {"points": points_of(points, regulation.rules.unit), "n": deals or 0}
     if deals is None:
-        one = _("%(points)s à atteindre") % words
+        one = _("%(points)s à dépasser") if regulation.exceeds else _("%(points)s à atteindre")
+        one %= words
     else:
         one = ngettext(
             "%(n)s donne d’au moins %(points)s", "%(n)s donnes d’au moins %(points)s", deals

@@ -180,6 +180,14 @@ def brackets(regulation: Regulation) -> Iterator[Clause]:
             "d’inscription."
         )
         yield Clause(sentence % params, "final", "bracket_seeds")
+    if regulation.rounds and regulation.leaves_ties:
+        yield Clause(
+            _(
+                "Entre équipes que rien ne départage, le sort décide, tiré une fois pour toutes à "
+                "l’inscription."
+            ),
+            "final",
+        )
     if by_registration:
         yield Clause(
             _(

@@ -115,8 +115,8 @@ _LOST_BELOTES: Final[Mapping[Value, str]] = {
         "Le camp qui chute perd aussi sa belote ; un camp capot garde la sienne."
     ),
     LOST_ON_FAILURE: N_(
-        "Le preneur qui chute perd aussi sa belote, que marque la défense ; un camp capot garde la "
-        "sienne."
+        "Le preneur qui chute perd aussi sa belote, que marque la défense ; une défense capot "
+        "garde la sienne."
     ),
 }
 _BIDS: Final = N_("On demande %(bids)s.")

@@ -100,7 +100,7 @@ def terms_of(tariff: Tariff, regulation: Regulation) -> str:
     if not tariff.second:
         return terms
     params = {"terms": terms, "second": tariff_name(tariff.second)}
-    return _("%(terms)s ; la deuxième fois, comme « %(second)s »") % params
+    return _("%(terms)s ; dès la deuxième fois, comme « %(second)s »") % params
 
 
 def _first_terms(tariff: Tariff, regulation: Regulation) -> str:
@@ -112,7 +112,10 @@ def _first_terms(tariff: Tariff, regulation: Regulation) -> str:
     if tariff.excludes:
         costs.append(_("exclusion du concours et du classement"))
     cost = _(", et ").join(costs)
-    if tariff.free:
+    if tariff.free and tariff.second:
+        # its own points are never reached
+        cost = _("rien la première fois")
+    elif tariff.free:
         message = ngettext(
             "rien la première fois, ensuite %(cost)s",
             "rien les %(n)s premières fois, ensuite %(cost)s",
