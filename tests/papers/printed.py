@@ -60,10 +60,29 @@ class Printed:
 def printed(
     contest: Contest, every_choice: bool = False, only: Container[str] | None = None
 ) -> Iterator[Printed]:
+    """Draw and read the papers of `papers_of`."""
+    for kind, chosen, leaves in papers_of(contest, every_choice, only):
+        pages = range(sum(len(paper.pages) for paper in leaves))
+        read = pages if len(pages) <= MOST_READ else (*pages[: MOST_READ - 2], *pages[-2:])
+        pdf = document(leaves)
+        begins = set(accumulate((len(paper.pages) for paper in leaves), initial=0))
+        apart = all(paper.apart for paper in leaves)
+        read_aloud = zip(read, read_pages(pdf, read), strict=True)
+        aloud = [
+            f"p. {at + 1}: {one}"
+            for at, page in read_aloud
+            for one in misread(page, at in begins, apart)
+        ]
+        yield Printed(kind, chosen, pdf, list(pages_of(pdf, read)), read is pages, aloud)
+
+
+def papers_of(
+    contest: Contest, every_choice: bool = False, only: Container[str] | None = None
+) -> Iterator[tuple[Kind, str, Sequence[Leaves]]]:
     """Yield each paper that the contest can print, for its last round, and each ready choice.
 
-    With `every_choice`, print a paper again with each choice of each of its options. With `only`,
-    print the kinds that it holds.
+    With `every_choice`, yield a paper again with each choice of each of its options. With `only`,
+    yield the kinds that it holds.
     """
     rounds = contest.rounds.count()
     request = RequestFactory().get("/", headers={"host": HOST})
@@ -79,22 +98,10 @@ def printed(
                     continue
                 asked = Asked(contest, request, number, form.cleaned_data)
             try:
-                made = kind.made_for(asked)
+                paper = kind.made_for(asked)
             except (Http404, Refused):
                 continue
-            leaves = [made] if isinstance(made, Leaves) else made
-            pages = range(sum(len(paper.pages) for paper in leaves))
-            read = pages if len(pages) <= MOST_READ else (*pages[: MOST_READ - 2], *pages[-2:])
-            pdf = document(leaves)
-            begins = set(accumulate((len(paper.pages) for paper in leaves), initial=0))
-            apart = all(paper.apart for paper in leaves)
-            read_aloud = zip(read, read_pages(pdf, read), strict=True)
-            aloud = [
-                f"p. {at + 1}: {one}"
-                for at, page in read_aloud
-                for one in misread(page, at in begins, apart)
-            ]
-            yield Printed(kind, chosen, pdf, list(pages_of(pdf, read)), read is pages, aloud)
+            yield kind, chosen, [paper] if isinstance(paper, Leaves) else paper
 
 
 def _ready(kind: Kind) -> Iterator[str]:

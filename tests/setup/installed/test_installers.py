@@ -51,10 +51,12 @@ def test_an_installer_alone_gives_the_program(name: str, wheel: Path, tmp_path: 
     nobody = "postgres://nobody@127.0.0.1:9/none"
     refused = printed_by(tmp_path, [program, "verify"], DATABASE_URL=nobody)
     assert ("127.0.0.1" in refused) is (extra == "[postgresql]"), refused
-    demo = [program, "demo", "--no-browser"]
-    with served(demo, tmp_path, {}) as (address, _process), requests.Session() as session:
-        session.trust_env = False
-        assert "Concours de belote du comité des fêtes" in get(session, address).text
+    if not extra:
+        # The newest libraries are the same for all three: one serves.
+        demo = [program, "demo", "--no-browser"]
+        with served(demo, tmp_path, {}) as (address, _process), requests.Session() as session:
+            session.trust_env = False
+            assert "Concours de belote du comité des fêtes" in get(session, address).text
 
 
 def printed_by(home: Path, words: Sequence[str], **environment: str) -> str:
