@@ -26,8 +26,9 @@ from mutmut.state import state
 from mutmut.utils.format_utils import mangled_name_from_mutant_name
 
 #: In the folder where pytest runs: the mutants to try, which tests call which function and how long
-#: each takes, and what became of the mutants.
-TASK, CALLS, STATES = Path("mutants.json"), Path("calls.json"), Path("states.json")
+#: each takes, which test killed the last mutant, and what became of them all.
+TASK, CALLS = Path("mutants.json"), Path("calls.json")
+KILLER, STATES = Path("killer.txt"), Path("states.json")
 #: A test that does nothing but ask for the database. It is the first one.
 WITH_DATABASE = Path("tests/test_database_of_mutants.py")
 DATABASE = frozenset({"db", "transactional_db", "lasting"})
@@ -39,7 +40,7 @@ TIMES, MORE = 4, 4
 #: not look for a simpler one.
 settings.register_profile(
     "mutants",
-    max_examples=20,
+    max_examples=10,
     derandomize=True,
     database=None,
     deadline=None,
@@ -77,6 +78,8 @@ class EachMutant:
 
     def __init__(self, mutants: Sequence[str]) -> None:
         self.mutants = mutants
+        #: Tests that have killed a mutant, the last one last.
+        self.killers: dict[str, None] = {}
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -125,7 +128,7 @@ class EachMutant:
         return min(self.session.testsfailed, 1)
 
     def state_of(self, name: str, tests: set[str], seconds: dict[str, float]) -> str:
-        """Run these tests against a mutant, the quickest first, file by file."""
+        """Run these tests against a mutant: those that killed others, then the quickest files."""
         items = [item for item in self.items if item.nodeid in tests]
         if not items:
             return "survived"
@@ -133,13 +136,25 @@ class EachMutant:
         for item in items:
             of_file[item.path] += seconds[item.nodeid]
         items.sort(key=lambda item: (of_file[item.path], item.path, seconds[item.nodeid]))
+        latest = {test: place for place, test in enumerate(self.killers)}
+        items.sort(key=lambda item: -latest.get(item.nodeid, -1))
         limit = MORE + int(TIMES * of_file.total())
 
         def failures() -> int:
             set_mutant_under_test(name)
             resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
             signal.alarm(10 * limit)
-            return int(any(self.session.testsfailed for _ in self.run(items)))
+            for item in self.run(items):
+                if self.session.testsfailed:
+                    KILLER.write_text(item.nodeid, "utf-8")
+                    return 1
+            return 0
 
         status = in_a_fork(failures)
-        return "survived" if status == 0 else "killed" if status > 0 else "timed out"
+        if status == 0:
+            return "survived"
+        if status == 1:
+            killer = KILLER.read_text("utf-8")
+            self.killers.pop(killer, None)
+            self.killers[killer] = None
+        return "killed" if status > 0 else "timed out"
