@@ -254,3 +254,11 @@ def test_a_match_of_a_bracket_has_a_winner_unless_its_sheet_is_to_be_read_again(
     )
     results.enter_totals(match, None, Totals(972, 972), version=0, to_verify=True)
     assert Entry.objects.get().status == EntryStatus.TO_VERIFY
+    won = results.enter_totals(match, None, Totals(1000, 944), version=1)
+    assert (won.status, won.winner) == (EntryStatus.CONFIRMED, "NS")
+
+
+def test_deals_are_numbered_from_one() -> None:
+    _, match = drawn()
+    entry = results.enter_deals(match, None, deals_of_belote(), version=0)
+    assert list(entry.deals.values_list("number", flat=True)) == list(range(1, 13))

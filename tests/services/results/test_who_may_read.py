@@ -21,6 +21,8 @@ from tournaments.services.results.versions import (
     asks_second_reading,
     becomes,
     cannot_read,
+    confirmed,
+    entered,
     needs_second_reader,
     refuse_at_table,
     same_figures,
@@ -81,6 +83,14 @@ class TestASecondReading:
         assert not wrote(line(), NORTH)
         assert wrote(by_north(), AtTable(Camp.NS, "another phone"))
         assert not wrote(by_north(), EAST)
+
+
+def test_a_person_of_the_desk_is_kept_by_name_and_a_camp_by_its_phone() -> None:
+    nothing = {"camp": "", "phone": "", "address": "", "browser": "", "switched": False}
+    assert entered(ANNE) == {f"entered_{k}": v for k, v in ({"by": ANNE} | nothing).items()}
+    assert confirmed(ANNE) == {f"confirmed_{k}": v for k, v in ({"by": ANNE} | nothing).items()}
+    at_table = entered(NORTH)
+    assert (at_table["entered_by"], at_table["entered_phone"]) == (None, NORTH.phone)
 
 
 class TestWhoCannotRead:

@@ -71,7 +71,6 @@ class Conflict(Exception):
     """Somebody else saved this match meanwhile; `theirs` is the version to show and judge."""
 
     def __init__(self, theirs: EntryLine | None) -> None:
-        super().__init__(theirs)
         self.theirs = theirs
 
 
