@@ -80,7 +80,7 @@ TESTS = {
         "tests/services/results/test_second_reading.py",
         "tests/services/results/test_taken_back.py",
         "tests/services/results/test_claims.py",
-        "tests/services/results/test_answers.py",
+        "tests/annexes/at_table/views/test_one_device.py",
         "tests/services/results/test_read_twice_in_the_database.py",
     ],
 }
