@@ -1,15 +1,16 @@
 """Measure whether the tests notice changes in one module: `make mutants MODULE=scoring/score.py`.
 
-mutmut makes the mutants: each is a copy of the module with one small change. The tests run against
-each mutant. A mutant that fails a test is killed. A mutant that passes them all survives, and its
-change is printed. The exit status is 1 if fewer than 95 % are killed.
+mutmut makes the mutants: each is a copy of a function with one small change. The tests run against
+each mutant (see `each_mutant.py`). A mutant that fails a test is killed. A mutant that passes them
+all survives, and its change is printed. The exit status is 1 if fewer than 95 % are killed.
 
-Everything happens in a copy of the project, in a temporary folder. The tests are those listed here
-for the module, or those given after it (TESTS=…).
+Everything happens in a copy of the project, in a temporary folder. The tests are those listed in
+`tests_for.py` for the module, or those given after it (TESTS=…).
 """
 
 from __future__ import annotations
 
+import difflib
 import json
 import os
 import shutil
@@ -18,36 +19,26 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import chdir
 from pathlib import Path
+from typing import Any
 
 import libcst as cst
+from each_mutant import STATES, TASK, WITH_DATABASE
+from mutmut.mutation.file_mutation import MutatedFile, mutate_file_contents
+from mutmut.utils.format_utils import get_mutant_name, mangled_name_from_mutant_name
 from tests_for import TESTS, by_name, in_its_shelf
 
 ROOT = Path(__file__).resolve().parent.parent
-MUTMUT = Path(sys.executable).with_name("mutmut")
 WANTED = 95  # per cent
+#: Seconds of a run of the tests that imports the modules again.
+LONGEST = 120
 
-LEFT_OUT = shutil.ignore_patterns(
-    ".git", ".venv", "var", "mutants", "__pycache__", ".hypothesis", ".*_cache"
-)
-PYTEST = ["-p", "mutants_profile", "--hypothesis-profile=mutants"]
-PYTEST += ["-m", "not browser and not slow", "--reuse-db"]
-# These plugins cost a second for each mutant and bring nothing here.
+LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "var", "__pycache__", ".hypothesis", ".*_cache")
+PYTEST = [sys.executable, "-m", "pytest", "-q", "--capture=no", "--assert=plain", "--tb=native"]
+PYTEST += ["-p", "each_mutant", "--hypothesis-profile=mutants", "-m", "not browser and not slow"]
+# These plugins take time for each mutant and bring nothing here.
 PYTEST += [f"-pno:{name}" for name in ("cacheprovider", "unraisableexception", "xdist")]
-#: Every mutant meets the same examples. The first example that fails is enough, so hypothesis does
-#: not look for a simpler one.
-PROFILE = """
-from hypothesis import Phase, settings
-
-settings.register_profile(
-    "mutants",
-    derandomize=True,
-    database=None,
-    deadline=None,
-    suppress_health_check=settings.get_profile("ci").suppress_health_check,
-    phases=[Phase.explicit, Phase.generate],
-)
-"""
 
 
 def tests_of(module: str) -> list[str]:
@@ -80,103 +71,78 @@ class DecoratedAfterwards(cst.CSTTransformer):
         return cst.FlattenSentinel([updated_node.with_changes(decorators=[]), bound])
 
 
-def prepare(copy: Path, module: str, tests: Sequence[str]) -> None:
-    """Create the copy of the project in which mutmut works."""
+def prepare(copy: Path, module: str) -> MutatedFile:
+    """Create a copy of the project that holds every mutant of a module."""
     shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
-    source = copy / module
-    tree = cst.parse_module(source.read_text(encoding="utf-8"))
-    source.write_text(tree.visit(DecoratedAfterwards()).code, encoding="utf-8")
-    (copy / "mutants_profile.py").write_text(PROFILE, encoding="utf-8")
-    packages = ("scoring", "tournaments")
-    settings = {
-        "source_paths": list(packages),
-        "only_mutate": [module],
-        "also_copy": sorted(one.name for one in copy.iterdir() if one.name not in packages),
-        # Each mutant is forked from a process that has imported the tests but run none.
-        "process_isolation": "forkserver",
-        "pytest_add_cli_args": PYTEST,
-        "pytest_add_cli_args_test_selection": list(tests),
-    }
-    with (copy / "pyproject.toml").open("a", encoding="utf-8") as file:
-        file.write("\n[tool.mutmut]\n")
-        for name, value in settings.items():
-            file.write(f"{name} = {json.dumps(value)}\n")
-        # A mutant that loops for ever is stopped after four times the duration of its tests, plus
-        # ten seconds: a busy machine is slow to create the test database.
-        file.write("timeout_multiplier = 4\ntimeout_constant = 10.0\n")
+    tree = cst.parse_module((copy / module).read_text("utf-8"))
+    # mutmut reads its settings in the folder where it runs.
+    with chdir(copy):
+        mutated = mutate_file_contents(module, tree.visit(DecoratedAfterwards()).code)
+    (copy / module).write_text(mutated.code, "utf-8")
+    (copy / WITH_DATABASE).write_text("def test_with_the_database(db): pass\n", "utf-8")
+    return mutated
 
 
-def environment(copy: Path) -> dict[str, str]:
-    return os.environ | {"DATA_DIR": str(copy.parent / "var")}
+def pytest(copy: Path, *arguments: str, **more: Any) -> int:
+    """Run pytest in the copy and return its exit status."""
+    folders = {"DATA_DIR": str(copy.parent / "var"), "PYTHONPATH": str(copy / ".ci")}
+    environment = os.environ | folders | more.pop("env", {})
+    return subprocess.run([*PYTEST, *arguments], cwd=copy, env=environment, **more).returncode
 
 
-def mutmut(copy: Path, *arguments: str) -> str:
-    """Run a command of mutmut in the copy and return its output."""
-    return subprocess.run(
-        [MUTMUT, *arguments], cwd=copy, check=True, capture_output=True, encoding="utf-8"
-    ).stdout
+def run(copy: Path, names: Sequence[str], tests: Sequence[str]) -> dict[str, str]:
+    """Run the tests against the mutants, one after the other, and return what became of each."""
+    (copy / TASK).write_text(json.dumps(names), "utf-8")
+    pytest(copy, WITH_DATABASE.as_posix(), *tests, env={"MUTANT_UNDER_TEST": "stats"})
+    if not (copy / STATES).exists():
+        raise SystemExit("The tests must pass before any change.")
+    states, called_by_imports = json.loads((copy / STATES).read_text("utf-8"))
+    (copy / TASK).unlink()
+    for name, state in states.items():
+        if state == "survived" and mangled_name_from_mutant_name(name) in called_by_imports:
+            states[name] = from_the_import_on(copy, name, tests)
+    return states
 
 
-def run(copy: Path) -> dict[str, str]:
-    """Run the mutants one after the other, because they share a test database, and return their
-    states.
-    """
-    command = [MUTMUT, "run", "--max-children", "1"]
-    if sys.stdout.isatty():
-        subprocess.run(command, cwd=copy, env=environment(copy), check=True)
-    else:
-        done = subprocess.run(
-            command, cwd=copy, env=environment(copy), capture_output=True, encoding="utf-8"
-        )
-        if done.returncode:
-            # mutmut's counter writes each line over the previous one.
-            said = done.stdout.split("\r")[-1] + done.stderr
-            raise SystemExit(f"mutmut stopped: {said}")
-    lines = mutmut(copy, "results", "--all", "true").splitlines()
-    found = (line.strip().partition(": ") for line in lines)
-    return {name: state for name, _, state in found if state}
-
-
-def tested(copy: Path, mutant: str, *arguments: str, limit: float | None) -> int:
-    """Run the tests of a mutant in a process of their own and return pytest's exit status."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", *PYTEST, *arguments]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    which = environment(copy) | {"MUTANT_UNDER_TEST": mutant}
-    return subprocess.run(
-        command, cwd=copy / "mutants", env=which, timeout=limit, **quiet
-    ).returncode
-
-
-def run_by_an_import(copy: Path, tests: Sequence[str]) -> bool:
-    """Whether importing the tests runs code of the module: the mutant "fail" then raises."""
-    return tested(copy, "fail", "--collect-only", *tests, limit=None) != 0
-
-
-def again(copy: Path, name: str, tests: Sequence[str]) -> str:
+def from_the_import_on(copy: Path, name: str, tests: Sequence[str]) -> str:
     """Return the state of a mutant that is active before the modules are imported."""
-    took = json.loads((copy / "mutants" / "mutmut-stats.json").read_text(encoding="utf-8"))
-    limit = 60 + 8 * sum(took["duration_by_test"].values())
+    active, quiet = {"MUTANT_UNDER_TEST": name}, subprocess.DEVNULL
     try:
-        return "killed" if tested(copy, name, *tests, limit=limit) else "survived"
+        failed = pytest(copy, "-x", *tests, env=active, stdout=quiet, stderr=quiet, timeout=LONGEST)
     except subprocess.TimeoutExpired:
-        return "timeout"
+        return "timed out"
+    return "killed" if failed else "survived"
 
 
-def report(copy: Path, module: str, states: dict[str, str]) -> int:
+def change(mutated: MutatedFile, name: str) -> str:
+    """Return what a mutant changes in its function, as a difference."""
+    lines = mutated.code.splitlines()
+
+    def body(function: str) -> list[str]:
+        span = mutated.line_span_by_function_name[function]
+        return [line.replace(function, short) for line in lines[span.start - 1 : span.end]]
+
+    short = mangled_name_from_mutant_name(name)
+    both = body(f"{short}__mutmut_orig"), body(name)
+    return "\n".join([*difflib.unified_diff(*both, lineterm="", n=2)][2:])
+
+
+def report(module: str, mutated: MutatedFile, states: dict[str, str]) -> int:
     """Print the survivors and the table. Return 1 if too few were killed; a time-out counts as
     killed.
     """
     count = Counter(states.values())
-    alive = [name for name, state in states.items() if state not in ("killed", "timeout")]
-    if count["timeout"]:
-        print("\nTimed out:", *(name for name, state in states.items() if state == "timeout"))
-    for name in alive:
-        print(f"\n{mutmut(copy, 'show', name).strip()}")
-    percent = 100 * (len(states) - len(alive)) / max(1, len(states))
+    if count["timed out"]:
+        print("\nTimed out:", *(name for name, state in states.items() if state == "timed out"))
+    for name, state in states.items():
+        if state == "survived":
+            short = name.rpartition(".")[2]
+            print(f"\n{short}\n{change(mutated, short)}")
+    percent = 100 * (len(states) - count["survived"]) / max(1, len(states))
     print(f"\n{'module':<42} mutants  killed  survived  timed out  killed %")
     print(
-        f"{module:<42} {len(states):>7}  {count['killed']:>6}  {len(alive):>8}  "
-        f"{count['timeout']:>9}  {percent:>7.1f}%"
+        f"{module:<42} {len(states):>7}  {count['killed']:>6}  {count['survived']:>8}  "
+        f"{count['timed out']:>9}  {percent:>7.1f}%"
     )
     return 0 if states and percent >= WANTED else 1
 
@@ -193,12 +159,9 @@ def main(arguments: Sequence[str]) -> int:
     print(f"{module}, by {' '.join(tests)}")
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Path(folder, "project")
-        prepare(copy, module, tests)
-        states = run(copy)
-        alive = [name for name, state in states.items() if state not in ("killed", "timeout")]
-        if alive and run_by_an_import(copy, tests):
-            states |= {name: again(copy, name, tests) for name in alive}
-        return report(copy, module, states)
+        mutated = prepare(copy, module)
+        names = [get_mutant_name(Path(module), name) for name in mutated.mutant_names]
+        return report(module, mutated, run(copy, names, tests))
 
 
 if __name__ == "__main__":

@@ -107,7 +107,7 @@ def score_deal(
     ns_takes = deal.taker == NS
     lines: list[Line] = []
     if explain:
-        params: dict[str, Any] = dict(zip(_FACTS, facts, strict=True))
+        params: dict[str, Any] = facts._asdict()
         params["how"] = plan.how[facts.doubled]
         for reason, t, d in steps_of(plan, marked):
             numbers = {**params, **reason.params} if reason.params else params
@@ -140,9 +140,9 @@ class Account(NamedTuple):
 def account(
     plan: Plan,
     deal: Deal,
-    before: int,
-    last: bool,
-    forgiven: Forgiven,
+    before: int = 0,
+    last: bool = False,
+    forgiven: Forgiven = (0, 0),
     rival: Rival | None = None,
 ) -> Account:
     """Return what a deal gives, from the taker's side, in points.
@@ -232,7 +232,7 @@ def account(
             mark_d += to_defence
     if outcome is LITIGE:
         aside = mark_t - of_belotes if plan.tie_without_belote else mark_t
-        step, left = _set_aside(plan, row, facts, aside, last)
+        step, left = _set_aside(plan, aside, last)
         removed = step[1]
         mark_t += removed
         after.append(step)
@@ -278,7 +278,7 @@ def belotes_marked(rules: RuleSet, deal: Deal) -> tuple[int, int]:
     No rebelote of the deal is forgotten. A litige may set the taker's belotes aside.
     """
     plan = plan_of(rules)
-    marked = account(plan, deal, 0, False, (0, 0))
+    marked = account(plan, deal)
     if marked.row is None:
         return 0, 0
     facts = marked.facts
@@ -372,7 +372,7 @@ def _by_trump(
         more_t, more_d = (plan.der_apart[trump] * form.all for form in row.forms)
         steps.append((why.WITHOUT_DER, more_t, more_d))
         to_taker, to_defence = to_taker + more_t, to_defence + more_d
-    factor = plan.factors.get(trump) if trump else None
+    factor = plan.factors.get(trump or "")
     if factor is None:
         return steps, of_belotes
     if factor.scope == BY_CONTRACT:
@@ -388,9 +388,7 @@ def _by_trump(
     return steps, factor.of(of_belotes, more) if factor.scope == BY_TRUMP else of_belotes
 
 
-def _set_aside(
-    plan: Plan, row: PlannedRow, facts: Facts, aside: int, last: bool
-) -> tuple[Step, int]:
+def _set_aside(plan: Plan, aside: int, last: bool) -> tuple[Step, int]:
     """Return what becomes of the taker's points of a litige, and those left for the next deal.
 
     B §10.1.c. Option: last_litige.
@@ -406,9 +404,7 @@ def _set_aside(
             case _:
                 assert_never(plan.rules.last_litige)
     reason = why.SET_ASIDE_CARDS if plan.tie_without_belote else why.SET_ASIDE
-    # complement rounds only the tricks
-    rounded = facts.taker_tricks if row.by_complement else aside
-    return (reason, -aside, 0), aside + plan.rounded(rounded) - rounded
+    return (reason, -aside, 0), plan.rounded(aside)
 
 
 def _complement(plan: Plan, facts: Facts, row: PlannedRow, set_aside: bool) -> tuple[int, int]:
@@ -427,11 +423,8 @@ def _complement(plan: Plan, facts: Facts, row: PlannedRow, set_aside: bool) -> t
     tricks = facts.taker_tricks
     rounded = plan.rounded(tricks)
     both = tricks + facts.defence_tricks
-    total = 250 if facts.defence_tricks == CAPOT_POINTS else both // 10 * 10
-    return (rounded - tricks) * (not set_aside), total - rounded - facts.defence_tricks
+    return (rounded - tricks) * (not set_aside), both // 10 * 10 - rounded - facts.defence_tricks
 
-
-_FACTS: Final = Facts._fields
 
 #: Faster than calling a class of named tuples, which every deal would do.
 _new_tuple = tuple.__new__

@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from scoring import Deal, RuleSet, check, score_deal
+from scoring.score import belotes_marked
 from tests.scoring.sources import source
+from tests.sweeps import for_each
 
 BELOTE = RuleSet.preset("ffb-belote")
 ANNONCES = BELOTE.with_options(annonces="federation", sa_ta=True)
 COINCHE = RuleSet.preset("ffb-coinche").with_options(rounding="none", sa_ta=True)
 COMPLEMENT = BELOTE.with_options(rounding="complement")
+IN_TENS = BELOTE.with_options(unit=10, rounding="ten")
+WINNER = COINCHE.with_options(belote="winner")
 COINCHE_COMPLEMENT = COINCHE.with_options(rounding="complement")
 
 
@@ -69,6 +73,12 @@ class TestTheSentence:
         )
         assert marks(from_80, deal._replace(ns=80, ew=82)) == (180, 82, "made")
 
+    def test_of_80_missed_by_a_point_says_what_80_needs(self):
+        rules = COINCHE.with_options(eighty_needs=82)
+        assert said(rules, Deal("NS", 80, ns=81, ew=81))[0] == (
+            "Contrat chuté : 81 faits, 82 au moins attendus pour 80 demandés."
+        )
+
     def test_of_a_contract_that_does_not_beat_the_defence_says_both(self):
         assert said(COINCHE, Deal("NS", 80, ns=81, ew=81))[0] == (
             "Contrat chuté : 80 atteint, mais 81 points contre 81 au total."
@@ -91,6 +101,10 @@ class TestTheSentence:
         assert said(BELOTE, litige)[1] == (
             "Litige : le total du preneur est mis de côté pour le vainqueur de la donne suivante."
         )
+        assert said(TestALitige.WITHOUT, litige)[1] == (
+            "Litige : les points du preneur, sans sa belote, sont mis de côté pour le vainqueur de "
+            "la donne suivante."
+        )
         assert lines(BELOTE, litige, last=True)[1] == ("last_litige", 0, 0)
         lost = BELOTE.with_options(last_litige="lost")
         assert lines(lost, litige, last=True) == [
@@ -104,6 +118,45 @@ def test_the_lines_are_the_same_whoever_sits_where():
     south = Deal("EW", 110, ns=70, ew=92, belotes_ew=1, false_ns=20)
     assert lines(COINCHE, south) == [(rule, ew, ns) for rule, ns, ew in lines(COINCHE, north)]
     assert lines(COINCHE, south)[0] == ("C 10.1.a", 70, 92)
+
+
+def test_the_lines_of_a_rebelote_forgotten_or_of_a_deal_stopped_add_up():
+    rules = BELOTE.with_options(rounding="ten", wrong_claim="rest")
+    deal = Deal("NS", ns=85, ew=77, belotes_ns=1, omitted_ns=1)
+    assert lines(rules, deal) == [
+        ("B 10.1.a", 85, 77),
+        ("B 7", 20, 0),
+        ("B 10.2", 5, 3),
+        ("B 7", 0, 0),
+    ]
+    stopped = Deal("NS", ns=85, ew=77, void="stopped-ew")
+    assert sum(ns for _, ns, _ in lines(rules, stopped)) == marks(rules, stopped)[0] == 90
+    assert sum(ew for _, _, ew in lines(rules, stopped)) == marks(rules, stopped)[1] == 80
+
+
+def test_what_was_set_aside_is_won_under_the_article_or_by_the_option():
+    deal = Deal("NS", 80, ns=85, ew=77)
+    assert lines(COINCHE, deal, set_aside=80)[-1] == ("C 10.1.c", 80, 0)
+    carried = COINCHE.with_options(litige="carried")
+    assert lines(carried, deal, set_aside=80)[-1] == ("litige", 80, 0)
+    belote = BELOTE.with_options(litige="carried")
+    assert lines(belote, Deal("NS", ns=85, ew=77), set_aside=80)[-1] == ("B 10.1.c", 80, 0)
+
+
+@for_each(
+    "rules, deal, belotes",
+    [
+        (BELOTE, Deal(None), "(0, 0)"),
+        (BELOTE, Deal("NS", ns=85, ew=77, belotes_ns=1), "(20, 0)"),
+        (BELOTE, Deal("EW", ns=60, ew=102, belotes_ns=1), "(20, 0)"),
+        (COINCHE, Deal("NS", 80, coinche=1, ns=102, ew=60, belotes_ew=1), "(0, 20)"),
+        (WINNER, Deal("NS", 80, coinche=1, ns=102, ew=60, belotes_ew=1), "(40, 0)"),
+        (IN_TENS, Deal("EW", ns=60, ew=102, belotes_ns=1), "(2, 0)"),
+    ],
+)
+def test_the_belotes_among_the_marks_are_those_of_the_camp_that_marks_them(rules, deal, belotes):
+    assert check(rules, deal) == []
+    assert str(belotes_marked(rules, deal)) == belotes
 
 
 def test_a_deal_that_nobody_asks_to_explain_has_no_line():
@@ -120,6 +173,16 @@ class TestTheAnnoncesOfACapotedDefence:
     def test_help_the_taker_to_reach_its_contract(self):
         assert marks(COINCHE, Deal("NS", 300, ns=252, annonces_ew=50)) == (602, 0, "made")
         assert marks(COINCHE, Deal("NS", 310, ns=252, annonces_ew=50)) == (0, 520, "failed")
+
+
+class TestAnnoncesThatDoNotHelp:
+    def test_leave_the_defence_its_belote(self):
+        rules = ANNONCES.with_options(annonces_help="no")
+        assert marks(rules, Deal("NS", ns=85, ew=77, belotes_ew=1)) == (0, 182, "failed")
+
+    def test_of_a_capot_alone_stay_with_their_camp(self):
+        rules = COINCHE.with_options(capot_annonces="kept")
+        assert marks(rules, Deal("NS", 100, ns=82, ew=80, annonces_ns=50)) == (232, 80, "made")
 
 
 class TestALitige:

@@ -98,6 +98,12 @@ class TestACampBarredFromTaking:
         found = score_match(rules, [NS_MISDEAL, NS_MISDEAL], End(deals=9))
         assert [score.barred for score in found.deals] == ["NS", None]
 
+    def test_that_takes_the_deal_dealt_again_is_named(self):
+        rules = RuleSet.preset("ffb-belote").with_options(misdeal_bars_from=1)
+        deals = [Fault("NS", "misdeal"), Deal("NS", ns=100, ew=62)]
+        [problem] = score_match(rules, deals, End(deals=9)).problems
+        assert (problem.field, problem.code) == ("deals[1].taker", "barred")
+
     def test_is_told_on_the_sheet(self):
         rules = BELOTE.with_options(misdeal_bars_from=1)
         score = score_match(rules, [NS_MISDEAL], End(deals=1), explain=True).deals[0]
@@ -123,6 +129,8 @@ class TestARebeloteForgotten:
         other = {"taker": "EW", "points": {"NS": 60}, "belotes": {"EW": 1}, "omitted": {"EW": 1}}
         line = {"deals": [self.LINE, other], "end": {"deals": 9}}
         assert answer("match", "ffb-belote", line)["totals"] == {"NS": 170, "EW": 194}
+        line["deals"] = [other] * 2
+        assert answer("match", "ffb-belote", line)["totals"] == {"NS": 120, "EW": 224}
 
     def test_no_longer_helps_to_make_the_deal(self, answer):
         line = {**self.LINE, "points": {"NS": 70}}

@@ -160,7 +160,7 @@ class TestTheCommandThatRanks:
         assert [one["rank"] for one in found["ranking"]] == [1, 2, 3, 4]
 
     def test_the_quotient_of_a_team_that_lost_nothing_is_above_any_other(self, ranked):
-        manches = {1: [9, 1], 2: [2, 0], 3: [3, 0], 4: [1, 1], 5: [0, 2]}
+        manches = {1: [3, 1], 2: [2, 0], 3: [3, 0], 4: [9, 4], 5: [0, 2]}
         teams = [{"team": n, "results": [{"manches": m}]} for n, m in manches.items()]
         found = ranked({"teams": teams, "ranking": ["manches_average"]})
         assert [one["team"] for one in found["ranking"]] == [3, 2, 1, 4, 5]

@@ -155,6 +155,7 @@ def test_caps():
     assert cap(150, 140, None, 135)[:2] == (135, 135)
     assert cap(150, 140, "NS", 135, None)[:2] == (135, 140)
     assert cap(1000, 600, "NS", 1280, 664) == (1000, 600, ())
+    assert cap(1280, 664, "NS", 1280, 664) == (1280, 664, ())
     assert str(cap(1402, 700, "NS", 1280, 664).texts[1]) == (
         "Total de Est-Ouest plafonné\u00a0: 700 points comptés 664."
     )

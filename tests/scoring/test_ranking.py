@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.criteria import CRITERIA, Criterion, Need, needed, register
+from scoring.criteria import CRITERIA, Criterion, Need, deciding, distance, needed, register
 from scoring.ranking import prepared, rank, with_places
 from scoring.reading.ranks import read_ranks
 from scoring.records import Record, Result
@@ -217,6 +217,10 @@ def test_a_criterion_bears_the_name_that_players_give_it(criterion, label):
     assert (CRITERIA[criterion].name, CRITERIA[criterion].label) == (criterion, label)
 
 
+def test_a_number_of_wins_says_what_it_counts_and_a_total_of_points_needs_no_unit():
+    assert (CRITERIA["wins"].unit, CRITERIA["points"].unit) == ("v.", "")
+
+
 def test_a_criterion_that_forgets_a_team_is_refused(monkeypatch):
     forgetful = Criterion("luck", "Chance", "la chance", "Chance", lambda tied: [0])
     monkeypatch.setitem(CRITERIA, "luck", forgetful)
@@ -337,3 +341,30 @@ def test_the_ranks_without_values_are_those_of_the_ranking(totals, criteria):
 
     alone = rank(records, criteria, values=False)
     assert [(line.rank, line.record.team) for line in alone] == with_values
+
+
+def test_without_values_a_criterion_is_counted_only_for_the_teams_still_tied():
+    ranked = rank([A, B, C], ["points", "wins"], values=False)
+    assert {line.record.team: line.values for line in ranked} == {
+        "A": (2000, 1),
+        "C": (2000, 1),
+        "B": (1700, 0),
+    }
+
+
+POINTS, WINS, LOTS = (CRITERIA[name] for name in ("points", "wins", "lots"))
+
+
+def test_a_total_of_points_orders_nearly_every_team_and_another_value_needs_the_next_one():
+    assert deciding([POINTS, WINS, LOTS]) == [POINTS]
+    assert deciding([WINS, POINTS, LOTS]) == [WINS, POINTS]
+    assert deciding([]) == []
+
+
+def test_the_distance_between_two_teams_is_in_the_first_criterion_that_parts_them():
+    assert distance([WINS, POINTS], (2, 1900, 5), (2, 2000, 8)) == (POINTS, -100)
+    assert distance([WINS, POINTS], (2, 1900, 5), (2, 1900, 8)) == (WINS, 0)
+
+
+def test_lots_measure_no_distance():
+    assert distance([LOTS, POINTS], (4, 1900), (1, 1800)) == (POINTS, 100)

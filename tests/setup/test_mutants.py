@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import shutil
+from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -51,3 +54,63 @@ def test_what_is_decorated_is_mutated_too(mutants: ModuleType) -> None:
     exec(tree.code, scope)
     assert "@" not in tree.code
     assert scope["A"]().f == 1
+
+
+LUCK = """
+CARDS = []
+
+
+def kept(function):
+    CARDS.append(function(1))
+    return function
+
+
+@kept
+def double(card):
+    return card * 2
+
+
+def unseen(card):
+    return card + 1
+"""
+TESTS_OF_LUCK = """
+from scoring.luck import CARDS, double
+
+
+def test_a_card_counts_double():
+    assert double(4) == 8
+
+
+def test_the_cards_are_kept():
+    assert CARDS == [2]
+"""
+
+SETTINGS_OF_LUCK = """
+[tool.mutmut]
+source_paths = ["scoring"]
+[tool.pytest.ini_options]
+pythonpath = ["."]
+addopts = "--import-mode=importlib"
+markers = ["slow", "browser"]
+"""
+
+
+@pytest.mark.slow
+def test_a_change_that_no_test_notices_is_shown(
+    mutants: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: Any
+) -> None:
+    project = tmp_path / "project"
+    shutil.copytree(ROOT / ".ci", project / ".ci")
+    (project / "pyproject.toml").write_text(SETTINGS_OF_LUCK, "utf-8")
+    for name, text in (("scoring/luck.py", LUCK), ("tests/test_luck.py", TESTS_OF_LUCK)):
+        (project / name).parent.mkdir()
+        (project / name).write_text(text, "utf-8")
+    monkeypatch.setattr(mutants, "ROOT", project)
+    monkeypatch.delenv("DJANGO_SETTINGS_MODULE")
+
+    assert mutants.main(["scoring/luck.py", "tests/test_luck.py"]) == 1
+
+    shown = capfd.readouterr().out
+    assert "+    return card + 2" in shown  # no test calls it
+    assert "-    return card * 2" not in shown
+    assert "-    CARDS.append(function(1))" not in shown  # the import has called it

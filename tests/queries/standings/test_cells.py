@@ -14,7 +14,15 @@ from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import ALONE, RoundView, TableLine
-from tournaments.queries.standings.cells import Cell, CellState, average_total, cells_of
+from tournaments.queries.standings.cells import (
+    Cell,
+    CellState,
+    average_total,
+    cells_of,
+    more_to_play,
+    owed,
+    settled,
+)
 from tournaments.regulation import Regulation, RoundChange
 from tournaments.regulation.chairs import CHAIRS
 from tournaments.regulation.manches import written_manches
@@ -153,6 +161,20 @@ class TestAMatch:
         scores = cells(regulation(), view(line))
         assert (scores[1][0].capots, scores[2][0].capots) == (2, 1)
 
+    def test_may_bring_match_points_for_each_capot(self) -> None:
+        line = table(7, (ONE,), (TWO,), entry(1100, 844))._replace(capots=(2, 1))
+        scores = cells(regulation(capot_match_points=1), view(line))
+        assert (scores[1][0].match_points, scores[2][0].match_points) == (4, 1)
+
+    def test_may_bring_the_loser_match_points_for_each_manche_it_won(self) -> None:
+        played = written_manches([(900, 700), (900, 700), (700, 1000)])
+        one = regulation(loser_manche=1, manches=3)
+        results = entry(2500, 2400, written_manches=played), entry(1100, 844), entry(844, 1100)
+        scores = [cells(one, view(table(7, (ONE,), (TWO,), result))) for result in results]
+        assert [[both[n][0].match_points for n in (1, 2)] for both in scores] == [
+            [2, 1], [2, 0], [0, 2],
+        ]  # fmt: skip
+
 
 class TestATableWhereEachPlaysForHimself:
     TEAMS = tuple(map(team, (ONE, TWO, THREE)))
@@ -196,10 +218,21 @@ class TestATeamWhoseOpponentLeft:
 
     def test_is_given_points_without_a_win(self) -> None:
         late = fault(ONE, 100, PenaltyTo.LOST)
-        cell = self.cell(late, withdrawn=500)
-        assert (cell.state, cell.points, cell.won, cell.penalties) == (
-            "exempt", 400, False, (late,),
-        )  # fmt: skip
+        assert self.cell(late, withdrawn=500) == Cell(
+            1, "exempt", 400, 500, adjustment=-100, penalties=(late,)
+        )
+
+    def test_is_given_the_average_of_the_round_or_half_a_match_of_it(self) -> None:
+        short = table(1, (TWO,), (THREE,), entry(500, 401))
+        left = view(short, number=2, exempt=(ONE,), given={ALONE: [[1, 5]]})
+        assert cells(regulation(withdrawn="average"), left)[1][0].points == 450
+        changed = regulation(withdrawn="half", changes=(RoundChange(2, deals=8),))
+        assert cells(changed, left)[1][0].points == 648
+
+    def test_wins_while_the_others_rest(self) -> None:
+        left = view(exempt=(ONE, TWO), given={ALONE: [[1, 5]]})
+        scores = cells(regulation(withdrawn="as-forfeit", forfeit_win=3), left)
+        assert [scores[n][0].state for n in (1, 2)] == ["forfeit", "exempt"]
 
     def test_rests_in_a_bracket(self) -> None:
         assert (
@@ -366,6 +399,49 @@ class TestARest:
         ]
         scores = cells(regulation(bye="extra"), *rounds, unplayed={1: 1})
         assert [cell.points for cell in scores[1]] == [None, 972]
+
+
+class TestTheExtraMatchesOwed:
+    """Each rest is made up for by an extra match against another team that rested."""
+
+    EXTRA = regulation(bye="extra", rounds=2)
+    TEAMS = tuple(map(team, (ONE, TWO, THREE, FOUR)))
+    ROUNDS = (view(number=1, exempt=(ONE,)), view(number=2, exempt=(ONE, TWO)))
+
+    def test_are_as_many_as_the_rests_that_count(self) -> None:
+        others = (
+            view(number=3, exempt=(ONE,), dropped=True),
+            view(number=4, exempt=(THREE,), stage=Stage.BRACKET),
+        )
+        assert owed(self.EXTRA, self.TEAMS, [*others, *self.ROUNDS]) == {1: 2, 2: 1}
+
+    def test_are_owed_no_more_once_they_are_drawn_nor_by_a_team_that_left(self) -> None:
+        extra = view(table(1, (ONE,), (TWO,), None), number=3, stage=Stage.EXTRA)
+        assert owed(self.EXTRA, self.TEAMS, [*self.ROUNDS, extra]) == {1: 1}
+        left = (team(ONE, last_round=2), team(TWO))
+        assert owed(self.EXTRA, left, self.ROUNDS) == {2: 1}
+
+    def test_are_none_where_a_rest_brings_points(self) -> None:
+        assert owed(regulation(), self.TEAMS, self.ROUNDS) == {}
+
+    def test_may_be_played_while_two_teams_owe_one(self) -> None:
+        assert more_to_play(self.EXTRA, self.TEAMS, self.ROUNDS)
+        assert settled(self.EXTRA, self.TEAMS, self.ROUNDS) == {}
+
+    def test_of_a_team_alone_are_settled_once_every_round_is_drawn(self) -> None:
+        rests = (view(number=1, exempt=(ONE,)), view(number=2, exempt=(ONE,)))
+        assert not more_to_play(self.EXTRA, self.TEAMS, rests)
+        assert settled(self.EXTRA, self.TEAMS, rests) == {1: 2}
+        bracket = view(number=2, stage=Stage.BRACKET)
+        assert settled(self.EXTRA, self.TEAMS, [rests[0], bracket]) == {}
+
+    def test_are_played_inside_a_hall_where_halls_play_apart(self) -> None:
+        teams = [self.TEAMS[0]._replace(hall=7), self.TEAMS[1]._replace(hall=8)]
+        apart = regulation(bye="extra", rounds=2, halls="apart")
+        assert not more_to_play(apart, teams, self.ROUNDS)
+        assert settled(apart, teams, self.ROUNDS) == {1: 2, 2: 1}
+        together = regulation(bye="extra", rounds=2, halls="together")
+        assert more_to_play(together, teams, self.ROUNDS)
 
 
 class TestARoundThatATeamMissed:

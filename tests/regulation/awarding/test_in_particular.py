@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from tests.sweeps import for_each
-from tournaments.regulation.awarding import By, Entrant, Given, Lot, Out, Terms, give
+from tournaments.regulation.awarding import By, Entrant, Given, Lot, Out, Terms, give, next_chooser
 
 WOMEN = "Féminines"
 PAIRS = Terms(seed=7)
@@ -78,6 +78,12 @@ class TestADraw:
         lots = [Lot(key, "Panier", By.TOMBOLA, quantity=3, cumulates=True) for key in (1, 2)]
         made = give(lots, field(1, 2, 3, 4, 5, 6), Terms(seed=2024))
         assert (winners(made, 1), winners(made, 2)) == ([2, 4, 3], [4, 5, 2])
+        again = give(
+            [Lot(3, "Panier", By.TOMBOLA, 3, draw=1)], field(1, 2, 3, 4, 5, 6), Terms(2024)
+        )
+        assert winners(again, 3) == [2, 4, 3], "drawn under the number of the first"
+        equals = give([Lot(1, "Jambon", By.RANK, 3, last=3)], field(1, 1, 1, 1, 1, 1), Terms(2024))
+        assert winners(equals) == [5, 1, 6]
 
     def test_says_that_it_was_one(self) -> None:
         made = give([Lot(1, "Panier", By.TOMBOLA)], field(1, 2), PAIRS)
@@ -372,3 +378,9 @@ class TestThoseWhoChoose:
         made = give([laid_out[0], self.LOTS[0], laid_out[1]], field(1, 2, 3), PAIRS)
         assert made.choosers == (1, 2, 3)
         assert winners(made, 1) == [3], "the first two have a lot to choose"
+
+
+def test_the_first_team_that_has_neither_chosen_nor_passed_chooses_next() -> None:
+    assert next_chooser([4, 2, 7], chosen=[4], passed=[2]) == 7
+    assert next_chooser([4, 2, 7], chosen=[4]) == 2
+    assert next_chooser([4, 2, 7], chosen=[4, 7], passed=[2]) is None

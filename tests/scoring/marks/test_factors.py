@@ -101,6 +101,26 @@ def test_a_litige_sets_aside_what_the_taker_would_have_marked():
     assert (score.ns, score.ew, score.set_aside) == (40, 162, 162)
 
 
+def test_a_litige_of_the_last_deal_is_to_the_point_unless_one_more_deal_follows():
+    # 91 each, 1.7 times: 154.7 is 155 to the point; the part is left out before 150
+    rules = RuleSet.preset("ffb-belote").with_options(
+        marks={"factors": {"hearts": 1.7}}, rounding="ten", round_last_deal=False
+    )
+    litige = Deal("NS", trump="hearts", ns=71, ew=91, belotes_ns=1)
+    assert score_deal(rules, litige, last=True)[:4] == (155, 155, "litige", 0)
+    one_more = rules.with_options(last_litige="one-more-deal")
+    assert score_deal(one_more, litige, last=True)[:4] == (0, 150, "litige", 150)
+
+
+def test_a_factor_multiplies_what_is_left_without_the_dix_de_der():
+    rules = COINCHE.with_options(
+        dix_de_der="not-all-trump",
+        marks={"factors": {"ta": 2}, "made": {"taker": "all"}, "failed": {"defence": "all"}},
+    )
+    assert marks(rules, "all-trump", contract=90, ns=92, ew=60) == (304, 120)
+    assert marks(rules, "all-trump", contract=90, ns=60, ew=92) == (0, 304)
+
+
 def test_a_deal_then_needs_its_trump():
     rules = COINCHE.with_options(marks=BY_TRUMP)
     [problem] = check(rules, Deal("NS", 90, ns=97, ew=65))

@@ -16,7 +16,7 @@ from tests.factories import (
     make_user,
     play_round,
 )
-from tournaments.models import Contest, Entry, LogLine, Match
+from tournaments.models import Contest, Entry, LogLine, Match, Round
 from tournaments.queries.after.verification import differences
 from tournaments.queries.results.sheets import sheet
 from tournaments.queries.standings.ranking import standings
@@ -26,6 +26,7 @@ from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
 from tournaments.services.hall import changing
 from tournaments.services.results import Conflict, Doubtful, Totals
+from tournaments.words.enums import EntryStatus, Stage
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
@@ -223,5 +224,41 @@ def test_a_sheet_saved_as_the_regulation_changes_is_marked_by_the_new_one() -> N
 def test_a_sheet_of_a_draw_that_was_undone_meanwhile_is_refused() -> None:
     contest, match = drawn(pairs=2)
     draws.undo_draw(contest, None, 1)
-    with pytest.raises(Refused, match="n’existe plus"):
+    with pytest.raises(Refused) as refused:
         results.enter_totals(match, None, Totals(1000, 944), version=0)
+    assert str(refused.value) == "Cette table n’existe plus : le tirage a été refait ou annulé."
+
+
+def test_the_log_says_of_a_result_what_it_was_and_what_it_is() -> None:
+    _, match = drawn()
+    results.enter_totals(match, None, Totals(1000, 944), version=0)
+    results.enter_totals(match, None, Totals(944, 1000), version=1, reason="feuille relue")
+    line = LogLine.objects.get(action="correct_result")
+    assert line.subject == "Partie 1, table 1"
+    assert [(one["version"], one["ns"], one["ew"]) for one in (line.before, line.after)] == [
+        (1, 1000, 944),
+        (2, 944, 1000),
+    ]
+    assert not {"marks", "course", "chosen"} & set(line.after), "this contest has none"
+    assert line.reason == "feuille relue"
+
+
+def test_a_match_of_a_bracket_has_a_winner_unless_its_sheet_is_to_be_read_again() -> None:
+    _, match = drawn()
+    Round.objects.update(stage=Stage.BRACKET)
+    with pytest.raises(Refused) as refused:
+        results.enter_totals(match, None, Totals(972, 972), version=0)
+    assert str(refused.value) == (
+        "Un match de tableau a un vainqueur : à égalité, les équipes jouent une donne de plus, et "
+        "les totaux la comprennent."
+    )
+    results.enter_totals(match, None, Totals(972, 972), version=0, to_verify=True)
+    assert Entry.objects.get().status == EntryStatus.TO_VERIFY
+    won = results.enter_totals(match, None, Totals(1000, 944), version=1)
+    assert (won.status, won.winner) == (EntryStatus.CONFIRMED, "NS")
+
+
+def test_deals_are_numbered_from_one() -> None:
+    _, match = drawn()
+    entry = results.enter_deals(match, None, deals_of_belote(), version=0)
+    assert list(entry.deals.values_list("number", flat=True)) == list(range(1, 13))

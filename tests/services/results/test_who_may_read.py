@@ -21,6 +21,8 @@ from tournaments.services.results.versions import (
     asks_second_reading,
     becomes,
     cannot_read,
+    confirmed,
+    entered,
     needs_second_reader,
     refuse_at_table,
     same_figures,
@@ -81,6 +83,14 @@ class TestASecondReading:
         assert not wrote(line(), NORTH)
         assert wrote(by_north(), AtTable(Camp.NS, "another phone"))
         assert not wrote(by_north(), EAST)
+
+
+def test_a_person_of_the_desk_is_kept_by_name_and_a_camp_by_its_phone() -> None:
+    nothing = {"camp": "", "phone": "", "address": "", "browser": "", "switched": False}
+    assert entered(ANNE) == {f"entered_{k}": v for k, v in ({"by": ANNE} | nothing).items()}
+    assert confirmed(ANNE) == {f"confirmed_{k}": v for k, v in ({"by": ANNE} | nothing).items()}
+    at_table = entered(NORTH)
+    assert (at_table["entered_by"], at_table["entered_phone"]) == (None, NORTH.phone)
 
 
 class TestWhoCannotRead:
@@ -221,6 +231,24 @@ class TestTheSameResult:
         assert not same_figures(absent, {"kind": EntryKind.FORFEIT, "winner": "EW"})
         assert not same_figures(line(), {"kind": EntryKind.FORFEIT, "winner": "NS"})
         assert not same_figures(absent, self.FIGURES | {"ns": 0, "ew": 0})
+
+        one_absent = line(kind=EntryKind.FORFEIT, winner="", course=("S1",))
+        figures = {"kind": EntryKind.FORFEIT, "winner": ""}
+        assert same_figures(one_absent, figures | {"course": ["S1"]})
+        assert not same_figures(one_absent, figures | {"course": ["S2"]})
+
+    def test_has_the_same_marks_where_each_plays_for_himself(self) -> None:
+        three = line(winner="S2", marks=(300, 500, 162))
+        figures = self.FIGURES | {"winner": "S2"}
+        assert same_figures(three, figures | {"marks": [300, 500, 162]})
+        assert not same_figures(three, figures | {"marks": [310, 500, 152]})
+        assert not same_figures(three, figures)
+        assert not same_figures(line(winner="S2"), figures | {"marks": [300, 500, 162]})
+
+    def test_has_the_same_manches(self) -> None:
+        two = line(written_manches="1000-900 1000-800")
+        assert same_figures(two, self.FIGURES | {"manches": "1000-900 1000-800"})
+        assert not same_figures(two, self.FIGURES | {"manches": "1000-900 1000-700"})
 
     def test_is_agreed_with_once_somebody_else_said_it_and_it_waits(self) -> None:
         assert agreed_with(versions(line()), BRUNO, self.FIGURES) == line()

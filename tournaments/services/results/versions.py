@@ -71,7 +71,6 @@ class Conflict(Exception):
     """Somebody else saved this match meanwhile; `theirs` is the version to show and judge."""
 
     def __init__(self, theirs: EntryLine | None) -> None:
-        super().__init__(theirs)
         self.theirs = theirs
 
 
@@ -138,18 +137,19 @@ def _match(pk: int) -> QuerySet[Match]:
 
 def entered(by: Writer) -> dict[str, Any]:
     """Return the columns that store who enters a version."""
-    return dict(zip(ENTERED, _stored(by), strict=True))
+    return _stored(ENTERED, by)
 
 
 def confirmed(by: Writer) -> dict[str, Any]:
     """Return the columns that store who reads a version a second time."""
-    return dict(zip(READ, _stored(by), strict=True))
+    return _stored(READ, by)
 
 
-def _stored(by: Writer) -> tuple[Any, ...]:
+def _stored(columns: Sequence[str], by: Writer) -> dict[str, Any]:
+    values: tuple[Any, ...] = by, "", "", "", "", False
     if isinstance(by, AtTable):
-        return None, by.camp, by.phone, by.address, by.browser, by.switched
-    return by, "", "", "", "", False
+        values = None, by.camp, by.phone, by.address, by.browser, by.switched
+    return dict(zip(columns, values, strict=True))
 
 
 def taken_over(row: Entry, **changed: Any) -> Draft:
