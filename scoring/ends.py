@@ -293,7 +293,7 @@ AFTER_TIME = N_(
     "La partie continue : le temps est écoulé, il reste des donnes à jouer, %(ns)s à %(ew)s."
 )
 BOARDS_PLAYED = N_("Fin de la partie : chaque étui a son résultat, %(ns)s à %(ew)s.")
-BOARDS_SO_FAR = N_("La partie continue : %(counted)s étuis sur %(deals)s ont leur résultat.")
+BOARDS_SO_FAR = N_("La partie continue : étuis qui ont leur résultat, %(counted)s sur %(deals)s.")
 ONE_MORE_DEAL = Verdict(
     False, None, N_("La partie continue : litige à la dernière donne, une donne de plus est jouée.")
 )

@@ -249,7 +249,7 @@ class TestAMatchOfBoards:
     def test_goes_on_until_every_board_has_its_result(self):
         found = match(LITIGE, boards=True, deals=2)
         assert found[1:] == (81, 81, 0, False, None, found.message, found.params, ())
-        assert found.why == "La partie continue\u00a0: 1 étuis sur 2 ont leur résultat."
+        assert found.why == "La partie continue\u00a0: étuis qui ont leur résultat, 1 sur 2."
         assert [(one.ns, one.ew) for one in found.deals] == [(81, 81)], "a last deal"
 
     def test_ends_with_the_totals_of_its_boards_and_no_winner(self):
