@@ -28,6 +28,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Chaque joueur a sa carte, la même toute la journée. Les cartes d’une table font un pli "
         "quand sa feuille est arrivée."
     ),
+    N_("équipe %(first)d"): N_("joueur %(first)d"),
     N_("équipes %(first)d à %(last)d"): N_("joueurs %(first)d à %(last)d"),
     N_("Inscrire une équipe"): N_("Inscrire un joueur"),
     N_("Inscrire les équipes"): N_("Inscrire les joueurs"),

@@ -239,6 +239,11 @@ def test_halls_never_share_a_table_nor_a_name() -> None:
         halls.remove_hall(contest, None, hall(contest, "B").pk)
 
 
+def test_a_hall_of_one_table_is_not_told_as_several() -> None:
+    with pytest.raises(Refused, match="Salle B a déjà la table 3[.]"):
+        halls.add_hall(in_halls([4, 2]), None, HallWanted("C", 3, 8))
+
+
 def test_the_boards_of_a_duplicate_are_not_kept_in_one_hall() -> None:
     boards = {"duplicate": "matchpoints", "deals": 2, "rounds": 3, "next_draw": "mitchell"}
     shared = in_halls([4, 4], halls=Halls.TOGETHER, first_draw="registration", **boards)

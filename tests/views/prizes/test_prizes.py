@@ -85,9 +85,9 @@ def named(contest: Contest, number: int) -> str:
             ({"name": "Coupe", "value": "beaucoup %"}, "value", "comme 25 % ou 12,5 %"),
             ({"name": "Coupe", "quantity": "0"}, "quantity", "1"),
             ({"name": "Coupe", "quantity": "2,5"}, "quantity", "nombre entier"),
-            ({"name": "Coupe", "whom": "du 2e au 9e", "quantity": "2"}, "quantity", "il en faut 8"),
+            ({"name": "Coupe", "whom": "du 2e au 9e", "quantity": "2"}, "quantity", "Il en faut 8"),
             ({"name": "Coupe", "whom": "au plus jeune"}, "whom", "n’est pas compris"),
-            ({"name": "Coupe", "quantity": "2"}, "whom", "« Jambon » va déjà du rang"),
+            ({"name": "Coupe", "quantity": "2"}, "whom", "« Jambon » va déjà "),
             ({"name": "", "whom": "au 9e"}, "name", "obligatoire"),
             ({"name": "Coupe", "whom": "au n° 77"}, "whom", "n° 77"),
             ({"name": "Coupe", "whom": "aux 2 derniers", "quantity": "3"}, "quantity", "2, ou 4"),
@@ -169,7 +169,7 @@ def test_twenty_lots_are_pasted_corrected_beside_their_line_and_added_at_once(
     shown = Page(answer)
     text = unescape(plain(answer))
     assert "21 lots lus 2 lignes sont à corriger." in text
-    assert "« Lot 3 » va déjà du rang 3 au rang 3" in text
+    assert "« Lot 3 » va déjà au 3e" in text
     assert "« aux seniors » n’est pas compris" in text
     form = shown.form_to(url).values
     assert (form["lot-20-name"], form["lot-20-value"]) == ("Vase", "beaucoup")

@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.machine.annexes import serves
 from tournaments.models import Contest, Gathering, HouseLine, Logo, Planning, Round, Season, Team
@@ -153,7 +154,11 @@ class ContestPage:
 def _in_halls(contest: ContestInfo) -> Iterator[str]:
     for hall in contest.halls:
         yield typographic(
-            _("%(hall)s : tables %(first)d à %(last)d.")
+            ngettext(
+                "%(hall)s : table %(first)d.",
+                "%(hall)s : tables %(first)d à %(last)d.",
+                hall.last - hall.first + 1,
+            )
             % {"hall": hall.label, "first": hall.first, "last": hall.last}
         )
     if contest.halls_apart:

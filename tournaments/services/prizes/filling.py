@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Category, Prize, Team
 from tournaments.models.prizes import WHOLE_SHARE
+from tournaments.queries.prizes.words import rank_words
 from tournaments.regulation import Regulation
 from tournaments.words.enums import PrizeBy
 from tournaments.words.texts import Refused, clean_name
@@ -121,8 +122,8 @@ def _fill_places(prize: Prize, wanted: Wanted) -> None:
     needed = teams * (2 if prize.per_player and not individuals else 1)
     if wanted.quantity < needed:
         raise Refused(
-            _("Du rang %(first)d au rang %(last)d, il en faut %(needed)d.")
-            % {"first": wanted.first, "last": last, "needed": needed},
+            _("Il en faut %(needed)d pour aller %(ranks)s.")
+            % {"needed": needed, "ranks": rank_words(wanted.first, last)},
             field="quantity",
         )
     prize.first, prize.last = wanted.first, last
@@ -159,9 +160,9 @@ def _refuse_overlap(prize: Prize, others: Sequence[Prize]) -> None:
         if other.first and other.first <= prize.last and (other.last or 0) >= prize.first:
             raise Refused(
                 _(
-                    "« %(prize)s » va déjà du rang %(first)d au rang %(last)d : changez les rangs, "
-                    "ou dites l’un des deux lots cumulable."
+                    "« %(prize)s » va déjà %(ranks)s : changez les rangs, ou dites l’un des deux "
+                    "lots cumulable."
                 )
-                % {"prize": other.name, "first": other.first, "last": other.last},
+                % {"prize": other.name, "ranks": rank_words(other.first, other.last)},
                 field="first",
             )

@@ -11,6 +11,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.models import Contest, Hall, Match, Member, Team
 from tournaments.models.contest import HALL_NAME_LENGTH
@@ -224,7 +225,11 @@ def _fill(hall: Hall, wanted: HallWanted, others: Iterable[Hall]) -> None:
             raise Refused(_("Une autre salle a déjà ce nom."), field="name")
         if wanted.first <= other.last_table and other.first_table <= wanted.last:
             raise Refused(
-                _("%(hall)s a déjà les tables %(first)d à %(last)d.")
+                ngettext(
+                    "%(hall)s a déjà la table %(first)d.",
+                    "%(hall)s a déjà les tables %(first)d à %(last)d.",
+                    other.last_table - other.first_table + 1,
+                )
                 % {
                     "hall": hall_line(other).label,
                     "first": other.first_table,

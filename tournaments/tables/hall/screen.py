@@ -174,12 +174,15 @@ def _plan(screen: Screen, view: RoundView) -> Iterator[Slide]:
 
 
 def _span(tables: Sequence[int]) -> str:
-    """Return which tables a page holds: "tables 1 à 31"; "" if none."""
-    return (
-        _("tables %(first)d à %(last)d") % {"first": tables[0], "last": tables[-1]}
-        if tables
-        else ""
-    )
+    """Return which tables a page holds.
+
+    >>> [_span(range(1, 32)), _span([32]), _span([])]
+    ['tables 1 à 31', 'table 32', '']
+    """
+    if not tables:
+        return ""
+    text = ngettext("table %(first)d", "tables %(first)d à %(last)d", len(tables))
+    return text % {"first": tables[0], "last": tables[-1]}
 
 
 def _draw(screen: Screen, view: RoundView) -> Iterator[Slide]:
@@ -192,7 +195,8 @@ def _draw(screen: Screen, view: RoundView) -> Iterator[Slide]:
 
     def numbers(page: Sequence[Place]) -> str:
         ends = {"first": page[0].team.number, "last": page[-1].team.number}
-        return worded(people, "équipes %(first)d à %(last)d", ends)
+        text = "équipe %(first)d" if len(page) == 1 else "équipes %(first)d à %(last)d"
+        return worded(people, text, ends)
 
     seated = places(view)
     mates = any(place.partner is not None for place in seated)
@@ -316,7 +320,7 @@ def _standings(screen: Screen, ranked: Standings) -> Iterator[Slide]:
 
     def ranks(page: Sequence[Row]) -> str:
         ends = {"first": page[0].rank, "last": page[-1].rank}
-        return _("places %(first)d à %(last)d") % ends
+        return ngettext("place %(first)d", "places %(first)d à %(last)d", len(page)) % ends
 
     counted, planned = len(ranked.rounds), ranked.planned
     note = foot = ""
