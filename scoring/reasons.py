@@ -12,6 +12,7 @@ from .kinds import every
 from .language import said
 from .marks.factors import SCOPES, Factor
 from .rules import OPTIONS, RuleSet
+from .wording import in_its_words
 from .words import N_, NOTHING, Params, Text
 
 #: Source cited for the words of contrée, a game for which the federation has no article.
@@ -476,10 +477,12 @@ def source_of(rules: RuleSet, line: Cited) -> str:
     >>> from scoring import Deal, score_deal
     >>> paid = RuleSet.preset("ffb-belote").with_options(failed_base=160)
     >>> [source_of(paid, line) for line in score_deal(paid, Deal("NS", ns=60, ew=102)).lines]
-    ['B 10.1.b', 'Un contrat chuté donne 160 points à la défense.']
+    ['B 10.1.b', 'Une chute donne 160 points à la défense.']
     """
     if line.rule not in OTHER_SOURCES:
         return line.rule
     in_force = rules.in_force()
     clause = next((option for option in line.clauses if option in in_force), MARKS)
-    return line.rule if clause == MARKS else said(*OPTIONS[clause].sentence(in_force[clause]))
+    if clause == MARKS:
+        return line.rule
+    return in_its_words(rules, said(*OPTIONS[clause].sentence(in_force[clause])))

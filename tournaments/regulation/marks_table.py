@@ -15,11 +15,11 @@ from scoring.marks.form import Form
 from scoring.marks.shown import ShownRow, shown_rows
 from scoring.marks.table import table_of
 from scoring.rules import RuleSet
+from scoring.wording import in_its_words
 from tournaments.regulation.text import Article
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.words.apart import rules_apart
 from tournaments.regulation.words.marks import case_in_words, doubled_in_words, form_in_words
-from tournaments.regulation.words.rules import in_its_words
 
 
 class MarksRow(NamedTuple):

@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
+from scoring.wording import in_its_words
 from scoring.words import N_, Refused
 from tournaments.regulation.advice import advice
 from tournaments.regulation.format import FORMAT
@@ -35,7 +36,6 @@ from tournaments.regulation.wording import (
     TARIFFS,
     label_of,
 )
-from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.entrants import reworded
 from tournaments.words.texts import say
 

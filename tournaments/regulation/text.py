@@ -18,6 +18,7 @@ from scoring.catalogue.options import Part
 from scoring.criteria import CriterionName, Need, needed
 from scoring.marks.cells import row_names
 from scoring.rules import OPTIONS, RuleSet
+from scoring.wording import in_its_words
 from scoring.words import N_
 from tournaments.regulation.format import FORMAT, Ending, Ends, Format, MatchPoints, Worth
 from tournaments.regulation.format.changes import MANCHES_TERMS, OWN_TERMS, TERMS
@@ -60,7 +61,7 @@ from tournaments.regulation.words.duplicate import (
 )
 from tournaments.regulation.words.in_contest import plays_to_a_target, rules_said
 from tournaments.regulation.words.pools import pools
-from tournaments.regulation.words.rules import in_its_words, rule_sentences
+from tournaments.regulation.words.rules import rule_sentences
 from tournaments.regulation.words.tariffs import penalties
 from tournaments.words.entrants import reworded
 from tournaments.words.french import shown_in_french

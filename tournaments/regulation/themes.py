@@ -12,6 +12,7 @@ from scoring.catalogue.options import Part
 from scoring.criteria import CriterionName
 from scoring.kinds import every
 from scoring.rules import OPTIONS
+from scoring.wording import in_its_words
 from scoring.words import N_
 from tournaments.regulation import format as formats
 from tournaments.regulation.compare import differences
@@ -19,7 +20,6 @@ from tournaments.regulation.format import FORMAT
 from tournaments.regulation.idle import idle_options
 from tournaments.regulation.starts import usual_regulation
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.texts import say
 
 

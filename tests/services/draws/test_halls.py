@@ -240,7 +240,7 @@ def test_halls_never_share_a_table_nor_a_name() -> None:
 
 
 def test_a_hall_of_one_table_is_not_told_as_several() -> None:
-    with pytest.raises(Refused, match="Salle B a déjà la table 3[.]"):
+    with pytest.raises(Refused, match=r"Salle B a déjà la table 3\."):
         halls.add_hall(in_halls([4, 2]), None, HallWanted("C", 3, 8))
 
 

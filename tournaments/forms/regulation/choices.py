@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.catalogue.options import COMPTOIR, Value, toml_value
 from scoring.rules import OPTIONS, RuleSet
+from scoring.wording import in_its_words
 from scoring.words import Problem, Refused
 from tournaments.forms.core.fields import PlainForm
 from tournaments.forms.regulation.options import (
@@ -36,7 +37,6 @@ from tournaments.regulation.format import Entrants
 from tournaments.regulation.player_checks import ONLY_PLAYERS, UNREAD
 from tournaments.regulation.scale import following
 from tournaments.regulation.starts import Start, starts
-from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.entrants import reworded
 
 DEALS, TARGET, CLOCK = "deals", "target", "clock"

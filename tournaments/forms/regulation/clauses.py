@@ -18,6 +18,7 @@ from scoring.catalogue.options import Choice, Value, toml_value
 from scoring.examples import example_of
 from scoring.match_examples import match_example_of
 from scoring.rules import OPTIONS
+from scoring.wording import in_its_words
 from scoring.words import N_, Refused
 from tournaments.forms.regulation.choices import (
     CLOCK,
@@ -38,7 +39,6 @@ from tournaments.regulation.telling import clause_label
 from tournaments.regulation.text import articles, typographic
 from tournaments.regulation.wording import CHANGES, FREE_ARTICLES, LISTS, SECRET, STAGES, TARIFFS
 from tournaments.regulation.words.in_contest import rules_said
-from tournaments.regulation.words.rules import in_its_words
 from tournaments.words.texts import say
 
 #: Ids of the fields of a clause, which may open on a page with others.

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -39,6 +37,7 @@ from scoring.catalogue.ties import may_be_equal
 from scoring.marks import table
 from scoring.marks.cases import Case
 from scoring.rules import OPTIONS, RuleSet
+from scoring.wording import in_its_words
 from scoring.words import N_
 from tournaments.regulation.wording import listed, sentence_of
 from tournaments.regulation.words.counted import (
@@ -181,22 +180,6 @@ DOUBLED: Final = {
     "coinche": N_("Contrat coinché"),
     "surcoinche": N_("Contrat surcoinché"),
 }
-#: What belote says where coinche speaks of a contract, in French, then in English and in Italian.
-_OF_BELOTE: Final = (
-    ("([Uu])n contrat chuté", r"\1ne chute"),
-    ("Contrat chuté", "Chute"),
-    ("contrat chuté", "chute"),
-    ("Contrat réussi", "Donne réussie"),
-    ("contrat réussi", "donne réussie"),
-    ("([Ff]ailed) contract", r"\1 deal"),
-    ("Contract (made|failed)", r"Deal \1"),
-    ("contract (made|failed)", r"deal \1"),
-    ("([Uu])n contratto caduto", r"\1na caduta"),
-    ("Contratto caduto", "Caduta"),
-    ("contratto caduto", "caduta"),
-    ("Contratto mantenuto", "Smazzata riuscita"),
-    ("contratto mantenuto", "smazzata riuscita"),
-)
 _CAPOT: Final = N_("Un capot demandé et coinché vaut %(once)s points, surcoinché %(twice)s.")
 _FAILED_CAPOT: Final = N_(
     "Un capot demandé, coinché et chuté vaut %(once)s points en tout, surcoinché %(twice)s."
@@ -210,32 +193,6 @@ def rule_sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
     """Yield the sentence of an option with this value, in the words of the game; none if idle."""
     for sentence in _sentences(rules, name, value):
         yield in_its_words(rules, sentence)
-
-
-def in_its_words(rules: RuleSet, text: str) -> str:
-    """Return a text of coinche in the words of the game: belote has no contract, contrée a contre.
-
-    >>> in_its_words(RuleSet.preset("ffb-belote"), "Un contrat chuté donne 162 points.")
-    'Une chute donne 162 points.'
-    >>> in_its_words(RuleSet.preset("ffb-belote"), "Un contratto caduto dà 162 punti.")
-    'Una caduta dà 162 punti.'
-    >>> in_its_words(RuleSet.preset("contree-made"), "Coinche et surcoinche : contrat coinché")
-    'Contre et surcontre : contrat contré'
-    """
-    if rules.game == BELOTE:
-        text = _in_belote(text)
-    if rules.wording != CONTREE_WORDS:
-        return text
-    # English has "coinched" where French has "coinché".
-    return re.sub("([Cc])oinch", r"\1ontr", re.sub("([Cc])oinched", r"\1ontré", text))
-
-
-# A form of the settings asks it of a hundred and fifty texts, and the next one of the same.
-@lru_cache(maxsize=4096)
-def _in_belote(text: str) -> str:
-    for contract, word in _OF_BELOTE:
-        text = re.sub(contract, word, text)
-    return text
 
 
 def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
