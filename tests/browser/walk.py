@@ -39,40 +39,6 @@ SPILLS = """() => {
   return `${page.scrollWidth}: ${named.join(" ")}`;
 }"""
 
-#: Script that runs axe, which judges the contrast of a text once: three quarters of its time. Texts
-#: of one colour, size and weight, on the same grounds, have the same contrast on every page. The
-#: grounds of a text that has a place of its own may be those of its neighbours: it is always
-#: judged, and so is a text of which axe could not tell. Its rule is reached by a name of its own.
-JUDGE = """async known => {
-  const judged = new Set(known), grounds = new Map(), met = new Map();
-  const ground = (one) => {
-    if (!one) return "";
-    if (!grounds.has(one)) {
-      const s = getComputedStyle(one), under = ground(one.parentElement);
-      const own = [s.backgroundColor, s.backgroundImage, s.opacity, s.filter, s.mixBlendMode];
-      const clear = own.join() === "rgba(0, 0, 0, 0),none,1,none,normal";
-      const placed = s.position === "static" || s.position === "relative" ? "" : "placed";
-      grounds.set(one, placed || under === "placed" ? "placed" : clear ? under : `${under}/${own}`);
-    }
-    return grounds.get(one);
-  };
-  const rule = axe._audit.rules.find((one) => one.id === "color-contrast");
-  const matches = rule.matches;
-  rule.matches = (one, ...rest) => {
-    const s = getComputedStyle(one), on = ground(one);
-    const key = [s.color, s.fontSize, s.fontWeight, s.textShadow, on].join();
-    if ((on !== "placed" && judged.has(key)) || !matches(one, ...rest)) return false;
-    met.set(one, key);
-    return true;
-  };
-  const {violations, incomplete} = await axe.run({
-    resultTypes: ["violations", "incomplete"], elementRef: true});
-  for (const unsure of incomplete.filter((one) => one.id === "color-contrast"))
-    for (const {element} of unsure.nodes) met.delete(element);
-  for (const fault of violations) for (const node of fault.nodes) delete node.element;
-  return {violations, judged: [...new Set(met.values())]};
-}"""
-
 
 class Walk:
     """Page that visits one address after another, and the faults found by axe."""
@@ -81,8 +47,6 @@ class Walk:
         self.page = page
         self.axe = Axe()
         self.found: dict[str, str] = {}
-        #: Colours of texts, with their grounds, whose contrast axe has judged.
-        self.judged: set[str] = set()
         self.seen = 0
 
     def open(self, url: str) -> bool:
@@ -106,10 +70,7 @@ class Walk:
         width, theme = LOOKS[self.seen % len(LOOKS)]
         self.page.set_viewport_size({"width": width, "height": 900})
         self.page.evaluate(THEME, theme)
-        self.page.evaluate(self.axe.axe_script)
-        answer = self.page.evaluate(JUDGE, list(self.judged))
-        self.judged.update(answer["judged"])
-        self._note(f"{name} at {width}px, {theme}", answer)
+        self._note(f"{name} at {width}px, {theme}", self.axe.run(self.page).response)
         self.seen += 1
 
     def _note(self, where: str, answer: dict[str, Any]) -> None:
