@@ -247,22 +247,22 @@ class TestAMatchOfBoards:
     """Each board is compared with the same one at other tables: nobody wins, nothing is carried."""
 
     def test_goes_on_until_every_board_has_its_result(self):
-        found = match(LITIGE, boards=True, deals=2)
-        assert found[1:] == (81, 81, 0, False, None, found.message, found.params, ())
-        assert found.why == "La partie continue\u00a0: étuis qui ont leur résultat, 1 sur 2."
-        assert [(one.ns, one.ew) for one in found.deals] == [(81, 81)], "a last deal"
+        score = match(LITIGE, boards=True, deals=2)
+        assert score[1:] == (81, 81, 0, False, None, score.message, score.params, ())
+        assert score.why == "La partie continue\u00a0: étuis qui ont leur résultat, 1 sur 2."
+        assert [(one.ns, one.ew) for one in score.deals] == [(81, 81)], "a last deal"
 
     def test_ends_with_the_totals_of_its_boards_and_no_winner(self):
-        found = match(LITIGE, NS_100, boards=True, deals=2)
-        assert found[1:] == (181, 143, 0, True, None, found.message, found.params, ())
-        assert found.why == "Fin de la partie\u00a0: chaque étui a son résultat, 181 à 143."
-        assert [one.lines for one in found.deals] == [(), ()]
+        score = match(LITIGE, NS_100, boards=True, deals=2)
+        assert score[1:] == (181, 143, 0, True, None, score.message, score.params, ())
+        assert score.why == "Fin de la partie\u00a0: chaque étui a son résultat, 181 à 143."
+        assert [one.lines for one in score.deals] == [(), ()]
 
     def test_names_the_boards_typed_after_its_end_and_explains_each_of_its_own(self):
-        found = match(LITIGE, NS_100, EW_100, boards=True, deals=2, explain=True)
-        assert (found.ns, found.ew, found.ended) == (181, 143, True)
-        assert [len(one.lines) for one in found.deals] == [2, 1]
-        [problem] = found.problems
+        score = match(LITIGE, NS_100, EW_100, boards=True, deals=2, explain=True)
+        assert (score.ns, score.ew, score.ended) == (181, 143, True)
+        assert [len(one.lines) for one in score.deals] == [2, 1]
+        [problem] = score.problems
         assert (problem.field, problem.code) == ("deals", "after-the-end")
         assert problem.text == (
             "La partie était finie à la donne 2\u00a0: enlevez les suivantes (3 donnes tapées)."
