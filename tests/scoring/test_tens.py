@@ -54,8 +54,8 @@ def test_what_a_litige_gives_back_is_in_tens_and_its_line_in_points():
     for taker, camp in (("NS", "ns"), ("EW", "ew")):
         deals = [Deal(taker, ns=81, ew=81), Deal(None)]
         rules = TENS.with_options(all_pass="counted")
-        found = score_match(rules, deals, End(deals=2), explain=True).deals[-1]
-        assert (getattr(found, camp), getattr(found.lines[-1], camp)) == (8, 80)
+        last = score_match(rules, deals, End(deals=2), explain=True).deals[-1]
+        assert (getattr(last, camp), getattr(last.lines[-1], camp)) == (8, 80)
 
 
 def test_the_end_of_a_match_says_its_target_in_tens_and_in_points():
