@@ -20,7 +20,7 @@ from tests.annexes.photos.photographs.photograph import Quality, Ticked, fill, p
 from tests.annexes.photos.photographs.printing import UNIT, Page, joined, printed
 from tests.sweeps import slowly
 from tournaments.annexes.photos.rules import Field, Mark, SheetRead, Why, finding, marks, read_file
-from tournaments.annexes.photos.rules.plane import moved
+from tournaments.annexes.photos.rules.plane import moved, rectangle
 from tournaments.files import sheet_code as code
 from tournaments.files.sheet_strip import ACROSS, DOWN, QR, Strip
 
@@ -445,3 +445,11 @@ def test_a_figure_misread_is_a_wrong_one() -> None:
     picture, (first, *others) = ticked_page(printed("halves"))
     other = replace(first, columns={**FIGURES, Field.NS_TOTAL: (1, 2, 4, 1)})
     assert Verdict.WRONG in set(verdicts([other, *others], read(picture)))
+
+
+@pytest.mark.parametrize("scale", [0.0, float("nan"), float("inf")])
+def test_a_plane_seen_from_its_edge_shows_nothing(scale: float) -> None:
+    picture, matrix = Image.new("F", (30, 20), 200.0), np.diag([1.0, 1.0, scale])
+    seen = rectangle(picture, matrix, (0.0, 0.0), (4, 3), (0.5, 0.5), outside=-1.0)
+    assert seen.shape == (3, 4)
+    assert (seen == -1.0).all()

@@ -65,11 +65,16 @@ def rectangle(
     `step` further across and down, up to a `size` in pixels. Beyond the picture is `outside`.
     """
     (left, top), (across, down) = corner, step
-    taken = matrix @ np.array([(across, 0.0, left), (0.0, down, top), (0.0, 0.0, 1.0)])
+    with np.errstate(all="ignore"):
+        taken = matrix @ np.array([(across, 0.0, left), (0.0, down, top), (0.0, 0.0, 1.0)])
+        coefficients = (taken / taken[2, 2]).flat[:8]
+    if not np.isfinite(coefficients).all():
+        # Such a plane is seen from its edge: nothing of it is in the picture.
+        return np.full(size[::-1], outside, np.float32)
     seen = picture.transform(
         size,
         Image.Transform.PERSPECTIVE,
-        tuple((taken / taken[2, 2]).flat[:8]),
+        tuple(coefficients),
         Image.Resampling.BILINEAR,
         fillcolor=outside,
     )
