@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import gc
 import re
+import sys
 from collections.abc import Generator
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -86,13 +87,18 @@ class OnlyWhatRuns:
         """Import a file of tests that the collection will ask for; it tells what is wrong there."""
         if self.pytest_ignore_collect(path) or self.is_left_out(path.read_text("utf-8")):
             return
-        with suppress(Exception, OutcomeException):
+        try:
             import_path(
                 path,
                 mode=ImportMode.importlib,
                 root=session.config.rootpath,
                 consider_namespace_packages=False,
             )
+        except (Exception, OutcomeException):
+            # Half a module must not be collected as a whole one.
+            modules = [*sys.modules.items()]
+            for name in [one for one, module in modules if is_at(module, path)]:
+                del sys.modules[name]
 
     def is_left_out(self, text: str) -> bool:
         """Return whether all the tests of a file have one of the marks left out."""
@@ -168,6 +174,11 @@ class OnlyWhatRuns:
         sent = yield
         sent["keywords"] = {}
         return sent
+
+
+def is_at(module: ModuleType, path: Path) -> bool:
+    """Return whether a module was read from this file."""
+    return getattr(module, "__file__", None) == str(path)
 
 
 def needed(item: pytest.Item) -> list[str]:
