@@ -320,7 +320,8 @@ def _standings(screen: Screen, ranked: Standings) -> Iterator[Slide]:
 
     def ranks(page: Sequence[Row]) -> str:
         ends = {"first": page[0].rank, "last": page[-1].rank}
-        return ngettext("place %(first)d", "places %(first)d à %(last)d", len(page)) % ends
+        span = page[-1].rank - page[0].rank + 1
+        return ngettext("place %(first)d", "places %(first)d à %(last)d", span) % ends
 
     counted, planned = len(ranked.rounds), ranked.planned
     note = foot = ""
