@@ -20,6 +20,7 @@ PLAIN = {
     "rounding": "none",
     "unit": 1,
     "round_last_deal": True,
+    "capot_annonces": "move",
     "belote_from": 0,
     "rebelote_tolerance": "always",
     "last_litige": "keep",
