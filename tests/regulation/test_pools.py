@@ -11,6 +11,8 @@ from scoring.words import Refused
 from tests.regulation.test_text import text
 from tests.sweeps import for_each
 from tournaments.regulation import Regulation
+from tournaments.regulation.themes import unusual_options
+from tournaments.words.enums import ByeTo
 
 BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 
@@ -84,6 +86,12 @@ def test_a_final_says_that_it_takes_places_of_pools_when_pools_may_take_every_ro
     assert ("premières équipes du classement" in found) is ranking
     assert ("équipes exemptes le moins souvent" in found) is ranking
     assert ("les premières de chaque poule, puis les deuxièmes" in found) is pools
+
+
+def test_the_sizes_of_pools_say_who_rests_where_nothing_follows_them() -> None:
+    pools = {"pools": 5, "final": 2, "bye_to": ByeTo.LOT}
+    assert "bye_to" not in unusual_options(BELOTE.with_format(rounds=5, **pools))
+    assert "bye_to" in unusual_options(BELOTE.with_format(rounds=6, **pools))
 
 
 def test_a_contest_without_pools_says_nothing_of_them() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.criteria import Need, needed
 from tournaments.pairing.movement.boards import PLAYED
 from tournaments.regulation.value import Regulation
+from tournaments.words.enums import ByeTo
 
 #: What orders, draws or fills the rounds before a bracket.
 _OF_ROUNDS = frozenset(
@@ -27,6 +28,9 @@ def idle_options(regulation: Regulation) -> frozenset[str]:
     elif regulation.begins_in_pools:
         if regulation.rounds == regulation.pool_rounds:
             idle.add("next_draw")
+            if regulation.bye_to is not ByeTo.REFUSED:
+                # The sizes of the pools say who rests.
+                idle.add("bye_to")
     elif regulation.rounds == 1:
         if regulation.next_draw not in PLAYED:
             idle.add("next_draw")

@@ -16,7 +16,6 @@ from tournaments.regulation.value import ORDINARY, Regulation
 from tournaments.regulation.wording import Clause, listed, points_of, worded
 from tournaments.regulation.words import players as player_words
 from tournaments.regulation.words.duplicate import absences_of_boards
-from tournaments.words.enums import ByeTo
 from tournaments.words.texts import say
 
 
@@ -36,9 +35,7 @@ def absences(regulation: Regulation) -> Iterator[Clause]:
         yield Clause(worded("leaving", regulation.leaving, LEAVING), "leaving")
         return
     yield from _bye(regulation)
-    # in pools, who rests is known from their sizes
-    pools_alone = regulation.begins_in_pools and "next_draw" in idle
-    if not pools_alone or regulation.bye_to is ByeTo.REFUSED:
+    if "bye_to" not in idle:
         yield Clause(worded("bye_to", regulation.bye_to, bye_words(regulation)), "bye_to")
     worth = _worth(regulation, regulation.forfeit)
     yield Clause(
