@@ -163,6 +163,17 @@ def test_enter_opens_the_form_during_a_round_and_goes_to_the_first_name(
     expect(page.get_by_label("Premier joueur")).to_be_focused()
 
 
+def test_a_pair_typed_on_the_folded_form_opens_it_and_loses_no_letter(
+    page: Page, shell: Shell, sign_in: SignIn
+) -> None:
+    shell(DRAWN)
+    sign_in(page)
+    open_to_type(page, TEAMS)
+    # The space between the names would open the form.
+    enter(page, "Eve Gros", "Max Roy")
+    expect(page.locator("#teams")).to_contain_text("Équipe 5 inscrite : Eve Gros – Max Roy")
+
+
 def test_a_key_answers_about_a_name_while_the_next_line_is_typed(
     page: Page, shell: Shell, sign_in: SignIn
 ) -> None:
