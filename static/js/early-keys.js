@@ -63,17 +63,16 @@
     tell();
     later();
   });
-  // The other scripts may send the form themselves: the page then stays.
-  document.addEventListener("submit", (event) =>
-    setTimeout(() => {
-      if (event.defaultPrevented || event.submitter?.formTarget || event.target.target) return;
-      ready = false;
-      typed = false;
-      close();
-      clearTimeout(timer);
-      timer = setTimeout(stay, SENT);
-    }),
-  );
+  // The other scripts may send the form themselves: the page then stays. The window hears of it after
+  // them, and at once: a busy laptop takes the next keys before any timer.
+  addEventListener("submit", (event) => {
+    if (event.defaultPrevented || event.submitter?.formTarget || event.target.target) return;
+    ready = false;
+    typed = false;
+    close();
+    clearTimeout(timer);
+    timer = setTimeout(stay, SENT);
+  });
   addEventListener("pagehide", () => {
     if (typed && !ready) sessionStorage.setItem(KEY, Date.now());
   });

@@ -71,7 +71,9 @@
       write(typed);
       placeCursor(typed);
     } else {
-      [...form().querySelectorAll("[autofocus]")].at(-1)?.focus();
+      const asked = [...form().querySelectorAll("[autofocus]")].at(-1);
+      asked?.focus();
+      asked?.select?.();
     }
   };
 
