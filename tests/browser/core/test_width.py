@@ -10,7 +10,7 @@ from tests.browser.walk import spills
 
 pytestmark = pytest.mark.browser
 
-#: Script that draws one table with a name of 200 letters, and a compound name that a page keeps whole.
+#: Script that draws one table: a name of 200 letters, and a compound name that pages keep whole.
 LONG = """
 from tests.factories import make_contest
 from tournaments.services.draws import draws

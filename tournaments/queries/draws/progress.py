@@ -127,7 +127,7 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
         draft=draft,
         last=ahead.over,
         may_return=ahead.may_return,
-        unruled=sum(getattr(round_, "unruled") or 0 for round_ in rounds),
+        unruled=_unruled(rounds),
     )
 
 
@@ -161,6 +161,10 @@ def _sheets(last: Any) -> Sheets:
         status: getattr(last, f"in_{status}") for status in EntryStatus
     }
     return Sheets.among(last.tables, counts, last.corrections)
+
+
+def _unruled(rounds: Sequence[Any]) -> int:
+    return sum(round_.unruled or 0 for round_ in rounds)
 
 
 def _tables_in(status: str) -> Count:
