@@ -9,7 +9,7 @@
     const number = /^\s*(?:n[°ºo]?\s*)?0*(\d+)\s*$/i.exec(who.value);
     const row = number && document.querySelector(`tr[data-number="${number[1]}"]`);
     amount.placeholder = row?.dataset.due ?? "";
-    found.textContent = row ? `${row.dataset.name} : ${row.dataset.balance}` : "";
+    found.textContent = row ? `${row.dataset.name}${found.dataset.found} ${row.dataset.balance}` : "";
   };
   if (who && found) {
     who.addEventListener("input", name);
@@ -25,7 +25,7 @@
     }
     const euros = { style: "currency", currency: "EUR", trailingZeroDisplay: "stripIfInteger" };
     const sum = new Intl.NumberFormat(document.documentElement.lang, euros).format(cents / 100);
-    total.textContent = cents ? `${total.dataset.piecesTotal} : ${sum}` : "";
+    total.textContent = cents ? `${total.dataset.piecesTotal} ${sum}` : "";
   };
   if (pieces && total) {
     pieces.addEventListener("input", add);

@@ -30,8 +30,9 @@
     const line = document.createElement("li");
     // Most reasons name the number that was typed.
     const named = why.split(/[^\p{L}\p{N}]+/u).includes(typed);
-    line.textContent = named ? why : `${typed} : ${why}`;
-    toSee.querySelector("ul").append(line);
+    const list = toSee.querySelector("ul");
+    line.textContent = named ? why : `${typed}${list.dataset.colon} ${why}`;
+    list.append(line);
     toSee.hidden = false;
     if (field.value === "") {
       field.value = typed;

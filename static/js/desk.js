@@ -1,5 +1,5 @@
 // Keys and clicks of the whole desk: « / » goes to « Trouver » unless something is being typed. The menu and
-// « Plus » close with Escape or a click elsewhere.
+// « Plus » close with Escape or a click elsewhere. The value of the first field is selected.
 (() => {
   "use strict";
   const find = document.getElementById("find-top");
@@ -18,6 +18,9 @@
     event.preventDefault();
     find.focus();
   });
+
+  // What is typed replaces the value that the page comes with, as after Tab.
+  document.querySelector("input[autofocus]")?.select();
 
   // « Payé » in a list comes back to its row, at the same height: the next row is in sight, and the
   // second press of a slow double click falls where no button is left.

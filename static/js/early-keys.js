@@ -6,11 +6,12 @@
   const PAUSE = 700; // milliseconds without a key that end what was typed too early
   const SENT = 15000; // milliseconds after which a page that was sent, and is still there, listens again
   const RECENT = 30000; // milliseconds for which the keys typed into the page before are told
-  const KEY = `early ${location.pathname}`;
+  const key = (address) => `early ${new URL(address, location.href).pathname}`;
   const NAMES = ["keydown", "keypress", "keyup"];
   let ready = false;
-  let typed = Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < RECENT;
-  sessionStorage.removeItem(KEY);
+  let next = key(""); // under it, the page that follows reads that keys were typed before it came
+  let typed = Date.now() - Number(sessionStorage.getItem(next) ?? 0) < RECENT;
+  sessionStorage.removeItem(next);
   let timer = null;
 
   const types = (event) => event.key.length === 1 || event.key === "Enter" || event.key === "Tab";
@@ -63,19 +64,19 @@
     tell();
     later();
   });
-  // The other scripts may send the form themselves: the page then stays.
-  document.addEventListener("submit", (event) =>
-    setTimeout(() => {
-      if (event.defaultPrevented || event.submitter?.formTarget || event.target.target) return;
-      ready = false;
-      typed = false;
-      close();
-      clearTimeout(timer);
-      timer = setTimeout(stay, SENT);
-    }),
-  );
+  // The other scripts may send the form themselves: the page then stays. The window hears of it after
+  // them, and at once: a busy laptop takes the next keys before any timer.
+  addEventListener("submit", (event) => {
+    if (event.defaultPrevented || event.submitter?.formTarget || event.target.target) return;
+    ready = false;
+    typed = false;
+    next = key(event.target.getAttribute("action") ?? "");
+    close();
+    clearTimeout(timer);
+    timer = setTimeout(stay, SENT);
+  });
   addEventListener("pagehide", () => {
-    if (typed && !ready) sessionStorage.setItem(KEY, Date.now());
+    if (typed && !ready) sessionStorage.setItem(next, Date.now());
   });
   addEventListener("pageshow", (event) => event.persisted && open());
 })();

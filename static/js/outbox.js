@@ -13,7 +13,7 @@
     const link = document.createElement("a");
     link.href = letter.page;
     link.textContent = letter.label;
-    item.append(link, ` : ${letter.why}`);
+    item.append(link, `${place.querySelector("ul").dataset.colon} ${letter.why}`);
     return item;
   };
 

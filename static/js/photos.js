@@ -50,7 +50,7 @@
       lost.hidden = true;
       if (why !== "") {
         const line = document.createElement("li");
-        line.textContent = `${file.name} : ${why}`;
+        line.textContent = `${file.name}${refused.dataset.colon} ${why}`;
         refused.append(line);
       }
       document.dispatchEvent(new Event("desk-refresh"));

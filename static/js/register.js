@@ -71,7 +71,9 @@
       write(typed);
       placeCursor(typed);
     } else {
-      [...form().querySelectorAll("[autofocus]")].at(-1)?.focus();
+      const asked = [...form().querySelectorAll("[autofocus]")].at(-1);
+      asked?.focus();
+      asked?.select?.();
     }
   };
 
@@ -132,9 +134,16 @@
   });
   // Whoever types the next pair under a question about the last one answers nothing: the question
   // waits, and the letter falls into the first name. The space of that name would press the button.
+  // On the folded form, the letter opens it: otherwise that space would, in the middle of the name.
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
     const letter = /^\S$/u.test(key) && !event.ctrlKey && !event.altKey && !event.metaKey;
+    const fold = document.getElementById("register");
+    if (letter && target.parentElement === fold && !fold.open) {
+      fold.open = true;
+      placeCursor(null);
+      return;
+    }
     if (!letter || held === null || target.form !== form() || target.type !== "submit") return;
     const fields = [...new FormData(form())];
     refused.push({ ...read(), fields, token: letters.freshToken(), why: held.why });

@@ -1,4 +1,4 @@
-"""Every template named by the code exists and is used; amber has one meaning."""
+"""Every template named by the code exists, is used, and writes no French by itself."""
 
 from __future__ import annotations
 
@@ -43,6 +43,16 @@ TO_CHECK = {
     "annexes/photos/views/sure.py",
     "views/results/entry.py",
 }
+
+#: What a template does not write itself: translated texts and tags, and what its comments say.
+TAGS = re.compile(
+    r"{%-?\s*blocktranslate.*?endblocktranslate.*?%}|{%.*?%}|{{.*?}}|{#.*?#}|<script.*?</script>",
+    re.S,
+)
+#: The punctuation that only French spaces so.
+FRENCH = re.compile('[\u202f ][:;?!](?=[ <"])|[«»]')
+#: These pages are in French whoever reads them.
+IN_FRENCH = {"500.html", "after/site.html"}
 
 
 def named() -> dict[str, str]:
@@ -89,3 +99,20 @@ def test_amber_is_what_a_user_must_check() -> None:
     }
 
     assert amber == TO_CHECK
+
+
+def test_a_template_translates_its_punctuation() -> None:
+    french = {
+        str(path.relative_to(TEMPLATES))
+        for path in TEMPLATES.rglob("*.html")
+        if FRENCH.search(TAGS.sub("", path.read_text(encoding="utf-8")))
+    }
+
+    assert french == IN_FRENCH
+
+
+def test_a_script_writes_no_french_punctuation() -> None:
+    spaced = re.compile(r"\} [:;?!] \$\{")
+    scripts = (ROOT / "static" / "js").glob("*.js")
+
+    assert [path.name for path in scripts if spaced.search(path.read_text(encoding="utf-8"))] == []

@@ -203,7 +203,7 @@ def changes_said(before: Any, after: Any, individuals: bool) -> str:
 
 
 def _change_words(change: Change, individuals: bool) -> str:
-    name, value = NAMES.get(change.name, change.name), _arrow(change, individuals)
+    name, value = _label(change), _arrow(change, individuals)
     if not name:
         return value
     return _("%(name)s : %(value)s") % {"name": reworded(individuals, str(name)), "value": value}
@@ -266,8 +266,19 @@ class LogTable(tables.Table):
         return items
 
 
+def _is_draw(name: str, value: Any) -> bool:
+    """Whether these are the tables of a draw; an option of the format has the same name."""
+    return name == "tables" and isinstance(value, list)
+
+
+def _label(change: Change) -> str | Promise:
+    if _is_draw(change.name, change.after):
+        return _("Tables")
+    return NAMES.get(change.name, change.name)
+
+
 def _name(change: Change, individuals: bool) -> Any:
-    name = NAMES.get(change.name, change.name)
+    name = _label(change)
     if not name:
         return ""
     params = {"name": reworded(individuals, str(name))}
@@ -288,7 +299,9 @@ def _value(change: Change, value: Any, individuals: bool) -> str:
         return _("oui") if value else _("non")
     if change.name in AMOUNTS:
         return euros(value)
-    if isinstance(value, list):
+    if _is_draw(change.name, value):
+        text = ", ".join(_table_in_words(*table) for table in value)
+    elif isinstance(value, list):
         text = _in_words(value)
     else:
         words = VALUES.get(change.name, {})
@@ -296,6 +309,15 @@ def _value(change: Change, value: Any, individuals: bool) -> str:
         if isinstance(value, str) and value in words:
             text = reworded(individuals, str(words[value]))
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+
+
+def _table_in_words(number: int, *camps: list[int]) -> str:
+    """Return a table of a draw as text.
+
+    >>> _table_in_words(3, [5, 1], [6, 7])
+    '3 (5 + 1 – 6 + 7)'
+    """
+    return f"{number} ({' – '.join(' + '.join(map(str, camp)) for camp in camps)})"
 
 
 def _in_words(values: list[Any]) -> str:

@@ -43,6 +43,12 @@ ARRIVALS: Final[Mapping[str, str]] = {
     N_("Équipe attendue plus tard"): N_("Joueur attendu plus tard"),
     N_("Équipe attendue de nouveau"): N_("Joueur attendu de nouveau"),
     N_("pas venue"): N_("pas venu"),
+    N_("Quand elles sont toutes là, tirez la première partie."): N_(
+        "Quand ils sont tous là, tirez la première partie."
+    ),
+    N_("Arrivées quand les poules étaient complètes, jouent après elles :"): N_(
+        "Arrivés quand les poules étaient complètes, jouent après eux :"
+    ),
     N_("Pointer les équipes"): N_("Pointer les joueurs"),
     N_(
         "Tapez le numéro de l’équipe, ou lisez son code, puis Entrée : elle est là. Plusieurs "

@@ -10,7 +10,7 @@ from tests.browser.walk import spills
 
 pytestmark = pytest.mark.browser
 
-#: Script that draws one table with names of 200 letters without a space.
+#: Script that draws one table: a name of 200 letters, and a compound name that pages keep whole.
 LONG = """
 from tests.factories import make_contest
 from tournaments.services.draws import draws
@@ -18,7 +18,7 @@ from tournaments.services.hall import clock
 from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 contest = make_contest(1, name="Long")
-presence.register_team(contest, None, Registration("W" * 200, "B" * 200))
+presence.register_team(contest, None, Registration("W" * 200, "-".join(["Wilhelmine"] * 6)))
 draws.draw_round(contest, contest.organiser, seed=1)
 clock.start_clock(contest, contest.organiser, 60)
 """
@@ -26,7 +26,7 @@ DESK = ("teams/", "teams/2/", "standings/", "rounds/1/", "rounds/1/tables/1/", "
 HALL = ("draw/", "standings/", "team/2/")
 
 
-def test_names_of_200_letters_fit_any_window(page: Page, shell: Shell, sign_in: SignIn) -> None:
+def test_long_names_fit_any_window(page: Page, shell: Shell, sign_in: SignIn) -> None:
     shell(LONG)
     sign_in(page)
     paths = [f"/desk/long/{end}" for end in DESK] + [f"/c/long/{end}" for end in HALL]

@@ -128,3 +128,7 @@ def test_totals_are_two_numbers_and_enter(desk: Page) -> None:
         desk.keyboard.press("Enter")
         expect(desk.get_by_text(f"Table {table} enregistrée")).to_be_visible()
     expect(desk.get_by_role("link", name="Confirmés 2")).to_be_visible()
+    desk.goto("/desk/typing/rounds/1/tables/1/")
+    # What is typed replaces the total of before.
+    desk.keyboard.type("310")
+    expect(desk.locator("[name=ns]")).to_have_value("310")

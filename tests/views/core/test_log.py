@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 
 from tests.factories import draw_round, make_contest, play_round
 from tests.halls import in_halls
-from tests.views.desk import at_table, drawn, scorer_of, signed_in, text
+from tests.views.desk import at_table, drawn, plain, scorer_of, signed_in, text
 from tournaments.annexes.seasons.services.noting import SeasonAction
 from tournaments.models import LogLine, Match, Season
 from tournaments.services import results
@@ -46,6 +48,13 @@ def test_a_line_about_a_table_says_its_hall() -> None:
     page = text(signed_in(contest.organiser).get(reverse("log", args=[contest.slug])))
     assert "Partie 1, table 1 (Salle A)" in page
     assert "Partie 1, table 2 (Salle B)" in page
+
+
+def test_a_draw_names_its_tables_and_their_teams() -> None:
+    contest = make_contest(2)
+    draw_round(contest, None, seed=1)
+    page = plain(signed_in(contest.organiser).get(reverse("log", args=[contest.slug])))
+    assert re.search(r"Tables : 1 \((1 – 2|2 – 1)\)", page)
 
 
 def test_names_in_the_log_are_escaped() -> None:

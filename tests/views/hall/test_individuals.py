@@ -181,6 +181,14 @@ def test_the_papers_name_four_players_a_table(desk: tuple[Client, Contest]) -> N
     assert "Équipe" not in paper
 
 
+def test_the_desk_waits_for_players_before_the_first_draw(desk: tuple[Client, Contest]) -> None:
+    client, contest = desk
+    entered(contest, 8)
+    page = read(client, f"/desk/{contest.slug}/")
+    assert "Quand ils sont tous là" in page
+    assert "elles" not in page
+
+
 @pytest.mark.slow
 def test_a_player_who_leaves_is_stood_in_for_beside_the_partner(
     desk: tuple[Client, Contest],

@@ -144,6 +144,14 @@ def test_in_pairs_the_quantity_says_whether_each_player_gets_one(
         assert getattr(again, name) == getattr(prize, name), name
 
 
+def test_keys_typed_while_the_next_line_comes_are_not_taken_as_half_a_lot(
+    client: Client, contest: Contest
+) -> None:
+    for name in ("prizes", "prize-add", "items"):
+        shown = client.get(reverse(name, args=[contest.slug])).content.decode()
+        assert ("js/early-keys" in shown, 'id="early"' in shown) == (True, True), name
+
+
 def test_a_pair_that_gets_two_has_one_for_each_on_the_page_and_on_paper(
     client: Client, contest: Contest
 ) -> None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
-from tournaments.models import Contest, Entry, Round, Team
+from tournaments.models import Contest, Entry, Penalty, Round, Team
 from tournaments.models.prepared import prepared
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.teams import TeamLine, entrants
@@ -23,7 +23,7 @@ from tournaments.queries.standings.brackets import brackets_of
 from tournaments.queries.standings.cells import ORDINARY
 from tournaments.regulation import Regulation, Worth
 from tournaments.words.entrants import FEWEST
-from tournaments.words.enums import EntryStatus, Stage
+from tournaments.words.enums import EntryStatus, IncidentState, Stage
 
 
 class Step(StrEnum):
@@ -47,7 +47,8 @@ class Progress:
     `last` tells whether all are drawn. `name` and `next_name` are the names of the last round drawn
     and of the next one; `bracket` and `next_bracket` tell whether they are bracket rounds.
     `awaited` are the catch-ups still to play, in any round. `late` is an earlier round still open.
-    `may_return` are the beaten teams that may still buy their return to the next round.
+    `may_return` are the beaten teams that may still buy their return to the next round. `unruled`
+    counts the incidents that wait for the referee, in any round: nothing of them counts yet.
     """
 
     step: Step
@@ -66,6 +67,7 @@ class Progress:
     draft: bool = False
     last: bool = False
     may_return: tuple[TeamLine, ...] = ()
+    unruled: int = 0
 
     @property
     def next_number(self) -> int:
@@ -125,6 +127,7 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
         draft=draft,
         last=ahead.over,
         may_return=ahead.may_return,
+        unruled=_unruled(rounds),
     )
 
 
@@ -140,10 +143,12 @@ def _entered(contest: int) -> QuerySet[Team, tuple[int, int]]:
 @prepared
 def _counted(contest: int) -> QuerySet[Round]:
     beside = standing_entries().filter(current=False, match=OuterRef("matches"))
+    waiting = Penalty.objects.filter(round=OuterRef("pk"), state=IncidentState.WAITING)
     return (
         Round.objects.filter(contest=contest)
         .annotate(
             tables=Count("matches", distinct=True),
+            unruled=Subquery(waiting.values("round").annotate(n=Count("pk")).values("n")),
             corrections=Count("matches", filter=Q(Exists(beside)), distinct=True),
             **{f"in_{status}": _tables_in(status) for status in EntryStatus.values},
         )
@@ -156,6 +161,10 @@ def _sheets(last: Any) -> Sheets:
         status: getattr(last, f"in_{status}") for status in EntryStatus
     }
     return Sheets.among(last.tables, counts, last.corrections)
+
+
+def _unruled(rounds: Sequence[Any]) -> int:
+    return sum(round_.unruled or 0 for round_ in rounds)
 
 
 def _tables_in(status: str) -> Count:

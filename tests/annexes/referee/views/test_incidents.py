@@ -329,3 +329,19 @@ def test_an_incident_of_one_player_is_ruled_as_its_page_shows_it(
     assert post(referee, "incident-rule", contest.slug, pk, **sent).status_code == 302
     # The other player had the first warning.
     assert Penalty.objects.get(pk=pk).points == 0
+
+
+def test_what_closes_a_round_tells_which_incidents_do_not_count_yet(
+    contest: Contest, referee: Client
+) -> None:
+    for table in (1, 2):
+        results.enter_totals(at_table(contest, table), None, Totals(1000, 944), version=0)
+    pages = [reverse("desk", args=[contest.slug]), reverse("round", args=[contest.slug, 1])]
+    told = "1 incident attend l’arbitre"
+    assert not any(told in text(referee.get(page)) for page in pages)
+
+    noted(referee, contest, camps(contest)[0])
+    assert all(told in text(referee.get(page)) for page in pages)
+
+    results.close_round(contest, None, 1)
+    assert told in text(referee.get(pages[0]))
