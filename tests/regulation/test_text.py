@@ -317,6 +317,20 @@ def test_what_a_bye_a_forfeit_and_a_late_team_mark_is_said_in_points() -> None:
     assert "marque 1 point pour chaque partie manquée." in with_options(BELOTE, late=1)
 
 
+def test_who_rests_is_the_last_in_the_order_that_the_draws_follow() -> None:
+    lot, registered = "une équipe tirée au sort.", "la dernière inscrite."
+    up_down = with_options(BELOTE, next_draw="up-down")
+    assert f"c’est la dernière dans l’ordre des tables ; à la première partie, {lot}" in up_down
+    up_down = with_options(BELOTE, next_draw="up-down", first_draw="registration")
+    assert f"dans l’ordre des tables ; à la première partie, {registered}" in up_down
+    by_wins = with_options(BELOTE, pairing=("wins",))
+    assert f"dans l’ordre des tirages ; avant le premier classement, {lot}" in by_wins
+    by_wins = with_options(BELOTE, pairing=("wins",), first_draw="registration")
+    assert f"dans l’ordre des tirages ; avant le premier classement, {registered}" in by_wins
+    players = with_options(BELOTE, entrants="individuals", seating="players-up-down")
+    assert "c’est le dernier dans l’ordre des tables ; à la première partie, un joueur" in players
+
+
 def test_a_bye_says_how_it_counts_in_the_ranking() -> None:
     assert "Ce n’est pas une victoire et sa différence de points n’y gagne rien." in said(BELOTE)
     by_wins = with_options(BELOTE, ranking=("wins", "points"))

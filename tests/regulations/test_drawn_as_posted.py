@@ -241,6 +241,7 @@ PROOFS: Final[dict[str, Callable[..., bool]]] = {
     r"Les parties suivantes se jouent dans l’ordre du classement.*deux fois": leaders_meet,
     r"Aux parties suivantes, les équipes de numéro impair gardent leur table": odd_stay,
     r"Parmi les équipes exemptes le moins souvent, c’est la dernière du class": last_rests,
+    r"Parmi les équipes exemptes le moins souvent, .* dans l’ordre des tirages": last_rests,
     r"C’est l’équipe que le mouvement laisse sans adversaire, une autre": one_rests_by_turns,
     r"L’ordre dans lequel les équipes se reposent est tiré au sort": one_rests_by_turns,
     r"Le tableau final réunit ensuite (\d+) équipes, prises dans les poules": firsts_of_pools,

@@ -72,6 +72,36 @@ FIRST_BY_LOT: Final = {
         "premier classement, une équipe tirée au sort."
     ),
 }
+#: Up and down, the last of the tables rests, not the last of the standings.
+BY_TABLES: Final = {
+    **BYE_TO,
+    ByeTo.LAST: N_(
+        "Parmi les équipes exemptes le moins souvent, c’est la dernière dans l’ordre des tables ; "
+        "à la première partie, la dernière inscrite."
+    ),
+}
+BY_TABLES_FIRST_BY_LOT: Final = {
+    **BYE_TO,
+    ByeTo.LAST: N_(
+        "Parmi les équipes exemptes le moins souvent, c’est la dernière dans l’ordre des tables ; "
+        "à la première partie, une équipe tirée au sort."
+    ),
+}
+#: Criteria of their own put the teams in order for the draws.
+IN_ORDER_OF_DRAWS: Final = {
+    **BYE_TO,
+    ByeTo.LAST: N_(
+        "Parmi les équipes exemptes le moins souvent, c’est la dernière dans l’ordre des tirages ; "
+        "avant le premier classement, la dernière inscrite."
+    ),
+}
+IN_ORDER_OF_DRAWS_FIRST_BY_LOT: Final = {
+    **BYE_TO,
+    ByeTo.LAST: N_(
+        "Parmi les équipes exemptes le moins souvent, c’est la dernière dans l’ordre des tirages ; "
+        "avant le premier classement, une équipe tirée au sort."
+    ),
+}
 NOBODY_COMES: Final = {
     **BYE_TO,
     ByeTo.LAST: N_(
@@ -98,6 +128,10 @@ def bye_words(regulation: Format) -> Mapping[ByeTo, str]:
     if regulation.next_draw in PLAYED:
         return NOBODY_COMES
     by_lot = METHODS[regulation.first_draw].order is Order.LOT
+    if METHODS[regulation.next_draw].order is Order.TABLES:
+        return BY_TABLES_FIRST_BY_LOT if by_lot else BY_TABLES
+    if regulation.pairing:
+        return IN_ORDER_OF_DRAWS_FIRST_BY_LOT if by_lot else IN_ORDER_OF_DRAWS
     return FIRST_BY_LOT if by_lot else BYE_TO
 
 

@@ -147,8 +147,13 @@ class TestAMatch:
             entry(200, 100, status=EntryStatus.PROPOSED),
         )
         tables = [table(place, (ONE,), (TWO,), one) for place, one in enumerate(results, start=1)]
-        assert average_total(view(*tables)) == 972
-        assert average_total(view(*tables[1:])) == 0
+        assert average_total(regulation(), view(*tables)) == 972
+        assert average_total(regulation(), view(*tables[1:])) == 0
+
+    def test_counts_for_the_average_of_its_round_as_capped(self) -> None:
+        played = view(table(1, (ONE,), (TWO,), entry(1500, 700)))
+        assert average_total(regulation(), played) == 1100
+        assert average_total(regulation(winner_cap=1280, loser_cap=664), played) == 972
 
     def test_of_manches_brings_each_camp_those_it_won(self) -> None:
         played = written_manches([(900, 700), (900, 700), (700, 1000)])
@@ -190,7 +195,7 @@ class TestATableWhereEachPlaysForHimself:
         assert [scores[n][0].won for n in (1, 2, 3)] == [False, True, False]
         assert scores[1][0].opponent == Side((TWO, THREE))
         assert all(scores[n][0].alone and scores[n][0].partner is None for n in (1, 2, 3))
-        assert average_total(view(line)) == 320
+        assert average_total(regulation(), view(line)) == 320
 
     def test_is_won_by_all_who_came(self) -> None:
         absent = entry(0, 0, "", kind=EntryKind.FORFEIT, course=(CHAIRS[0],))

@@ -126,7 +126,7 @@ def _as_before(info: ContestInfo, teams: list[TeamLine], views: list[RoundView])
 def _provisional(
     regulation: Regulation, cells: dict[int, list[Cell]], last: RoundView, worth: ForfeitWorth
 ) -> dict[int, list[Cell]]:
-    average = average_total(last)
+    average = average_total(regulation, last)
     result = outcome.of_late(regulation, last.main_spot, worth, average)
 
     def counted(cell: Cell) -> Cell:

@@ -91,7 +91,7 @@ def cells_of(
         unplayed_here = view.exempt or any(
             line.entry is not None and line.entry.forfeit for line in view.tables
         )
-        average = average_total(view) if unplayed_here else 0
+        average = average_total(regulation, view) if unplayed_here else 0
         cells_here: dict[int, Cell] = {}
         penalties: dict[int, list[PenaltyLine]] = defaultdict(list)
         for penalty in view.penalties:
@@ -172,16 +172,21 @@ def _caught_up(
     return cell._replace(catch_up=True)
 
 
-def average_total(view: RoundView) -> int:
-    """Return the average total of the matches really played in a round, in points."""
-    return average_of([total for line in view.tables for total in _totals(line)])
+def average_total(regulation: Regulation, view: RoundView) -> int:
+    """Return the average total of the matches really played in a round, in points.
+
+    What a cap takes away counts for nobody: it does not count for a bye. Penalties change nothing.
+    """
+    totals = (_totals(regulation, view.spot(line), line) for line in view.tables)
+    return average_of([total for of_table in totals for total in of_table])
 
 
-def _totals(line: TableLine) -> tuple[int, ...]:
+def _totals(regulation: Regulation, spot: Spot, line: TableLine) -> list[int]:
     entry = line.entry
-    if not entry or not entry.confirmed or entry.forfeit:
-        return ()
-    return tuple(entry.marks) if line.chairs else (entry.ns, entry.ew)
+    if entry is None or not entry.confirmed or entry.forfeit:
+        return []
+    seen = (entry.seen_by(camp) for camp, _side in line.sides)
+    return [outcome.of_match(regulation, spot, *one).points for one in seen]
 
 
 def _cell(

@@ -8,6 +8,7 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.pairing import METHODS, Order
 from tournaments.regulation import sentences
 from tournaments.regulation.format import Withdrawn, Worth
 from tournaments.regulation.idle import idle_options
@@ -85,7 +86,9 @@ def _absences_of_players(regulation: Regulation) -> Iterator[Clause]:
         say(player_words.BYE, {"worth": _worth(regulation, regulation.bye, of_bye=True)}), "bye"
     )
     yield Clause(_no_win(regulation), "bye")
-    yield Clause(worded("bye_to", regulation.bye_to, player_words.BYE_TO), "bye_to")
+    up_down = METHODS[regulation.seating].order is Order.TABLES
+    bye_to = player_words.BY_TABLES if up_down else player_words.BYE_TO
+    yield Clause(worded("bye_to", regulation.bye_to, bye_to), "bye_to")
     forfeit = player_words.FORFEIT_CHAIRS if regulation.each_alone else player_words.FORFEIT
     yield Clause(say(forfeit, {"worth": _worth(regulation, regulation.forfeit)}), "forfeit")
     yield from opponent_left(regulation)

@@ -105,6 +105,14 @@ BYE_TO: Final = {
         "Le joueur au repos est tiré au sort, parmi ceux qui l’ont été le moins souvent."
     ),
 }
+#: Up and down, the last of the tables rests, not the last of the standings.
+BY_TABLES: Final = {
+    **BYE_TO,
+    ByeTo.LAST: N_(
+        "Parmi les joueurs au repos le moins souvent, c’est le dernier dans l’ordre des tables ; à "
+        "la première partie, un joueur tiré au sort."
+    ),
+}
 FORFEIT: Final = N_(
     "Un camp absent perd par forfait et ne marque rien ; ses adversaires gagnent la partie et "
     "marquent chacun %(worth)s."
