@@ -224,7 +224,7 @@ def _field(column: int) -> str:
 def _titled(column: int, layout: Layout) -> str:
     header = layout.headers[column] if column < len(layout.headers) else ""
     title = gettext("Colonne %(letter)s") % {"letter": column_name(column)}
-    return f"{title} : {' '.join(header.split())[:60]}" if header else title
+    return f"{title}{gettext(' :')} {' '.join(header.split())[:60]}" if header else title
 
 
 def _sampled(column: int, sheet: Sheet, layout: Layout) -> str:

@@ -395,7 +395,7 @@ def _brackets(screen: Screen) -> Iterator[Slide]:
     for view in screen.brackets:
         for index, picture in enumerate(screen_pictures(view, screen.contest.individuals)):
             if index == 0 or picture.going_on:
-                title = f"{view.title} : {picture.title}" if picture.title else view.title
+                title = f"{view.title}{_(' :')} {picture.title}" if picture.title else view.title
                 yield Slide(f"bracket-{view.section}-{index}", "bracket", title, picture)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from scoring.kinds import every
 from scoring.words import N_
@@ -92,4 +93,5 @@ def _refused(name: str, differences: Sequence[str], *, compare: bool = False) ->
 
 def _fault_said(fault: Fault) -> str:
     """Return what is wrong, and where in the file unless it is the file itself."""
-    return fault.sentence() if fault.of_document else f"{fault.field} : {fault.sentence()}"
+    where = "" if fault.of_document else f"{fault.field}{_(' :')} "
+    return where + fault.sentence()

@@ -239,7 +239,7 @@ def _side(side: Side, cells: dict[int, Cell]) -> str:
             "total": cell.capped,
         }
     gained = _(", points de partie : %(points)s") % {"points": number(cell.match_points)}
-    return f"{side.number} : {points}" + (gained if cell.match_points else "")
+    return f"{side.number}{_(' :')} {points}" + (gained if cell.match_points else "")
 
 
 def _ranking(rehearsal: Rehearsal) -> Iterator[str]:
