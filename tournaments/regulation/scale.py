@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,6 +41,7 @@ USUAL_NAMES: Final = (
 )
 
 
+@lru_cache(maxsize=64)
 def usual_tariffs(rules: RuleSet) -> tuple[Tariff, ...]:
     """Return the scale of a new contest: the faults that its rules price, then the document's.
 

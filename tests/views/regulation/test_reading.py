@@ -365,8 +365,10 @@ def test_the_games_have_every_option() -> None:
     ],
 )
 def test_every_option_of_a_game_is_reached_from_the_page(
-    client: Client, organiser: User, game: str
+    client: Client, organiser: User, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # `tests/regulation/test_proof.py` looks for the example of each option.
+    monkeypatch.setattr("tournaments.forms.regulation.clauses._example", lambda *_: "")
     rules = ALL_OF_A_GAME[game]
     contest = make_contest(0, Regulation.of_rules(rules), organiser=organiser)
     page = client.get(settings(contest))

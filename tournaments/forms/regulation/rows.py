@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from django import forms
@@ -61,19 +62,29 @@ class Rows(ABC, Generic[Value]):
         self.sent = data is not None and self.prefix in data
         self.shown = tuple(values)
         self.known = len(values)
+        self._data = data
+
+    @cached_property
+    def rows(self) -> list[RowForm]:
+        """Every row, the empty ones too: made when one is read, since most pages show no list."""
+        data = self._data
         count = self.known + self.spare
         if data is not None and self.sent and str(data[self.prefix]).isdecimal():
             count = max(count, int(str(data[self.prefix])[:3]))
         count = min(count, self.most + self.spare)
-        self.rows = [
+        return [
             self.form(
                 data if self.sent else None,
                 prefix=f"{self.prefix}-{index}",
-                initial=self.initial(values[index]) if index < len(values) else None,
+                initial=self.initial(self.shown[index]) if index < self.known else None,
             )
             for index in range(count)
         ]
-        self.filled = [row for index, row in enumerate(self.rows) if self._says(row, index)]
+
+    @cached_property
+    def filled(self) -> list[RowForm]:
+        """The rows that count."""
+        return [row for index, row in enumerate(self.rows) if self._says(row, index)]
 
     @abstractmethod
     def initial(self, value: Value) -> dict[str, Any]:
