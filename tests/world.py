@@ -14,6 +14,7 @@ from PIL import Image
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
+from tests.rows import written_again
 from tournaments.annexes.applications.services import answers, applications, applying
 from tournaments.annexes.at_table.queries.links import links_of
 from tournaments.annexes.halls.rules import GatheringRules
@@ -77,6 +78,7 @@ class World:
         return self.contests[kind]
 
 
+@written_again
 def make_world() -> World:
     """Create one contest of each kind, and grant each role in all of them to the same users.
 

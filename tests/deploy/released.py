@@ -11,10 +11,20 @@ import psycopg
 from psycopg import sql
 
 from tests.deploy.site import Site
-from tests.setup.test_upgrades import ONE_BY_ONE, database_of, migrations_in
+from tests.setup.test_upgrades import database_of, migrations_in
 
 #: Beginnings of the names of the tables that people have filled.
 OURS = ("tournaments_", "auth_user")
+
+#: Carries out migrations up to one, which the baseline replaces, as an upgrade does.
+ONE_BY_ONE = """
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+executor = MigrationExecutor(connection)
+executor.loader.replace_migrations = False
+executor.loader.build_graph()
+executor.migrate([("tournaments", "{newest}")])
+"""
 
 
 def fill_with_released(site: Site, version: str, database: str) -> None:

@@ -209,7 +209,7 @@ def test_the_examples_of_ready_rules_say_the_marks_of_the_engine(rules: RuleSet)
         matches_say_who_wins(both_over)
 
 
-@examples(3)
+@examples(3, 10)
 @given(written_rules())
 def test_the_examples_of_any_rules_say_the_marks_of_the_engine(rules: RuleSet) -> None:
     examples_say_the_marks(rules)
@@ -327,7 +327,7 @@ def test_a_sentence_of_ready_rules_changes_only_with_a_mark(rules: RuleSet) -> N
             proves(rules, other, name)
 
 
-@examples(3)
+@examples(3, 10)
 @given(st.data())
 def test_no_mark_of_any_rules_changes_without_a_sentence(data: st.DataObject) -> None:
     rules = data.draw(written_rules())

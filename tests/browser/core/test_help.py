@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened, Shell, SignIn
+from tests.browser.walk import violations
 from tests.documents.written import PATHS
 from tournaments.files.documents.built import LANGUAGES
 
@@ -69,4 +69,4 @@ def test_the_help_is_accessible(page: Page) -> None:
     for path in ("fr/", "fr/guides/cash.html", "en/search/?q=cash"):
         page.goto(f"/help/{path}")
 
-        assert Axe().run(page).response["violations"] == [], path
+        assert violations(page) == [], path

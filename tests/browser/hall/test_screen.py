@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Shell, SignIn
 from tests.browser.hall.screen import HOSTILE, key
+from tests.browser.walk import violations
 
 pytestmark = pytest.mark.browser
 
@@ -148,18 +148,19 @@ def test_every_view_and_the_desks_page_are_open_to_everybody(
     shell(HOSTILE + 'begun(9, "Accessible")')
     sign_in(page)
     page.goto("/desk/accessible/hall/")
-    assert violations(page) == []
+    assert faults(page) == []
     for theme in ("light", "dark"):
         page.goto(f"/c/accessible/screen/?seconds=600&theme={theme}")
         page.keyboard.press("Space")
         for _view in range(page.locator(".slide").count()):
-            assert violations(page) == [], key(page)
+            assert faults(page) == [], key(page)
             page.keyboard.press("ArrowRight")
 
 
-def violations(page: Page) -> list[Any]:
-    found = Axe().run(page).response["violations"]
-    return [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found]
+def faults(page: Page) -> list[Any]:
+    return [
+        (one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in violations(page)
+    ]
 
 
 def test_on_a_telephone_a_view_is_one_column_to_scroll_through(page: Page, shell: Shell) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened, Shell, SignIn
+from tests.browser.walk import violations
 
 pytestmark = pytest.mark.browser
 
@@ -24,7 +24,7 @@ Item.objects.create(contest=contest, name="Repas", cents=1450, per=ItemPer.PIECE
 
 
 def accessible(page: Page) -> None:
-    assert Axe().run(page).response["violations"] == []
+    assert violations(page) == []
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= page.evaluate("document.documentElement.clientWidth")
 

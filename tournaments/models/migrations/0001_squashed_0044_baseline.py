@@ -1,7 +1,9 @@
-"""What the first 44 migrations made, in one: a new database is made by this one alone.
+"""What the first 60 migrations made, in one: a new database is made by this one alone.
 
 A database of 0.1, 0.2 or 0.3 is brought here by those that it replaces. They change rows too, which
 a new database does not have. Tables and columns are in their order, so that both are the same.
+
+It replaced 44 at first. Its name stays: names of migrations tell the age of a database.
 """
 
 import django.core.serializers.json
@@ -61,6 +63,22 @@ REPLACED = [
     "0042_season_print_kind",
     "0043_photo_phones",
     "0044_missed_days_from_zero",
+    "0045_penalty_of_a_top",
+    "0046_second_life",
+    "0047_suspense_refused",
+    "0048_names_in_either_order",
+    "0049_names_merged",
+    "0050_licences",
+    "0051_licences_asked",
+    "0052_online_orders_and_door",
+    "0053_clubs_of_season_days",
+    "0054_incidents",
+    "0055_appeals_and_persons",
+    "0056_percent_of_a_board",
+    "0057_delegation_chiefs",
+    "0058_hooks",
+    "0059_push",
+    "0060_push_number",
 ]
 
 TABLE = "tournaments_logline"
@@ -149,6 +167,14 @@ TABLES = [
             ('cash_elsewhere', models.BooleanField(default=False, editable=False)),
             ('uid', models.UUIDField(default=uuid.uuid4, editable=False)),
             ('hall_count', models.PositiveSmallIntegerField(default=0)),
+            ('suspense_refused', models.BooleanField(default=False)),
+            ('asks_licences', models.BooleanField(default=False)),
+            ('door_open', models.BooleanField(default=False)),
+            ('door_serial', models.PositiveSmallIntegerField(default=0)),
+            ('notice_key', models.CharField(blank=True, default='', max_length=22)),
+            ('pay_link', models.CharField(blank=True, default='', max_length=200)),
+            ('claim_minutes', models.PositiveSmallIntegerField(blank=True, null=True)),
+            ('chiefs', models.JSONField(blank=True, default=dict)),
         ],
         options={
             'ordering': ['-date', '-pk'],
@@ -184,9 +210,12 @@ TABLES = [
             ('forgotten', models.BooleanField(default=False)),
             ('plain_name', models.TextField(default='', editable=False)),
             ('trace', models.UUIDField(editable=False, null=True)),
+            ('turned_name', models.TextField(default='', editable=False)),
+            ('licence', models.CharField(blank=True, default='', max_length=30)),
         ],
         options={
-            'indexes': [models.Index(fields=['organiser', 'name'], name='player_by_name'), models.Index(fields=['organiser', 'plain_name', 'club'], name='player_by_plain_name')],
+            'indexes': [models.Index(fields=['organiser', 'name'], name='player_by_name'), models.Index(fields=['organiser', 'plain_name', 'club'], name='player_by_plain_name'), models.Index(fields=['organiser', 'turned_name'], name='player_by_turned_name')],
+            'constraints': [models.UniqueConstraint(condition=models.Q(('licence', ''), _negated=True), fields=('organiser', 'licence'), name='licence_of_one_person')],
         },
     ),
     migrations.CreateModel(
@@ -330,7 +359,7 @@ TABLES = [
             ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
             ('name', models.CharField(max_length=200)),
             ('cents', models.PositiveIntegerField()),
-            ('per', models.CharField(choices=[('team', 'par équipe'), ('player', 'par joueur'), ('piece', 'à l’unité')], max_length=10)),
+            ('per', models.CharField(choices=[('team', 'par équipe'), ('player', 'par joueur'), ('piece', 'à l’unité'), ('life', 'par seconde vie')], max_length=10)),
             ('meal', models.BooleanField(default=False)),
             ('contest', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='items', to='tournaments.contest')),
         ],
@@ -382,6 +411,8 @@ TABLES = [
             ('reason', models.CharField(blank=True, max_length=500)),
             ('token', models.UUIDField(blank=True, null=True, unique=True)),
             ('network', models.CharField(blank=True, max_length=64)),
+            ('licence1', models.CharField(blank=True, default='', max_length=30)),
+            ('licence2', models.CharField(blank=True, default='', max_length=30)),
         ],
         options={
             'ordering': ['pk'],
@@ -431,7 +462,7 @@ TABLES = [
         name='Attempt',
         fields=[
             ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-            ('kind', models.CharField(choices=[('sign_in', 'se connecter'), ('first_account', 'créer le premier compte'), ('apply', 'demander une place'), ('correct', 'corriger ou retirer une demande'), ('camp', 'taper le code d’un camp'), ('table', 'répondre à une table'), ('call', 'appeler la table de marque')], max_length=16)),
+            ('kind', models.CharField(choices=[('sign_in', 'se connecter'), ('first_account', 'créer le premier compte'), ('apply', 'demander une place'), ('correct', 'corriger ou retirer une demande'), ('camp', 'taper le code d’un camp'), ('table', 'répondre à une table'), ('call', 'appeler la table de marque'), ('phone', 'faire prévenir un téléphone')], max_length=16)),
             ('source', models.CharField(max_length=64)),
             ('at', models.DateTimeField()),
         ],
@@ -500,15 +531,16 @@ TABLES = [
         fields=[
             ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
             ('board', models.PositiveSmallIntegerField(validators=[django.core.validators.MinValueValidator(1)])),
-            ('ns', models.CharField(choices=[('A+', 'A+ : sans faute'), ('A', 'A : ni sans faute ni en faute'), ('A-', 'A- : en faute')], max_length=2)),
-            ('ew', models.CharField(choices=[('A+', 'A+ : sans faute'), ('A', 'A : ni sans faute ni en faute'), ('A-', 'A- : en faute')], max_length=2)),
             ('at', models.DateTimeField(auto_now_add=True)),
             ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='adjusted_boards', to='tournaments.match')),
+            ('ns', models.PositiveSmallIntegerField()),
+            ('ew', models.PositiveSmallIntegerField()),
+            ('reason', models.CharField(blank=True, max_length=500)),
         ],
         options={
             'ordering': ['board'],
-            'constraints': [models.UniqueConstraint(fields=('match', 'board'), name='adjusted_once_per_board')],
+            'constraints': [models.UniqueConstraint(fields=('match', 'board'), name='adjusted_once_per_board'), models.CheckConstraint(condition=models.Q(('ew__lte', 100), ('ns__lte', 100)), name='adjusted_percent_of_a_board')],
         },
     ),
     migrations.CreateModel(
@@ -545,6 +577,7 @@ TABLES = [
             ('created_at', models.DateTimeField(auto_now_add=True)),
             ('organiser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seasons', to=settings.AUTH_USER_MODEL)),
             ('contests', models.ManyToManyField(related_name='seasons', through='tournaments.SeasonDay', to='tournaments.contest')),
+            ('incidents_follow', models.BooleanField(default=False)),
         ],
         options={
             'ordering': ['-pk'],
@@ -557,6 +590,7 @@ TABLES = [
             ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
             ('contest', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='season_days', to='tournaments.contest')),
             ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='days', to='tournaments.season')),
+            ('clubs', models.JSONField(blank=True, default=dict)),
         ],
         options={
             'ordering': ['contest__date', 'contest__slug'],
@@ -624,6 +658,8 @@ TABLES = [
             ('kept', models.CharField(max_length=20)),
             ('other', models.CharField(max_length=20)),
             ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='same', to='tournaments.season')),
+            ('at', models.DateTimeField(blank=True, null=True)),
+            ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
         ],
         options={
             'ordering': ['pk'],
@@ -756,6 +792,8 @@ TABLES = [
             ('keeps_hall', models.BooleanField(default=False)),
             ('hall', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='teams', to='tournaments.hall')),
             ('came_from', models.CharField(blank=True, max_length=402)),
+            ('second_life', models.PositiveSmallIntegerField(blank=True, null=True)),
+            ('at_door', models.BooleanField(default=False)),
             ('origin', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='qualified', to='tournaments.team')),
         ],
         options={
@@ -783,7 +821,7 @@ TABLES = [
             ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
             ('name', models.CharField(max_length=80)),
             ('points', models.PositiveIntegerField()),
-            ('to', models.CharField(choices=[('opponents', 'donnés aux adversaires'), ('lost', 'retirés à l’équipe')], max_length=10)),
+            ('to', models.CharField(choices=[('opponents', 'donnés aux adversaires'), ('lost', 'retirés à l’équipe'), ('top', 'pour cent d’un top, retirés en duplicate')], max_length=10)),
             ('excludes', models.BooleanField(default=False)),
             ('times', models.PositiveSmallIntegerField(validators=[django.core.validators.MinValueValidator(1)])),
             ('reason', models.CharField(blank=True, max_length=500)),
@@ -793,11 +831,22 @@ TABLES = [
             ('match', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='penalties', to='tournaments.match')),
             ('round', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='penalties', to='tournaments.round')),
             ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='penalties', to='tournaments.team')),
+            ('called_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tournaments.team')),
+            ('deal', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1)])),
+            ('late', models.PositiveSmallIntegerField(default=0)),
+            ('reserves', models.CharField(blank=True, max_length=500)),
+            ('ruling', models.CharField(choices=[('plays_on', 'la donne continue'), ('replayed', 'donne rejouée'), ('stopped', 'donne arrêtée'), ('announced', 'points annoncés aux adversaires'), ('unmarked', 'non marquée'), ('match_lost', 'partie perdue')], default='plays_on', max_length=10)),
+            ('state', models.CharField(choices=[('waiting', 'à décider'), ('ruled', 'décidé'), ('dismissed', 'sans suite')], default='ruled', max_length=10)),
+            ('appeal', models.CharField(blank=True, max_length=500)),
+            ('first', models.JSONField(blank=True, null=True)),
+            ('jury', models.CharField(blank=True, max_length=300)),
+            ('jury_after', models.PositiveSmallIntegerField(blank=True, null=True)),
+            ('place', models.PositiveSmallIntegerField(blank=True, null=True)),
         ],
         options={
             'verbose_name_plural': 'penalties',
             'ordering': ['pk'],
-            'constraints': [models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='penalty_has_a_name'), models.CheckConstraint(condition=models.Q(('times__gte', 1)), name='penalty_times_from_one')],
+            'constraints': [models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='penalty_has_a_name'), models.CheckConstraint(condition=models.Q(('times__gte', 1)), name='penalty_times_from_one'), models.CheckConstraint(condition=models.Q(('state', 'ruled'), models.Q(('excludes', False), ('points', 0)), _connector='OR'), name='only_a_ruling_counts'), models.CheckConstraint(condition=models.Q(('place', None), ('place__in', (1, 2)), _connector='OR'), name='fault_of_one_of_two_players'), models.CheckConstraint(condition=models.Q(models.Q(('first__isnull', True), ('jury', ''), ('jury_after', None)), models.Q(models.Q(('jury', ''), _negated=True), models.Q(('appeal', ''), _negated=True), ('first__isnull', False), ('jury_after__gte', 1)), _connector='OR'), name='a_jury_rules_after_a_referee')],
         },
     ),
     migrations.CreateModel(
@@ -984,6 +1033,7 @@ TABLES = [
             ('cents', models.PositiveIntegerField(null=True)),
             ('method', models.CharField(blank=True, choices=[('cash', 'espèces'), ('card', 'carte'), ('cheque', 'chèque'), ('transfer', 'virement')], max_length=10)),
             ('team', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='told_payment', to='tournaments.team')),
+            ('reference', models.CharField(blank=True, default='', max_length=200)),
         ],
         options={
             'constraints': [models.CheckConstraint(condition=models.Q(('cents', None), ('cents__gte', 1), _connector='OR'), name='told_of_something')],
@@ -1055,6 +1105,124 @@ TABLES = [
         options={
             'ordering': ['pk'],
             'constraints': [models.UniqueConstraint(fields=('photo', 'number'), name='photo_sheet_once')],
+        },
+    ),
+    migrations.CreateModel(
+        name='NameQuestion',
+        fields=[
+            ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+            ('two', models.BooleanField(default=False)),
+            ('one', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='questions', to='tournaments.player')),
+            ('other', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='asked_beside', to='tournaments.player')),
+        ],
+        options={
+            'ordering': ['pk'],
+            'constraints': [models.UniqueConstraint(fields=('one', 'other'), name='asked_once'), models.CheckConstraint(condition=models.Q(('one', models.F('other')), _negated=True), name='asked_of_another')],
+        },
+    ),
+    migrations.CreateModel(
+        name='NameMerge',
+        fields=[
+            ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+            ('club', models.CharField(blank=True, max_length=200)),
+            ('town', models.CharField(blank=True, max_length=200)),
+            ('phone', models.CharField(blank=True, max_length=40)),
+            ('player', models.BigIntegerField()),
+            ('name', models.CharField(max_length=200)),
+            ('at', models.DateTimeField(auto_now_add=True)),
+            ('moved', models.JSONField(default=dict)),
+            ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ('kept', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='merges', to='tournaments.player')),
+            ('licence', models.CharField(blank=True, default='', max_length=30)),
+            ('within', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='holds', to='tournaments.namemerge')),
+        ],
+        options={
+            'ordering': ['-pk'],
+        },
+    ),
+    migrations.CreateModel(
+        name='OnlineOrder',
+        fields=[
+            ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+            ('reference', models.CharField(max_length=200)),
+            ('payer', models.CharField(blank=True, max_length=200)),
+            ('names', models.JSONField(default=list)),
+            ('parts', models.JSONField(default=dict)),
+            ('method', models.CharField(choices=[('cash', 'espèces'), ('card', 'carte'), ('cheque', 'chèque'), ('transfer', 'virement')], max_length=10)),
+            ('set_aside', models.BooleanField(default=False)),
+            ('contest', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='online_orders', to='tournaments.contest')),
+            ('team', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tournaments.team')),
+        ],
+        options={
+            'ordering': ['pk'],
+            'constraints': [models.UniqueConstraint(fields=('contest', 'reference'), name='online_order_once'), models.CheckConstraint(condition=models.Q(('reference', ''), _negated=True), name='online_order_has_a_number')],
+        },
+    ),
+    migrations.CreateModel(
+        name='Hook',
+        fields=[
+            ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+            ('address', models.URLField(max_length=500, unique=True)),
+            ('created_at', models.DateTimeField(auto_now_add=True)),
+            ('entries', models.PositiveBigIntegerField()),
+            ('log', models.PositiveBigIntegerField()),
+        ],
+        options={
+            'ordering': ['pk'],
+        },
+    ),
+    migrations.CreateModel(
+        name='Delivery',
+        fields=[
+            ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+            ('identifier', models.CharField(max_length=40)),
+            ('body', models.TextField()),
+            ('created_at', models.DateTimeField(auto_now_add=True)),
+            ('tries', models.PositiveSmallIntegerField(default=0)),
+            ('due_at', models.DateTimeField(null=True)),
+            ('answer', models.PositiveSmallIntegerField(null=True)),
+            ('why', models.CharField(blank=True, max_length=200)),
+            ('delivered_at', models.DateTimeField(null=True)),
+            ('hook', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='tournaments.hook')),
+        ],
+        options={
+            'ordering': ['-pk'],
+            'indexes': [models.Index(fields=['due_at'], name='delivery_due')],
+            'constraints': [models.UniqueConstraint(fields=('hook', 'identifier'), name='one_notice_a_hook')],
+        },
+    ),
+    migrations.CreateModel(
+        name='PushPhone',
+        fields=[
+            ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+            ('endpoint', models.CharField(max_length=1000, unique=True)),
+            ('public_key', models.CharField(max_length=88)),
+            ('secret', models.CharField(max_length=24)),
+            ('language', models.CharField(max_length=10)),
+            ('created_at', models.DateTimeField(auto_now_add=True)),
+            ('team', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='push_phones', to='tournaments.team')),
+            ('reached', models.BooleanField(default=False)),
+        ],
+        options={
+            'ordering': ['pk'],
+        },
+    ),
+    migrations.CreateModel(
+        name='Push',
+        fields=[
+            ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+            ('identifier', models.CharField(max_length=40)),
+            ('created_at', models.DateTimeField(auto_now_add=True)),
+            ('tries', models.PositiveSmallIntegerField(default=0)),
+            ('due_at', models.DateTimeField(null=True)),
+            ('kind', models.CharField(choices=[('draw', 'Tirage'), ('undrawn', 'Tirage annulé'), ('result', 'Résultat')], max_length=10)),
+            ('phone', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pushes', to='tournaments.pushphone')),
+            ('number', models.PositiveSmallIntegerField()),
+        ],
+        options={
+            'ordering': ['pk'],
+            'indexes': [models.Index(fields=['due_at'], name='push_due')],
+            'constraints': [models.UniqueConstraint(fields=('phone', 'identifier'), name='one_push_a_phone')],
         },
     ),
 ]

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0001_squashed_0044_baseline'),
+        ('tournaments', '0044_missed_days_from_zero'),
     ]
 
     operations = [
