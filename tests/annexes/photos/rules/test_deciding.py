@@ -105,3 +105,52 @@ def test_a_line_in_glare_is_a_doubt_without_one_mark_as_dark_as_the_pen(
     pen: dict[int, float],
 ) -> None:
     assert first_digit(hidden_beside(pen)).mark is Mark.UNSURE
+
+
+def test_a_line_in_light_is_blank_if_the_pen_of_the_sheet_would_be_seen() -> None:
+    sheet = sheet_of(0.5)
+    sheet[Field.NS_TOTAL].print[0, 4:7] *= 0.3
+    assert first_digit(sheet).mark is Mark.BLANK
+
+
+def test_a_tick_that_looks_like_the_print_it_covers_is_a_doubt() -> None:
+    sheet = sheet_of(0.5)
+    for ink in sheet.values():
+        for measure in (ink.peak, ink.grey, ink.thin):
+            measure += 0.14
+    # Light takes the print away, and the tick is as dark as its neighbours' print.
+    sheet[Field.NS_TOTAL].print[0, 6] *= 0.25
+    assert first_digit(sheet).mark is Mark.UNSURE
+
+
+@pytest.mark.parametrize(("light", "read"), [(slice(4, 9), 6), (slice(6, 7), None)])
+def test_a_pale_stroke_is_read_where_its_neighbours_fade_too(
+    light: slice, read: int | None
+) -> None:
+    sheet = sheet_of(0.8)
+    first = sheet[Field.NS_TOTAL]
+    first.print[0, light] *= 0.5
+    for measure in (first.peak, first.grey, first.cell, first.thin):
+        measure[0, 6] = 0.34
+    first.mean[0, 6] = 0.06
+    assert first_digit(sheet).value == read
+
+
+@pytest.mark.parametrize(("thin", "grey"), [(0.17, 0.34), (0.34, 0.42)])
+def test_a_wide_or_brown_stain_is_no_stroke_that_fades(thin: float, grey: float) -> None:
+    sheet = sheet_of(0.8)
+    first = sheet[Field.NS_TOTAL]
+    first.print[0, 4:9] *= 0.5
+    first.mean[0, 6], first.peak[0, 6], first.thin[0, 6], first.grey[0, 6] = 0.07, 0.34, thin, grey
+    assert first_digit(sheet).mark is Mark.UNSURE
+
+
+def test_a_cross_among_short_strokes_is_read_on_a_line_that_must_have_a_tick() -> None:
+    sheet = sheet_of(0.8)
+    for ink in sheet.values():
+        ink.mean[1:] /= 4
+    first = sheet[Field.NS_TOTAL]
+    first.mean[2, 2] = 0.25
+    assert numbers(sheet)[Field.NS_TOTAL].digits[2].value == 2
+    first.mean[1, 1] = 0.25
+    assert numbers(sheet)[Field.NS_TOTAL].digits[1].mark is Mark.UNSURE
