@@ -19,8 +19,10 @@
     find.focus();
   });
 
-  // What is typed replaces the value that the page comes with, as after Tab.
-  document.querySelector("input[autofocus]")?.select();
+  // What is typed replaces the value that the page comes with, as after Tab; what was typed before
+  // this script stays.
+  const first = document.querySelector("input[autofocus]");
+  if (first?.value === first?.defaultValue) first?.select();
 
   // « Payé » in a list comes back to its row, at the same height: the next row is in sight, and the
   // second press of a slow double click falls where no button is left.

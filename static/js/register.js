@@ -71,9 +71,9 @@
       write(typed);
       placeCursor(typed);
     } else {
-      const asked = [...form().querySelectorAll("[autofocus]")].at(-1);
-      asked?.focus();
-      asked?.select?.();
+      const toCorrect = [...form().querySelectorAll("[autofocus]")].at(-1);
+      toCorrect?.focus();
+      toCorrect?.select?.();
     }
   };
 

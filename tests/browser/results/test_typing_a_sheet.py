@@ -132,3 +132,15 @@ def test_totals_are_two_numbers_and_enter(desk: Page) -> None:
     # What is typed replaces the total of before.
     desk.keyboard.type("310")
     expect(desk.locator("[name=ns]")).to_have_value("310")
+
+
+def test_a_number_typed_before_the_scripts_have_come_stays(desk: Page) -> None:
+    slow: list[Route] = []
+    desk.route("**/js/desk.*js", lambda route: slow.append(route))
+    desk.goto("/desk/typing/rounds/1/", wait_until="commit")
+    expect(desk.get_by_label("Table n°")).to_be_focused()
+    desk.keyboard.type("1")
+    slow[0].continue_()
+    desk.wait_for_load_state()
+    desk.keyboard.type("2")
+    expect(desk.get_by_label("Table n°")).to_have_value("12")
