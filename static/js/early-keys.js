@@ -67,10 +67,11 @@
   // The other scripts may send the form themselves: the page then stays. The window hears of it after
   // them, and at once: a busy laptop takes the next keys before any timer.
   addEventListener("submit", (event) => {
-    if (event.defaultPrevented || event.submitter?.formTarget || event.target.target) return;
+    const { submitter, target } = event;
+    if (event.defaultPrevented || submitter?.formTarget || target.target) return;
     ready = false;
     typed = false;
-    next = key(event.target.getAttribute("action") ?? "");
+    next = key(submitter?.getAttribute("formaction") ?? target.getAttribute("action") ?? "");
     close();
     clearTimeout(timer);
     timer = setTimeout(stay, SENT);
@@ -78,5 +79,11 @@
   addEventListener("pagehide", () => {
     if (typed && !ready) sessionStorage.setItem(next, Date.now());
   });
-  addEventListener("pageshow", (event) => event.persisted && open());
+  addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    clearTimeout(timer);
+    ready = true;
+    typed = false;
+    open();
+  });
 })();

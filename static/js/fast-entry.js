@@ -169,36 +169,22 @@
     tell();
   };
 
-  const fill = (typed) => {
-    for (const [place, name] of FIGURES.entries()) {
-      if (field(name) !== null) field(name).value = typed[place];
-    }
-  };
-
   // What was typed over the line, and asked about, is what is seen again.
   const putAside = () => {
     refused.push({ ...held, ...asked });
     clear();
   };
 
-  // With another table, a line that came back is the line of another sheet: put the first aside. A
-  // line that was undone may have had the wrong table: its totals go along, until others are typed.
+  // With another table, a line that came back is the line of another sheet: put the first aside.
   const parted = () => {
     if (held === null || value("table") === held.line.table) return false;
     const typed = value("table");
-    const undone = held.undone && typed !== "" ? { ...held, figures: "" } : null;
-    const moved = FIGURES.map(value);
-    if (undone === null) putAside();
-    else clear();
+    putAside();
     field("table").value = typed;
     chosen = typed !== "";
-    if (undone !== null) {
-      fill(moved);
-      asked = undone;
-    }
     tableNames.change("table");
     tell();
-    return undone === null;
+    return true;
   };
 
   const figures = () => ["table", ...FIGURES].map(value).join(" ");
@@ -219,9 +205,6 @@
     const isTyped = (name) => value(name) !== "" && value(name) !== held?.line[name];
     const typed = ["ns", "ew"].filter(isTyped);
     if (held !== null && !held.undone && typed.length === 2) return true;
-    // Beside one total of the line undone at another table, the other is from another sheet.
-    const isNew = (name) => value(name) !== asked?.line[name];
-    if (asked?.undone && held === null && isNew("ns") !== isNew("ew")) return true;
     return typed.some((name) => tableNames.isMissing(value(name)));
   };
 
@@ -263,7 +246,9 @@
     if (blank()) return;
     const typed = FIGURES.map(value);
     if (parted()) {
-      fill(typed);
+      for (const [place, name] of FIGURES.entries()) {
+        if (field(name) !== null) field(name).value = typed[place];
+      }
       ask();
       return;
     }

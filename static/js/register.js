@@ -139,7 +139,7 @@
     const { key, target } = event;
     const letter = /^\S$/u.test(key) && !event.ctrlKey && !event.altKey && !event.metaKey;
     const fold = document.getElementById("register");
-    if (letter && target.parentElement === fold && !fold.open) {
+    if (letter && !event.defaultPrevented && target.parentElement === fold && !fold.open) {
       fold.open = true;
       placeCursor(null);
       return;

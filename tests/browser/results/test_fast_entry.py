@@ -188,26 +188,6 @@ class TestUndo:
             [7, 1000, 944, "confirmed", True],
         ]
 
-    def test_of_a_line_at_the_wrong_table_carries_its_totals_to_the_right_one(
-        self, desk: Page, drawn: Shell
-    ) -> None:
-        enter_at(desk, 7, 1000, 944)
-        expect(desk.get_by_text("Table 7 enregistrée : 1000")).to_be_visible()
-        desk.keyboard.press("Control+z")
-        expect(desk.get_by_label("Nord-Sud")).to_have_value("1000")
-        # Three times Enter: the table, then each total as it is.
-        enter(desk, 5, "", "")
-        expect(desk.get_by_text("Table 5 enregistrée : 1000")).to_be_visible()
-        expect(desk.get_by_label("Nord-Sud")).to_have_value("")
-        # The sheet of another table typed over it leaves it to be seen again.
-        desk.keyboard.press("Control+z")
-        expect(desk.get_by_label("Nord-Sud")).to_have_value("1000")
-        enter(desk, 6, 900, 1044)
-        expect(desk.get_by_text("Table 6 enregistrée : 900")).to_be_visible()
-        expect(table_of(desk)).to_have_value("5")
-        expect(desk.get_by_label("Nord-Sud")).to_have_value("1000")
-        assert [row[:3] for row in stored(drawn) if row[4]] == [[6, 900, 1044]]
-
     def test_of_a_refused_line_undoes_nothing_before_it(self, desk: Page, drawn: Shell) -> None:
         enter_at(desk, 3, 1000, 944)
         enter(desk, 5, 944, 1001)

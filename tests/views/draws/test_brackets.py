@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from io import BytesIO
 
@@ -30,7 +31,7 @@ def desk(client: Client) -> Client:
 def text_of(response: object) -> str:
     """Return the page with plain spaces and quotes."""
     content: bytes = response.content  # type: ignore[attr-defined]
-    return unescape(content.decode()).replace("\u00a0", " ")
+    return re.sub("[\u00a0\u202f]", " ", unescape(content.decode()))
 
 
 def page(client: Client, contest: Contest, name: str, *args: object) -> str:
