@@ -154,3 +154,19 @@ def test_a_cross_among_short_strokes_is_read_on_a_line_that_must_have_a_tick() -
     assert numbers(sheet)[Field.NS_TOTAL].digits[2].value == 2
     first.mean[1, 1] = 0.25
     assert numbers(sheet)[Field.NS_TOTAL].digits[1].mark is Mark.UNSURE
+
+
+@pytest.mark.parametrize(
+    ("left", "mean", "peak", "thin"),
+    [(0.2, 0.001, 0.2, 0.2), (0.2, 0.02, 0.1, 0.1), (0.5, 0.1, 0.2, 0.05)],
+)
+def test_what_is_no_stroke_of_the_pen_is_a_doubt_even_on_a_line_that_must_have_a_tick(
+    left: float, mean: float, peak: float, thin: float
+) -> None:
+    sheet = sheet_of(0.5)
+    first = sheet[Field.NS_TOTAL]
+    for measure in (first.mean, first.peak, first.grey, first.cell, first.thin):
+        measure[2] = 0
+    first.print[2, 5] *= left
+    first.mean[2, 5], first.peak[2, 5], first.grey[2, 5], first.thin[2, 5] = mean, peak, peak, thin
+    assert numbers(sheet)[Field.NS_TOTAL].digits[2].mark is Mark.UNSURE

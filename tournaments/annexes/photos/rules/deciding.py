@@ -254,9 +254,11 @@ def _digit(line: _Line, hand: _Hand | None, faintest: float, *, needed: bool) ->
     alone_beside = bool(alone[rest].all())
     # A tick covers the print of its own box.
     seen_beside = bool(line.seen[rest].min() >= least)
-    near = float(shown[max(top - 1, 0) : top + 2].min())
-    only = left >= NEEDED * pen * near and beside <= CLEAR_BESIDE * left and seen_beside
-    if needed and hand is not None and only and not _scribbled(best, hand, needed=True):
+    fading = 1.0 if hand is None else _fading(line, top)
+    inky = first >= TICK * fading
+    mark = float(best[THIN]) if strokes else left
+    only = mark >= NEEDED * pen * fading and beside <= CLEAR_BESIDE * mark and seen_beside
+    if needed and hand is not None and inky and only and not _scribbled(best, hand, needed=True):
         return Digit(top, _rounded(1 - 0.5 * share))
     if not clear and (shade > DEEP or not seen_beside):
         return Digit(None, 0.0, Mark.UNSURE)
@@ -273,9 +275,8 @@ def _digit(line: _Line, hand: _Hand | None, faintest: float, *, needed: bool) ->
     stain = np.where(others[:, MEAN] < first, STAIN, WIDE_STAIN)
     stains = others[:, PEAK] <= stain * best[PEAK]
     single = bool(((others[:, MEAN] <= most) & (others[:, PEAK] < pen) | stains).all())
-    fading = 1.0 if hand is None else _fading(line, top)
     dark = best[PEAK] >= min(pen, SURELY * pen * fading)
-    if first < TICK * fading or not dark or not single or _scribbled(best, hand, needed=needed):
+    if not inky or not dark or not single or _scribbled(best, hand, needed=needed):
         return Digit(None, _rounded(0.5 * (1 - share)), Mark.UNSURE)
     ink = min(1.0, 0.6 + 0.4 * (first - TICK) / (PLAIN - TICK))
     confidence = _rounded(ink * (1 - 0.5 * share))
