@@ -1,10 +1,9 @@
 """Compares the work of everyday tasks with that of the last release: `.ci/figures.py [REV]`.
 
-Each figure is the CPU time of a process of its own. The working tree and the reference run side by
-side, so that what disturbs one disturbs the other. The reference is REV, else the newest tag before
-HEAD, else the last commit that changed the version. The least time of each counts, because another
-process on the machine can only add to it. A figure that takes over 15 % more than the reference
-fails.
+Each figure is the CPU time of a process of its own, run in turns by the working tree and by the
+reference: REV, else the newest tag before HEAD, else the last commit that changed the version. The
+least time of each counts, because another process on the machine can only add to it. A figure that
+takes over 15 % more than the reference fails.
 
 Both revisions know the commands and the addresses used. Modules are not imported: they move.
 """
@@ -20,7 +19,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -111,31 +109,29 @@ def figures(pages: list[str], deals: Path) -> Iterator[tuple[str, Callable[[Tree
 
 
 def compare(what: str, now: Callable[[], float], then: Callable[[], float]) -> bool:
-    """Measure a figure, print its line and return whether it is within the bound.
+    """Measure a figure in turns and print its line; return whether it is within the bound.
 
     `now` and `then` run the task on the working tree and on the reference, and return CPU seconds.
     A task that the working tree cannot do fails; one that the reference cannot do is skipped.
     """
-    with ThreadPoolExecutor() as side_by_side:
-        # The first run compiles the modules and fills the system's caches.
-        first_now, first_then = side_by_side.submit(now), side_by_side.submit(then)
-        try:
-            first_now.result()
-        except TaskFailed as failure:
-            print(f"{what}: FAILED, the working tree cannot do it: {failure}", flush=True)
-            return False
-        try:
-            first_then.result()
-        except TaskFailed:
-            print(f"{what}: skipped, the reference cannot do it", flush=True)
-            return True
-        least = [float("inf"), float("inf")]
-        for run in range(2 * RUNS):
-            if (run == RUNS // 2 and least[0] <= least[1]) or (
-                run == RUNS and least[0] <= BOUND * least[1]
-            ):
-                break
-            least = list(map(min, least, side_by_side.map(lambda task: task(), (now, then))))
+    # The first run compiles the modules and fills the system's caches.
+    try:
+        now()
+    except TaskFailed as failure:
+        print(f"{what}: FAILED, the working tree cannot do it: {failure}", flush=True)
+        return False
+    try:
+        then()
+    except TaskFailed:
+        print(f"{what}: skipped, the reference cannot do it", flush=True)
+        return True
+    least = [float("inf"), float("inf")]
+    for run in range(2 * RUNS):
+        if (run == RUNS // 2 and least[0] <= least[1]) or (
+            run == RUNS and least[0] <= BOUND * least[1]
+        ):
+            break
+        least = [min(least[0], now()), min(least[1], then())]
     ratio = least[0] / least[1]
     verdict = "" if ratio <= BOUND else f"  FAILED, over {BOUND}"
     print(f"{what:<36}{least[0]:>8.3f} s{least[1]:>8.3f} s{ratio:>7.2f}{verdict}", flush=True)
@@ -197,13 +193,11 @@ def main(root: Path, *revisions: str) -> int:
         now, then = Tree(root, folder / "now"), Tree(folder / "files", folder / "then")
         extract(root, revision, then.files)
         write_deals(deals := folder / "deals")
-        with ThreadPoolExecutor() as side_by_side:
-            pages_now, pages_then = side_by_side.submit(now.fill), side_by_side.submit(then.fill)
-            try:
-                known = pages_then.result()
-            except TaskFailed:
-                known = []
-            pages = [page for page in pages_now.result() if page in known] or ["/"]
+        try:
+            known = then.fill()
+        except TaskFailed:
+            known = []
+        pages = [page for page in now.fill() if page in known] or ["/"]
         passed = [
             compare(what, lambda task=task: task(now), lambda task=task: task(then))
             for what, task in figures(pages, deals)
