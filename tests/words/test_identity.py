@@ -123,7 +123,9 @@ def test_one_slip_is_never_taken_for_somebody_and_always_seen(
     first: str, family: str, data: st.DataObject
 ) -> None:
     name = f"{first} {family}"
-    at = data.draw(st.sampled_from([n for n, sign in enumerate(name) if sign.isalpha()]))
+    # « œ » is two letters: without it, two are missing.
+    letters = [place for place, sign in enumerate(name) if sign.isalpha() and sign != "œ"]
+    at = data.draw(st.sampled_from(letters))
     slip = data.draw(st.sampled_from([name[:at] + name[at + 1 :], name[:at] + "k" + name[at:]]))
     typed = data.draw(st.sampled_from([slip, slip.upper()]))
     alike = likeness(name, typed)
