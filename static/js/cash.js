@@ -4,14 +4,14 @@
   "use strict";
   const who = document.querySelector("[data-take] [name=who]");
   const amount = document.querySelector("[data-take] [name=cents]");
-  const found = document.querySelector("[data-found]");
+  const account = document.querySelector("[data-account]");
   const name = () => {
     const number = /^\s*(?:n[°ºo]?\s*)?0*(\d+)\s*$/i.exec(who.value);
     const row = number && document.querySelector(`tr[data-number="${number[1]}"]`);
     amount.placeholder = row?.dataset.due ?? "";
-    found.textContent = row ? `${row.dataset.name}${found.dataset.found} ${row.dataset.balance}` : "";
+    account.textContent = row ? `${row.dataset.name}${account.dataset.colon} ${row.dataset.balance}` : "";
   };
-  if (who && found) {
+  if (who && account) {
     who.addEventListener("input", name);
     name();
   }

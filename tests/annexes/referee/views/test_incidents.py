@@ -337,11 +337,11 @@ def test_what_closes_a_round_tells_which_incidents_do_not_count_yet(
     for table in (1, 2):
         results.enter_totals(at_table(contest, table), None, Totals(1000, 944), version=0)
     pages = [reverse("desk", args=[contest.slug]), reverse("round", args=[contest.slug, 1])]
-    told = "1 incident attend l’arbitre"
-    assert not any(told in text(referee.get(page)) for page in pages)
+    sentence = "1 incident attend l’arbitre"
+    assert not any(sentence in text(referee.get(page)) for page in pages)
 
     noted(referee, contest, camps(contest)[0])
-    assert all(told in text(referee.get(page)) for page in pages)
+    assert all(sentence in text(referee.get(page)) for page in pages)
 
     results.close_round(contest, None, 1)
-    assert told in text(referee.get(pages[0]))
+    assert sentence in text(referee.get(pages[0]))
