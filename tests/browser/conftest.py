@@ -83,8 +83,9 @@ class Server:
             assert self.process.poll() is None, self.said.read_text()
             with socket.socket() as knock:
                 if knock.connect_ex(("127.0.0.1", self.port)) == 0:
-                    break
+                    return
             time.sleep(0.1)
+        raise TimeoutError(self.said.read_text())
 
     def begin(self) -> None:
         """Empty the database, unless its rows last, and start the server if a test killed it."""

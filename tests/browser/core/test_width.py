@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Shell, SignIn
-from tests.browser.walk import spills
+from tests.browser.walk import LARGE_LETTERS, spills
 
 pytestmark = pytest.mark.browser
 
@@ -33,5 +33,5 @@ def test_long_names_fit_any_window(page: Page, shell: Shell, sign_in: SignIn) ->
     wide = []
     for path in paths:
         page.goto(path, wait_until="domcontentloaded")
-        wide += spills(page, path, range(320, 1921, 80))
+        wide += spills(page, path, (*range(320, 1921, 80), LARGE_LETTERS))
     assert wide == []
