@@ -71,7 +71,7 @@ test-on: env ## run the everyday tests on PYTHON, such as python3.13, with the n
 	.venv/on/bin/python -W error::DeprecationWarning -W error::PendingDeprecationWarning \
 		-m pytest -n $(JOBS) --dist worksteal $(EVERYDAY)
 
-later: env ## choose again the everyday tests that only repeat others, and run with the slow ones
+later: env ## choose everyday tests that only repeat others, to run with the slow ones
 	$(PY) .ci/later.py
 
 test-browser: env ## run the page tests in Chromium

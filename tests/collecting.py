@@ -24,7 +24,7 @@ from tests import ROOT
 
 #: Marks of the tests that the everyday run leaves out.
 MARKS = frozenset({"browser", "later", "slow"})
-#: Tests that reach nothing that a cheaper one does not, one a line: `.ci/later.py` chooses them.
+#: Tests that reach next to nothing that a cheaper one does not: `.ci/later.py` chooses them.
 #: They run with the slow ones.
 LATER = frozenset((ROOT / "tests" / "later.txt").read_text("utf-8").split())
 #: The mark of all the tests of a file, in its text.
