@@ -146,8 +146,9 @@ env-app: .venv/.locked $(CATALOGUES) collected/.collected documents/.rendered ##
 	@$(PY) -m pip install $(PIP_OPTIONS) -r requirements/checkout.txt
 	@touch $@
 
+# Python compiles a module when it is first imported: half of those installed never are.
 .venv/.locked-dev: requirements/dev.txt requirements/checkout.txt .venv/bin/activate
-	@$(PY) -m pip install $(PIP_OPTIONS) -r requirements/dev.txt
+	@$(PY) -m pip install $(PIP_OPTIONS) --no-compile -r requirements/dev.txt
 	@touch .venv/.locked $@
 
 # Babel and not msgfmt, because some laptops lack gettext's tools.
