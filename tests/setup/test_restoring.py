@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import signal
@@ -14,11 +15,13 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from tests.setup.hall import made_at, name_in, rename
-from tournaments.machine.backups import restoring
+from tournaments.machine.backups import files, restoring
 from tournaments.machine.backups.files import doubt_of, journals_of, save
 from tournaments.machine.backups.restoring import restore, set_aside
+from tournaments.management.commands import restore as command
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.skipif(
@@ -61,6 +64,23 @@ def test_a_copy_put_back_keeps_what_it_replaces_beside(database: Path) -> None:
     assert replaced is not None
     assert name_in(replaced) == "Plus tard"
     assert name_in(copy) == "Concours"
+
+
+def test_a_full_disk_is_named_with_the_command_to_type_again(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = database.with_name("copy.sqlite3")
+    save(copy)
+    rename(database, "Plus tard")
+
+    def full(_file: Path) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(files, "sync", full)
+    monkeypatch.setattr(command, "brings_back_forgotten", lambda _file: False)
+    with pytest.raises(CommandError, match=r"Le disque est plein : .* tapez : "):
+        call_command("restore", str(copy))
+    assert name_in(database) == "Plus tard"
 
 
 def test_a_database_that_is_ruined_or_gone_is_replaced_all_the_same(database: Path) -> None:

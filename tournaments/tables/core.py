@@ -162,6 +162,7 @@ NAMES: dict[str, str | Promise] = {
     "cheques_cents": gettext_lazy("Montant des chèques"),
     **{name: option.label for name, option in FORMAT.items()},
 }
+_PLACES = {name: place for place, name in enumerate(NAMES)}
 VALUES: dict[str, dict[Any, str | Promise]] = {
     "status": {kind.value: kind.label for kind in enums.EntryStatus},
     "kind": {kind.value: kind.label for kind in enums.EntryKind},
@@ -210,12 +211,16 @@ def _change_words(change: Change, individuals: bool) -> str:
 
 
 def shown_changes(before: Any, after: Any) -> list[Change]:
-    """Return the changes that a reader of the log is told."""
-    return [
+    """Return the changes that a reader of the log is told, in the order of `NAMES`.
+
+    Neither PostgreSQL nor a contest file keeps the order in which an action wrote them.
+    """
+    shown = [
         change
         for change in changes(before, after)
         if change.name not in LEFT_OUT and (change.before or change.after) not in NOTHING
     ]
+    return sorted(shown, key=lambda change: _PLACES.get(change.name, len(_PLACES)))
 
 
 class LogTable(tables.Table):

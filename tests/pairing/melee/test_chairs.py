@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from scoring.seating import comptoir_tables, seated
-from tournaments.pairing import Draw, DrawRefused, Entrant, History, draw
+from tournaments.pairing import Draw, DrawRefused, Entrant, History, Table, draw, first_places
 from tournaments.pairing.contract import Clash
 
 
@@ -26,15 +27,23 @@ def played(players: int, sizes: list[int], rounds: int, *, camps: bool = True) -
     at_three: Counter[int] = Counter()
     for number in range(1, rounds + 1):
         history = History.of_tables(tables, byes)
-        given = [[player, times] for player, times in sorted(at_three.items())]
+        given: dict[str, Any] = {"rounds": rounds}
+        given["at_three"] = [[player, times] for player, times in sorted(at_three.items())]
+        if made:
+            seated = [(four[:2], four[2:]) for four in map(at_table, made[0].tables)]
+            given["places"] = first_places(seated, [bye.team for bye in made[0].byes])
         one = draw(
-            "chairs", entrants, history, number, sizes=sizes, camps=camps, at_three=given, bye="lot"
+            "chairs", entrants, history, number, sizes=sizes, camps=camps, bye="lot", **given
         )
         made.append(one)
         tables += [(number, *table.camps) for table in one.tables]
         byes += [bye.team for bye in one.byes]
         at_three.update(player for table in one.tables for player in table.chairs)
     return made
+
+
+def at_table(table: Table) -> tuple[int, ...]:
+    return tuple(player for camp in table.camps for player in camp)
 
 
 def everybody(made: Draw) -> list[int]:
@@ -62,6 +71,20 @@ def test_nobody_sits_at_three_twice_before_everybody_did_once() -> None:
         assert set(at_three) <= set(waiting) or set(waiting) <= set(at_three)
         times.update(at_three)
     assert set(times.values()) == {1, 2}
+
+
+@pytest.mark.parametrize("players", [15, 16, 19])
+def test_five_rounds_with_one_table_of_three_at_most_bring_nobody_together_again(
+    players: int,
+) -> None:
+    met: Counter[tuple[int, ...]] = Counter()
+    at_three: Counter[int] = Counter()
+    for made in played(players, sizes_of(players, "4-then-3"), 5):
+        for table in made.tables:
+            met.update(combinations(sorted(at_table(table)), 2))
+            at_three.update(table.chairs)
+    assert set(met.values()) == {1}
+    assert set(at_three.values()) <= {1}
 
 
 def test_nine_players_share_four_rounds_of_three_without_meeting_again() -> None:

@@ -92,6 +92,15 @@ def test_both_partners_leave_and_their_opponents_rest() -> None:
     assert list(differences(contest)) == []
 
 
+def test_a_table_of_comptoir_goes_on_one_player_short() -> None:
+    contest = make_contest(8, Regulation.of_rules(RuleSet.preset("comptoir")))
+    draws.draw_round(contest, None, seed=1)
+    gone, *others = (one.number for one in last(contest).tables[0].chairs)
+    presence.withdraw_team(contest, None, contest.teams.get(number=gone))
+    assert [one.number for one in last(contest).tables[0].chairs] == others
+    assert list(differences(contest)) == []
+
+
 def test_a_late_table_does_not_hold_the_others_up() -> None:
     contest = players()
     all_but(contest, 1, 2)

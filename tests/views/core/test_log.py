@@ -103,3 +103,10 @@ def test_a_whole_afternoon_is_read_without_a_code_word() -> None:
 def test_a_change_without_a_name_is_told_as_text_without_one() -> None:
     assert changes_said(None, "scorer", individuals=False) == "marqueur"
     assert changes_said({"ns": 900}, {"ns": 1000}, individuals=False) == "Nord-Sud : 900 → 1000"
+
+
+def test_the_order_of_the_changes_is_not_that_in_which_the_database_keeps_them() -> None:
+    after = {"capots": 1, "ew": 944, "ns": 1000}
+    assert changes_said(None, after, individuals=False) == (
+        "Nord-Sud : 1000 · Est-Ouest : 944 · Capots : 1"
+    )

@@ -10,10 +10,15 @@ from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments.machine.backups.restoring import restore
+from tournaments.machine.health.console import failure_sentence
+from tournaments.machine.health.failures import Failure, failure_of
 from tournaments.machine.places import start
 from tournaments.management.progress import shown
 from tournaments.queries.after.erased import brings_back_forgotten
 from tournaments.words.texts import Refused
+
+#: Failures of the disk that takes the database, which the sentences of the console tell better.
+OF_THE_DISK = (Failure.FULL, Failure.READ_ONLY, Failure.DISK)
 
 
 class Command(BaseCommand):
@@ -32,7 +37,9 @@ class Command(BaseCommand):
             with shown(self.stderr, verbosity):
                 replaced = restore(file)
         except Refused as refused:
-            raise CommandError(str(refused)) from refused
+            of_the_disk = failure_of(refused) in OF_THE_DISK
+            sentence = failure_sentence(refused) if of_the_disk else str(refused)
+            raise CommandError(sentence) from refused
         if replaced is not None:
             self.stdout.write(_("La base remplacée est gardée : %(file)s") % {"file": replaced})
         self.stdout.write(_("Sauvegarde remise en place : %(file)s") % {"file": file})

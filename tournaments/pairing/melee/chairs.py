@@ -2,7 +2,9 @@
 
 A table of four may still be two camps beside tables of three. As few players as possible rest.
 Nobody sits at three twice before everybody did once, as long as the numbers allow it. Then
-exchanges look for a seating where nobody shares a table twice with anybody.
+exchanges look for a seating where nobody shares a table twice with anybody. Tables of four with at
+most one of three follow the tables that `any_number` knows in advance: rounds made one by one, each
+as good as can be, may leave none for the next.
 """
 
 from __future__ import annotations
@@ -36,6 +38,8 @@ def draw_chairs(
     sizes: Sequence[int],
     camps: bool = False,
     at_three: Iterable[Sequence[int]] = (),
+    places: Iterable[Sequence[int]] = (),
+    rounds: int = 4,
     avoiding: bool = True,
     incomplete: Incomplete = "rest",
     bye: ByeRule = "lot",
@@ -44,9 +48,10 @@ def draw_chairs(
     """Seat players at tables of these ``sizes``; those left over rest, by turn as in `draw_melee`.
 
     With ``camps``, a table of four is two camps. ``at_three`` are (player, times) of those who sat
-    at a table of three before. ``avoiding`` keeps apart those who shared a table. Raises
-    DrawRefused without a table, for players left over if ``incomplete`` is "refused", and for
-    players who cannot be kept apart as asked, unless ``accept``.
+    at a table of three before. ``places`` and ``rounds`` are as in `draw_melee`. ``avoiding`` keeps
+    apart those who shared a table. Raises DrawRefused without a table, for players left over if
+    ``incomplete`` is "refused", and for players who cannot be kept apart as asked, unless
+    ``accept``.
 
     >>> seven = [Entrant(player) for player in range(1, 8)]
     >>> made = draw_chairs(seven, History(), seed=1, sizes=[4, 3], camps=True)
@@ -71,7 +76,9 @@ def draw_chairs(
         return hall
 
     hall = hall_of(STRICT)
-    seating = _first(turns, sizes, resting, hall.sat, random)
+    placed = {one[0]: one[1] for one in places}
+    known = _known(hall, sizes, placed, rounds, random) if placed and camps and avoiding else None
+    seating = known or _first(turns, sizes, resting, hall.sat, random)
     cost = 0 if strangers(seating.tables, past) else hall.cost(seating)
     if cost:
         seating, cost = exchanged(hall, seating, random, attempts=STRICT_ATTEMPTS)
@@ -86,6 +93,36 @@ def draw_chairs(
     if mixed:
         draw = replace(draw, notes=(*draw.notes, Reason(AT_THREE)))
     return write_up.accepted(draw, accept)
+
+
+def _known(
+    hall: Hall, sizes: Sequence[int], placed: Mapping[int, int], rounds: int, random: Random
+) -> Seating | None:
+    """Return tables known in advance where nobody meets again, None if there are none.
+
+    The players that these tables leave short of a fourth sit at three, if they sat there least.
+    """
+    threes = sizes.count(3)
+    if threes > 1 or threes + sizes.count(4) < len(sizes):
+        return None
+    shape = Shape(len(sizes) - threes, 3 * threes, hall.shape.resting)
+    in_advance = Hall(shape, hall.turns, hall.company)
+    for seating in in_advance.seatings(placed, rounds, "any", random):
+        if strangers(seating.tables, hall.company.history) and _sat_least(seating, hall.sat):
+            return seating
+    return None
+
+
+def _sat_least(seating: Seating, sat: Mapping[int, int]) -> bool:
+    """Return whether nobody sits at three who did so more often than somebody at four."""
+    most = max(
+        (sat.get(one, 0) for table in seating.tables if len(table) == 3 for one in table), default=0
+    )
+    least = min(
+        (sat.get(one, 0) for table in seating.tables if len(table) == 4 for one in table),
+        default=most,
+    )
+    return most <= least
 
 
 def _first(

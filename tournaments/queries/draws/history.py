@@ -287,10 +287,20 @@ def of_players(
             seated = [line.chairs for view in views for line in view.tables]
             times = Counter(one.number for chairs in seated for one in chairs)
             conditions["at_three"] = [[player, times[player]] for player in sorted(times)]
+            if views and conditions["avoiding"]:
+                conditions["rounds"] = regulation.rounds
+                conditions["places"] = _first_places(views[0])
     if how.follows_first_round:
         conditions["rounds"] = regulation.rounds
         conditions["known"] = "any"
         if views:
-            tables = [(line.ns.numbers, line.ew.numbers) for line in views[0].tables]
-            conditions["places"] = first_places(tables, [team.number for team in views[0].exempt])
+            conditions["places"] = _first_places(views[0])
     return conditions
+
+
+def _first_places(view: RoundView) -> list[list[int]]:
+    """Return the places of a first round; the players of a table of three have the last ones."""
+    chairs = [tuple(one.number for one in line.chairs) for line in view.tables if line.chairs]
+    tables = [(line.ns.numbers, line.ew.numbers) for line in view.tables if not line.chairs]
+    tables += [(seated[:2], seated[2:]) for seated in chairs]
+    return first_places(tables, [team.number for team in view.exempt])

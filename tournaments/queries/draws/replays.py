@@ -28,7 +28,8 @@ def seated_otherwise(
     if aside:
         # A team that swapped places with one of these may sit elsewhere than in the draw.
         aside = aside.union(*swaps)
-    # A partner of the day who stays when the other leaves has not changed places.
+    # A partner of the day who stays when the other leaves has not changed places. Nor have the
+    # players of a table where each plays for himself, which goes on one player short.
     same = {_without(aside, one) for one in now} & {_without(aside, one) for one in again}
     tables_apart = []
     for pair in sorted(map(sorted, now ^ again)):
@@ -39,7 +40,9 @@ def seated_otherwise(
 
 
 def _without(aside: set[int], camps: Iterable[tuple[int, ...]]) -> frozenset[tuple[int, ...]]:
-    return frozenset(tuple(one for one in camp if one not in aside) for camp in camps)
+    left = (tuple(one for one in camp if one not in aside) for camp in camps)
+    # A player who played for himself leaves no camp.
+    return frozenset(filter(None, left))
 
 
 def _after(swaps: Sequence[Sequence[int]], camps: Camps) -> Camps:
