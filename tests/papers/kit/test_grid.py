@@ -17,7 +17,7 @@ from tests.sweeps import for_each, slowly
 from tournaments import papers
 from tournaments.papers import Leaves, Order, Reading, document
 from tournaments.papers.draws.draw import BIG
-from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.fonts import REPLACEMENT, faces
 from tournaments.papers.kit.grid import Span
 from tournaments.papers.kit.names import Naming, name_lines
 from tournaments.papers.kit.reading import LEAST_PART
@@ -264,6 +264,11 @@ class TestTheHeadOfAPage:
         # The number of a namesake is no name; Żaneta is sorted as Zaneta.
         assert (ranges[0][0], ranges[-1][1]) == ("B", "Z")
         assert all(last <= first for (_, last), (first, _) in pairwise(ranges))
+
+    def test_says_that_a_letter_which_no_font_has_is_missing(self) -> None:
+        everybody = [*names(139), *(f"山田 {n} – 王 {n}" for n in range(1, 12))]
+        paper = papers.entrants_list(contest(), teams(150, everybody), order=Order.NAME)
+        assert f"–{REPLACEMENT}" in pages(paper)[-1]
 
     def test_says_once_what_is_alone(self) -> None:
         assert Span.POOLS.words("A", "A") == "poule A"

@@ -380,7 +380,7 @@ class Paper:
 
     def _draw_range(self, pen: Pen, ranks: str) -> None:
         bold = faces().bold
-        wide = bold.width(ranks) or 1
+        wide = bold.width(shown(ranks, bold)) or 1
         size = min(LARGEST_RANGE, (self._beside_title - BESIDE) / wide)
         above = (len(self._title) - 1) * LEADING
         base = self._title_top - self._title_size * (1 + above)

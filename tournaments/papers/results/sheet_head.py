@@ -142,7 +142,7 @@ class Head:
         base = top - (15 if self.area.narrow else 15.5 * scale)
         large = 16.0 if self.area.narrow else 20.0 * scale
         if sheet.table is not None and sheet.round:
-            label = f"{table} {sheet.contest.table_short(sheet.table)}"
+            label = shown(f"{table} {sheet.contest.table_short(sheet.table)}", face.bold)
             with pen.drawing(Role.TITLE):
                 pen.text(right, base, label, face.bold, large, RIGHT)
             shift = face.bold.width(label) * large + 14
