@@ -270,6 +270,16 @@ class TestTheHeadOfAPage:
         paper = papers.entrants_list(contest(), teams(150, everybody), order=Order.NAME)
         assert f"–{REPLACEMENT}" in pages(paper)[-1]
 
+    def test_says_long_categories_in_a_type_that_is_read(self) -> None:
+        long = (
+            "Vétérans de l’amicale des anciens combattants",
+            "Jeunes de moins de vingt-cinq ans",
+        )
+        entered = [team._replace(categories=(long[team.number % 2],)) for team in teams(150)]
+        paper = papers.entrants_list(contest(), entered, order=Order.CATEGORY, categories=long)
+        for page in pages_of(document([paper])):
+            assert min(glyph.size for glyph in page.glyphs) >= 7
+
     def test_says_once_what_is_alone(self) -> None:
         assert Span.POOLS.words("A", "A") == "poule A"
         assert Span.LETTERS.words("B", "B") == "B"
