@@ -113,9 +113,10 @@ def test_a_new_contest_starts_with_the_prices_of_its_game(name: str) -> None:
     assert all(tariff.source for tariff in usual if tariff not in priced_by_rules(rules))
 
 
-def test_each_line_of_the_usual_scale_is_translated_by_its_name() -> None:
+def test_each_line_of_the_usual_scale_is_translated_by_its_name_and_its_source() -> None:
     shipped = tomllib.loads((Path(scale.__file__).with_name("scale.toml")).read_text("utf-8"))
     assert [line["name"] for line in shipped["penalty"]] == list(scale.USUAL_NAMES)
+    assert {line["source"] for line in shipped["penalty"]} == set(scale.USUAL_SOURCES)
 
 
 def test_a_scale_counts_in_tens_where_the_sheet_does() -> None:

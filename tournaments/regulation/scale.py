@@ -39,6 +39,20 @@ USUAL_NAMES: Final = (
     N_("Second avertissement"),
     N_("Tricherie ou insulte"),
 )
+#: Sources of the document: `tariff_source` translates a usual one.
+USUAL_SOURCES: Final = (
+    N_("association du personnel des Deux-Sèvres : 162, et la donne annulée ; B, C §5"),
+    N_("usage, au silence de B, C §5"),
+    N_("C §5 : une carte montrée se joue, sauf avis contraire des adversaires"),
+    N_("usage, comme une fausse donne ; B, C §3"),
+    N_("C §4 : chacun parle à son tour, on ne coinche pas à la volée"),
+    N_("B, C §8.4"),
+    N_("B, C §7 : belote et rebelote se disent en jouant les deux cartes"),
+    N_("usage"),
+    N_("règlements de villages : dix minutes de retard font perdre la partie"),
+    N_("règlements de villages : l’équipe qui abandonne perd la partie"),
+    N_("règlements de villages : exclusion du concours et du classement"),
+)
 
 
 @lru_cache(maxsize=64)

@@ -20,9 +20,11 @@ from tournaments.papers.kit.fitted import (
     sizes_between,
     sizes_by_ratio,
 )
-from tournaments.papers.kit.fonts import faces, shown, widest_compound
+from tournaments.papers.kit.fonts import faces, shown, widest_compound, wrap
 
 SIZES = sizes_between(20, 6, 1)
+#: What people type, with the spaces of a keyboard.
+TYPED = "Panier garni « du terroir » offert par la boucherie : bravo ! 2 × Repas"
 TEXTS = st.text("abc DEF-éÀ", min_size=1, max_size=80)
 
 
@@ -120,3 +122,10 @@ def test_a_clipped_text_is_never_too_wide_and_says_that_it_is_cut(text: str, wid
 
     assert font.width(found) * 10 <= width
     assert found == text or (found.endswith("…") and text.startswith(found[:-1]))
+
+
+def test_no_line_of_what_people_type_begins_or_ends_at_a_sign_that_holds_to_a_word() -> None:
+    font = faces().regular
+    lines = [line for width in range(60, 400, 5) for line in wrap(TYPED, font, 10, width)]
+
+    assert not [line for line in lines if line[0] in "»:!" or line[-1] in "«×"]

@@ -17,7 +17,7 @@ from tests.sweeps import for_each, slowly
 from tournaments import papers
 from tournaments.papers import Leaves, Order, Reading, document
 from tournaments.papers.draws.draw import BIG
-from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.fonts import REPLACEMENT, faces
 from tournaments.papers.kit.grid import Span
 from tournaments.papers.kit.names import Naming, name_lines
 from tournaments.papers.kit.reading import LEAST_PART
@@ -264,6 +264,21 @@ class TestTheHeadOfAPage:
         # The number of a namesake is no name; Żaneta is sorted as Zaneta.
         assert (ranges[0][0], ranges[-1][1]) == ("B", "Z")
         assert all(last <= first for (_, last), (first, _) in pairwise(ranges))
+
+    def test_says_that_a_letter_which_no_font_has_is_missing(self) -> None:
+        everybody = [*names(139), *(f"山田 {n} – 王 {n}" for n in range(1, 12))]
+        paper = papers.entrants_list(contest(), teams(150, everybody), order=Order.NAME)
+        assert f"–{REPLACEMENT}" in pages(paper)[-1]
+
+    def test_says_long_categories_in_a_type_that_is_read(self) -> None:
+        long = (
+            "Vétérans de l’amicale des anciens combattants",
+            "Jeunes de moins de vingt-cinq ans",
+        )
+        entered = [team._replace(categories=(long[team.number % 2],)) for team in teams(150)]
+        paper = papers.entrants_list(contest(), entered, order=Order.CATEGORY, categories=long)
+        for page in pages_of(document([paper])):
+            assert min(glyph.size for glyph in page.glyphs) >= 7
 
     def test_says_once_what_is_alone(self) -> None:
         assert Span.POOLS.words("A", "A") == "poule A"

@@ -183,6 +183,13 @@ def test_the_scale_of_the_wall_is_one_page_with_the_source_of_each_line() -> Non
     assert squeezed("10 points retirés à l’équipe par minute commencée") in text
 
 
+def test_the_usual_sources_are_in_the_language_of_the_paper() -> None:
+    with override("en"):
+        text = read(scale_poster(CONTEST))
+        assert squeezed("village rules: ten minutes late loses the match") in text
+        assert "usage" not in text
+
+
 def test_a_page_has_four_cards_of_the_scale_and_a_long_scale_takes_several() -> None:
     text = read(scale_cards(CONTEST))
     assert text.count(squeezed("Tricherie ou insulte exclusion du concours")) == 4

@@ -19,7 +19,9 @@ from tests.papers.builders import (
 )
 from tests.sweeps import daily, slowly
 from tournaments.papers import SheetStyle, blank_sheets, score_sheets
+from tournaments.papers.kit.fonts import REPLACEMENT
 from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.halls import HallLine
 from tournaments.queries.results.boards import BoardLine
 from tournaments.regulation import RoundChange
 
@@ -117,6 +119,11 @@ def test_a_sheet_names_the_round_the_table_and_both_teams() -> None:
         "partiede12donnes",
     ):
         assert said in page
+
+
+def test_a_sheet_of_a_hall_whose_name_no_font_has_is_printed() -> None:
+    info = replace(contest(), halls=(HallLine(1, 0, "王", 1, 9),))
+    assert f"Table {REPLACEMENT}" in pages(score_sheets(info, drawn(teams(4))))[0]
 
 
 def test_belote_asks_for_no_contract() -> None:

@@ -20,9 +20,10 @@ from reportlab.lib.pagesizes import A4
 from scoring.catalogue.options import COMPTOIR
 from scoring.rules import RuleSet, presets
 from tests.papers.builders import contest, drawn, names, pages, squeezed, teams
+from tests.papers.glyphs import pages_of
 from tests.papers.measured import SAME, Page, Rect, measured
 from tests.papers.results.test_sheets_of_players import info_of, seated
-from tournaments.papers import Leaves, SheetStyle, score_sheets
+from tournaments.papers import Leaves, SheetStyle, blank_sheets, document, score_sheets
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.papers.results.sheet_area import piles
 from tournaments.queries.core.contests import ContestInfo
@@ -262,6 +263,18 @@ def test_free_articles_take_a_page_rather_than_low_lines() -> None:
 
     assert len(paper.pages) == 2
     assert all(len(grid.lines) == 12 for grid in check(paper))
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+def test_the_words_of_a_long_head_stay_clear_of_the_frame_of_the_teams(per_page: int) -> None:
+    long = contest(name="Concours de belote de l’Amicale laïque et du Comité des fêtes de Surgères")
+    info = replace(long, club="Amicale des anciens élèves de l’école publique du Champ-Saint-Père")
+    paper = document([blank_sheets(info, 1, SheetStyle(per_page))])
+
+    (page,) = pages_of(paper)
+    frame = max(rule.top for rule in page.rules if rule.right - rule.left > 100)
+    of_club = [one for one in page.glyphs if "Champ" in page.texts[one.text]]
+    assert min(one.bottom for one in of_club) > frame + 1
 
 
 @pytest.mark.parametrize(("per_page", "tables"), [(2, 1), (2, 7), (4, 9)])

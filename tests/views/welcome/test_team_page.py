@@ -64,6 +64,14 @@ def test_it_says_where_the_team_stands_and_against_whom_it_plays() -> None:
     assert f"{reverse('paper', args=[contest.slug, 'sheets'])}?round=3&amp;tables=2" in said
 
 
+def test_it_says_with_whom_a_player_of_a_melee_plays() -> None:
+    contest = make_contest(8, BELOTE.with_format(entrants="individuals", seating="melee"))
+    draw_round(contest, None)
+    number, partner = rounds_of(contest)[0].tables[0].ns.numbers
+    page = signed_in(contest.organiser).get(reverse("team", args=[contest.slug, number]))
+    assert f"avec {partner} Joueur {partner}A" in plain(page)
+
+
 def test_its_matches_won_are_those_of_the_rounds_that_its_points_count() -> None:
     contest = make_contest(4)
     play_round(contest)

@@ -24,6 +24,9 @@ _NO_BREAKS = str.maketrans({NO_BREAK: " ", NARROW: " "})
 #: Where words that are too wide together may be apart: a dash never begins a line.
 _AT_NO_BREAK = re.compile(f"{NO_BREAK}(?!–)")
 
+#: Spaces that people type beside a sign which holds to the word before it or after it.
+_BESIDE_SIGN = re.compile(r"(?<=[«×]) | (?=[»:;?!×](?!\w))")
+
 #: Parts of a word, cut after its hyphens.
 _AT_HYPHENS = re.compile(r"[^-]*-+|[^-]+")
 #: Compound name ("Montmorency-Luxembourg"). A longer word is no name, and may be cut at a hyphen.
@@ -112,14 +115,16 @@ def _drawable_char(char: str, font: Font) -> str:
 def wrap(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
     """Return a text as `shown`, in lines no wider than `width`, cut between words.
 
-    One that is wider than a line is cut at its no-break spaces, then after a hyphen, or between two
-    letters. Only the spaces at line ends are lost.
+    No line begins at a sign that holds to the word before it, as a colon does. A word that is wider
+    than a line is cut at its no-break spaces, then after a hyphen, or between two letters. Only the
+    spaces at line ends are lost.
     """
     text = shown(text, font)
     # Tolerate rounding: a column made for this exact text must hold it.
     most = width / size + 0.001
     if font.width(text) <= most:
         return (text,)
+    text = _BESIDE_SIGN.sub(NO_BREAK, text)
     lines: list[str] = []
     line = ""
     for glue, word in _words(text, font, most):

@@ -45,6 +45,8 @@ LETTERHEAD, CONTEST, TITLE, REMARK, SMALL = 10.5, 13.0, 25.0, 13.0, 8.5
 LEAST_TITLE = 17
 #: Room for the range of a page beside its title, and the largest type of the range, in points.
 RANGE_ROOM, LARGEST_RANGE = 150.0, 18.0
+#: Sizes of the range where one line would be too small to read, in points.
+RANGES_IN_TWO = (9.0, 8.0, 7.0)
 #: Spaces of the head, from the top down, in points. Head and foot go a little into the margins.
 INTO_MARGIN, ABOVE_RULE, ABOVE_TITLE, UNDER_TITLE, UNDER_REMARK, UNDER_HEAD = 4, 3, 13, 4, 3, 8
 #: Spaces and base line of the foot, in points.
@@ -380,12 +382,21 @@ class Paper:
 
     def _draw_range(self, pen: Pen, ranks: str) -> None:
         bold = faces().bold
-        wide = bold.width(ranks) or 1
-        size = min(LARGEST_RANGE, (self._beside_title - BESIDE) / wide)
+        room = self._beside_title - BESIDE
+        size = min(LARGEST_RANGE, room / (bold.width(shown(ranks, bold)) or 1))
+        lines: Sequence[str] = (ranks,)
+        if size < RANGES_IN_TWO[0]:
+            # The names of two long categories take two lines, the last one beside the title.
+            for size in RANGES_IN_TWO:
+                lines = wrap(ranks, bold, size, room)
+                if len(lines) <= 2:
+                    break
         above = (len(self._title) - 1) * LEADING
         base = self._title_top - self._title_size * (1 + above)
         with pen.drawing(None):
-            pen.text(self.left + self.width, base, ranks, bold, size, RIGHT)
+            for place, line in enumerate(reversed(lines)):
+                y = base + place * size * LEADING
+                pen.text(self.left + self.width, y, line, bold, size, RIGHT)
 
 
 def _set_title(title: str, width: float) -> tuple[tuple[str, ...], float]:

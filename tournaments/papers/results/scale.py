@@ -15,7 +15,7 @@ from tournaments.papers.kit.layout import LEFT, Leaves, Paper, Pen
 from tournaments.papers.kit.reading import Reading
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import typographic
-from tournaments.regulation.words.tariffs import tariff_name, terms_of
+from tournaments.regulation.words.tariffs import tariff_name, tariff_source, terms_of
 
 #: Cards of a page: each is an A6, less the line at the foot.
 CUT = Cut(2, 2)
@@ -36,7 +36,7 @@ def scale_poster(contest: ContestInfo, reading: Reading = Reading.NEAR) -> Leave
             (
                 tariff_name(one.name),
                 typographic(terms_of(one, regulation)),
-                typographic(one.source),
+                typographic(tariff_source(one.source)),
             )
         )
         for one in regulation.tariffs

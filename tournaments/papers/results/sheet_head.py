@@ -23,6 +23,8 @@ from tournaments.words.figures import camp_name
 #: Least heights of the words and of a team, and the height of the round and table where they have
 #: a line of their own, in points at scale 1.
 WORDS, TEAM, SEAT_LINE = 28.0, 23.0, 22.0
+#: Space between words of several lines and the frame of the teams, in points.
+ABOVE_FRAME = 3.0
 #: Most width at the right of the head for round and table, at scale 1.
 SEAT = 190.0
 #: Largest size of the logo, and the space beside it, in points.
@@ -64,7 +66,9 @@ class Head:
     @cached_property
     def words(self) -> float:
         name, under = self._fitted_lines
-        tall = max(WORDS * self._scale, name.height + under.height + 2)
+        tall = WORDS * self._scale
+        if len(name.lines) + len(under.lines) > 2:
+            tall = max(tall, name.height + under.height + 2 + ABOVE_FRAME)
         return tall + SEAT_LINE if self.area.narrow else tall
 
     @cached_property
@@ -142,7 +146,7 @@ class Head:
         base = top - (15 if self.area.narrow else 15.5 * scale)
         large = 16.0 if self.area.narrow else 20.0 * scale
         if sheet.table is not None and sheet.round:
-            label = f"{table} {sheet.contest.table_short(sheet.table)}"
+            label = shown(f"{table} {sheet.contest.table_short(sheet.table)}", face.bold)
             with pen.drawing(Role.TITLE):
                 pen.text(right, base, label, face.bold, large, RIGHT)
             shift = face.bold.width(label) * large + 14

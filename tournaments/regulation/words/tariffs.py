@@ -91,6 +91,11 @@ def tariff_name(name: str) -> str:
     return _(name)
 
 
+def tariff_source(source: str) -> str:
+    """Return where a price comes from: translated if it is a usual source, else as typed."""
+    return _(source) if source else ""
+
+
 def terms_of(tariff: Tariff, regulation: Regulation) -> str:
     """Return the cost: "rien la première fois, ensuite 162 points donnés aux adversaires".
 

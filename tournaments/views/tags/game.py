@@ -21,7 +21,7 @@ from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.sheets import Sheet
 from tournaments.regulation import Regulation
 from tournaments.regulation.posted import citation
-from tournaments.regulation.words.tariffs import tariff_name
+from tournaments.regulation.words.tariffs import tariff_name, tariff_source
 from tournaments.tables.results.penalties import times_of
 from tournaments.tables.results.words import kept_words
 from tournaments.words.enums import Camp
@@ -99,6 +99,12 @@ def deals_scored(sheet: Sheet) -> list[tuple[int | None, Deal, DealScore]]:
 @register.filter
 def fault_name(name: str) -> str:
     return tariff_name(name)
+
+
+@register.filter
+def fault_source(source: str) -> str:
+    """Return where a price comes from, as the reader knows it."""
+    return tariff_source(source)
 
 
 @register.filter

@@ -132,7 +132,7 @@ class PenaltyForm(RulingForm):
     )
     reserves = forms.CharField(
         label=gettext_lazy("Réserves"),
-        help_text=gettext_lazy("Ce qu’une équipe conteste de la décision, dans ses mots."),
+        help_text=gettext_lazy("Ce qu’un camp conteste de la décision, dans ses mots."),
         required=False,
         max_length=500,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

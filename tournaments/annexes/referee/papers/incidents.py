@@ -22,7 +22,7 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.regulation.scale import priced_by_rules
 from tournaments.regulation.text import articles, typographic
-from tournaments.regulation.words.tariffs import fault_sentence, tariff_name
+from tournaments.regulation.words.tariffs import fault_sentence, tariff_name, tariff_source
 from tournaments.words.entrants import worded
 from tournaments.words.enums import IncidentState
 from tournaments.words.figures import hour
@@ -117,7 +117,8 @@ def _article(contest: ContestInfo, line: PenaltyLine) -> str:
     if tariff is None:
         return _("Hors barème.")
     sentence = fault_sentence(tariff, regulation)
-    source = _("Tarif : %(source)s.") % {"source": tariff.source} if tariff.source else ""
+    typed = tariff_source(tariff.source)
+    source = _("Tarif : %(source)s.") % {"source": typed} if typed else ""
     title = _(FAULTS if tariff in priced_by_rules(regulation.rules) else PENALTIES)
     numbered = enumerate(articles(regulation), start=1)
     cited = next((f"{place}. {title}." for place, one in numbered if one.title == title), "")

@@ -88,7 +88,7 @@ def _who(contest: ContestInfo, match: Remarkable) -> str:
 
 
 def _climbed(comeback: Comeback) -> str:
-    sentence = _("%(team)s : %(before)s après %(since)s, puis %(now)s") % {
+    sentence = _("%(team)s : %(before)s après « %(since)s », puis %(now)s") % {
         "team": _numbered_name(str(comeback.team.number), comeback.team.name),
         "before": rank_said(comeback.before),
         "since": comeback.since,
