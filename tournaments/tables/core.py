@@ -17,6 +17,8 @@ from tournaments.models import LogLine
 from tournaments.queries.core.halls import HallLine, hall_of_table
 from tournaments.queries.core.log import Change, changes
 from tournaments.regulation import FORMAT
+from tournaments.regulation.tariffs import LABELS as TARIFF_LABELS
+from tournaments.regulation.wording import brief_of, value_of
 from tournaments.words import enums
 from tournaments.words.actions import ACTIONS
 from tournaments.words.details import PERSONAL
@@ -27,6 +29,7 @@ from tournaments.words.person_names import account_shown
 
 NAMES: dict[str, str | Promise] = {
     **{name: option.label for name, option in OPTIONS.items()},
+    **TARIFF_LABELS,
     "status": gettext_lazy("État"),
     "kind": gettext_lazy("Saisie"),
     "ns": gettext_lazy("Nord-Sud"),
@@ -187,6 +190,8 @@ VALUES: dict[str, dict[Any, str | Promise]] = {
 AMOUNTS = frozenset(
     {"cents", "cash_expected", "cash_counted", "cheques_cents_expected", "cheques_cents"}
 )
+#: Lists of a regulation whose lines are told field by field.
+OF_FIELDS = frozenset({"changes", "stages", "tariffs", "free_articles"})
 #: Fields not shown: versions and identifiers repeat the time and the subject of the line.
 LEFT_OUT = ("version", "pk", "slug", "sheet")
 NOTHING: tuple[Any, ...] = (None, "", [], {})
@@ -306,13 +311,18 @@ def _value(change: Change, value: Any, individuals: bool) -> str:
         return euros(value)
     if _is_draw(change.name, value):
         text = ", ".join(_table_in_words(*table) for table in value)
+    elif isinstance(value, list) and change.name in OF_FIELDS:
+        text = ", ".join(f"({_fields_in_words(line, individuals)})" for line in value)
+    elif isinstance(value, list) and change.name in FORMAT and FORMAT[change.name].criteria:
+        text = value_of(change.name, value)
     elif isinstance(value, list):
         text = _in_words(value)
+    elif isinstance(value, str) and value in VALUES.get(change.name, {}):
+        text = reworded(individuals, str(VALUES[change.name][value]))
+    elif isinstance(value, str) and (change.name in OPTIONS or change.name in FORMAT):
+        text = reworded(individuals, brief_of(change.name, value))
     else:
-        words = VALUES.get(change.name, {})
         text = str(value)
-        if isinstance(value, str) and value in words:
-            text = reworded(individuals, str(words[value]))
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 
@@ -323,6 +333,12 @@ def _table_in_words(number: int, *camps: list[int]) -> str:
     '3 (5 + 1 – 6 + 7)'
     """
     return f"{number} ({' – '.join(' + '.join(map(str, camp)) for camp in camps)})"
+
+
+def _fields_in_words(line: dict[str, Any], individuals: bool) -> str:
+    """Return a line of a regulation as text, without the fields that say nothing."""
+    shown = [change for change in shown_changes(None, line) if change.after not in (False, 0)]
+    return ", ".join(_change_words(change, individuals) for change in shown)
 
 
 def _in_words(values: list[Any]) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from django.urls import reverse
 
+from scoring.rules import RuleSet
 from tests.factories import draw_round, make_contest, play_round
 from tests.halls import in_halls
 from tests.views.desk import at_table, drawn, plain, scorer_of, signed_in, text
 from tournaments.annexes.seasons.services.noting import SeasonAction
 from tournaments.models import LogLine, Match, Season
+from tournaments.regulation import Regulation, RoundChange, usual_tariffs
 from tournaments.services import results
 from tournaments.services.core.action import writing
 from tournaments.services.draws import presence
@@ -55,6 +58,20 @@ def test_a_draw_names_its_tables_and_their_teams() -> None:
     draw_round(contest, None, seed=1)
     page = plain(signed_in(contest.organiser).get(reverse("log", args=[contest.slug])))
     assert re.search(r"Tables : 1 \((1 – 2|2 – 1)\)", page)
+
+
+def test_a_regulation_is_told_in_the_words_of_its_form() -> None:
+    rules = RuleSet.preset("ffb-belote")
+    priced = Regulation(
+        rules=rules, tariffs=usual_tariffs(rules)[2:3], changes=(RoundChange(4, deals=16),)
+    )
+    stored = json.loads(json.dumps(priced.to_data()))
+    line = changes_said(None, {"regulation": stored}, individuals=False).replace("\u202f", " ")
+    assert "Belote : imprenable" in line
+    assert "Parties à part : (Partie : 4, Donnes par partie : 16)" in line
+    assert "(Nom : Renonce, Points : 162, Donnés ou retirés : donnés aux adversaires" in line
+    assert "Classement : total des points, parties gagnées, " in line
+    assert not re.search("protected|opponents|False|wins", line)
 
 
 def test_names_in_the_log_are_escaped() -> None:
