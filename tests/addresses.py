@@ -63,14 +63,20 @@ class Address:
         """Return the path in this contest: its last round, its first table, its first team, etc."""
         if self._names_the_contest_alone():
             return "/" + PARAMETER.sub(contest.slug, self.route)
-        known = {name: str(value) for name, value in self._known(contest).items()}
-        return "/" + PARAMETER.sub(lambda found: known[found[1]], self.route)
+        known = self._known(contest)
+
+        def value(found: re.Match[str]) -> str:
+            it = known[found[1]]
+            return str(it() if callable(it) else it)
+
+        return "/" + PARAMETER.sub(value, self.route)
 
     def _names_the_contest_alone(self) -> bool:
         parameters = PARAMETER.findall(self.route)
         return parameters == ["slug"] and not self.route.startswith(OF_A_SEASON)
 
     def _known(self, contest: Contest) -> dict[str, Any]:
+        """Return the value of each parameter, or the query for it, which few routes need."""
         last = contest.rounds.order_by("number").last()
         round_ = last.number if last is not None else 1
         known: dict[str, Any] = {
@@ -81,17 +87,17 @@ class Address:
             "view": 1,
             "best": 2,
             "hall": 1,
-            "category": _first(contest.categories.all()),
+            "category": lambda: _first(contest.categories.all()),
             "after": max(round_ - 1, 1),
             "kind": "draw-by-table",
             "file": "classement.csv",
-            "person": _first(contest.organiser.players.all()),
+            "person": lambda: _first(contest.organiser.players.all()),
             "extension": "csv",
-            "wish": _first(Wish.objects.filter(contest=contest)),
-            "pk": _first(contest.singles.all()),
-            "merge": _first(NameMerge.objects.all()),
-            "question": _first(NameQuestion.objects.all()),
-            "prize": _first(contest.prizes.all()),
+            "wish": lambda: _first(Wish.objects.filter(contest=contest)),
+            "pk": lambda: _first(contest.singles.all()),
+            "merge": lambda: _first(NameMerge.objects.all()),
+            "question": lambda: _first(NameQuestion.objects.all()),
+            "prize": lambda: _first(contest.prizes.all()),
             "stage": "play",
             "act": "copy",
             "step": 1,
@@ -104,9 +110,9 @@ class Address:
             "kept": "00000000-0000-4000-8000-000000000000",
             "part": "guides",
             "page": "cash",
-            "gathering": Gathering.objects.values_list("slug", flat=True).first(),
+            "gathering": lambda: Gathering.objects.values_list("slug", flat=True).first(),
             "path": "2/contests",
-            "user": User.objects.get(username="scorer").pk,
+            "user": lambda: User.objects.get(username="scorer").pk,
         }
         if self.route.startswith(OF_A_SEASON):
             known |= {"slug": season_of(contest), "contest": contest.slug, "number": 1}

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from ctypes import addressof, byref, c_double, c_float, c_int
 from dataclasses import dataclass
+from itertools import product
 
 import pypdfium2.raw as pdfium
 from pypdfium2 import PdfDocument, PdfMatrix, PdfObject, PdfPage, PdfTextPage
@@ -200,9 +201,8 @@ def _crosses(rule: Rule, glyph: Glyph) -> bool:
 
 
 def _squares(left: float, bottom: float, right: float, top: float) -> Iterator[tuple[int, int]]:
-    for across in range(int(left // SQUARE), int(right // SQUARE) + 1):
-        for up in range(int(bottom // SQUARE), int(top // SQUARE) + 1):
-            yield across, up
+    across = range(int(left // SQUARE), int(right // SQUARE) + 1)
+    return product(across, range(int(bottom // SQUARE), int(top // SQUARE) + 1))
 
 
 def _page(page: PdfPage, number: int) -> Page:

@@ -63,6 +63,8 @@ ELSEWHERE = {
 ENDS = ("anonymous", "other-organiser", "phone", "superuser")
 #: Persons with a role in the contest.
 OF_CONTEST = [actor for actor, held in ACTORS.items() if not LETTERS.keys().isdisjoint(held)]
+#: Pages that the program keeps for everybody who asks: they cannot know who reads them.
+OF_HALL = frozenset(a.name for a in EVERYWHERE if hasattr(a.view, "drawn"))
 #: Contests whose pages show a role all the links and buttons that it may see there.
 TELLING = ("afternoon", "cup", "draft", "finished")
 
@@ -142,22 +144,25 @@ def tries(actor: str, address: Address, method: int) -> bool:
     """Return whether the person asks the address (method 0) or writes through it (1).
 
     If no right guards it, everybody does, unless the table gives it to all or to nobody: `ENDS` do.
-    Otherwise `desk` checks the right, which each role has as a test of the table says: four persons
-    show that the address asks for that right.
+    Otherwise `desk` checks the right, which each role has as a test of the table says: three
+    persons show that the address asks for that right.
     """
     letters = who_may(address)[method]
     if address.name not in GUARDED:
         return letters not in (ANYBODY, NOBODY) or actor in ENDS
-    return actor in ("other-organiser", "anonymous") or actor in beside_the_line(letters)
+    return actor == "anonymous" or actor in beside_the_line(letters)
 
 
 @cache
 def beside_the_line(letters: str) -> set[str]:
-    """Return, of those who may, who has the fewest rights; of those who may not, the most."""
+    """Return, of those who may, who has the fewest rights; of those who may not, the most.
+
+    If every role of the contest may, the most is an organiser of another one.
+    """
     by_rights = sorted(OF_CONTEST, key=lambda actor: (rights_of(actor), actor))
     holders = [actor for actor in by_rights if not set(letters).isdisjoint(ACTORS[actor])]
     others = [actor for actor in by_rights if actor not in holders]
-    return {*holders[:1], *others[-1:]}
+    return {*holders[:1], *(others[-1:] or ["other-organiser"])}
 
 
 def rights_of(actor: str) -> int:
@@ -315,14 +320,17 @@ def test_no_page_shows_a_link_or_a_button_that_would_be_refused(actor: str, worl
             name = name_at(urlsplit(urljoin(url, form.action)).path)
             if NAMED[name].of_desk and not may(actor, NAMED[name], form.method == "post"):
                 wrong.append(f"{form.method} {form.action} on {url}")
-        for link in page.links:
-            target = urldefrag(urljoin(url, link)).url
+        for target in dict.fromkeys(urldefrag(urljoin(url, link)).url for link in page.links):
             parts = urlsplit(target)
             if parts.netloc or parts.scheme == "tel":
                 continue
             name = name_at(parts.path)
             slug = parts.path.split("/")[2:3]
             if NAMED[name].of_desk and not read.issuperset(slug):
+                continue
+            # The hall's pages are the same for everybody, so they are read once: by the screen,
+            # whose only right is one that each of the others has.
+            if name in OF_HALL and actor != "screen":
                 continue
             if PurePosixPath(parts.path).suffix:
                 # A file is slow to make and shows no link: the table says who may have it.

@@ -57,8 +57,11 @@ class Company:
         table = tuple(sorted(players))
         cost = self._known.get(table)
         if cost is None:
-            cost = self._known[table] = self._best(table)[0]
+            cost = self._known[table] = self._cost(table)
         return cost
+
+    def _cost(self, table: Table) -> int:
+        return self._best(table)[0]
 
     def camps(self, players: Sequence[int]) -> Camps:
         """Return the cheapest split; of equal ones, the one nearest the order of ``players``."""
@@ -103,10 +106,10 @@ class Facing(Company):
         super().__init__(history, prices)
         self.in_camps = camps
 
-    def at(self, players: Sequence[int]) -> int:
-        if self.in_camps and len(players) == 4:
-            return super().at(players)
-        return sum(self._opponents(*pair) for pair in combinations(players, 2))
+    def _cost(self, table: Table) -> int:
+        if self.in_camps and len(table) == 4:
+            return super()._cost(table)
+        return sum(self._opponents(*pair) for pair in combinations(table, 2))
 
 
 def strangers(tables: Iterable[Sequence[int]], history: History) -> bool:
