@@ -346,7 +346,7 @@ class Belotes:
             Choice(
                 1,
                 N_("pardonnée une fois par camp et par partie"),
-                N_("Une rebelote oubliée est pardonnée une fois par équipe et par partie."),
+                N_("Une rebelote oubliée est pardonnée une fois par camp et par partie."),
             ),
             Choice(
                 0,
