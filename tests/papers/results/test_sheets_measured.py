@@ -277,6 +277,16 @@ def test_the_words_of_a_long_head_stay_clear_of_the_frame_of_the_teams(per_page:
     assert min(one.bottom for one in of_club) > frame + 1
 
 
+@pytest.mark.parametrize("long", ["Jean-Marie Rault – Bernadette Rault", LONG])
+def test_the_names_of_both_camps_have_one_size_unless_one_needs_the_narrow_face(long: str) -> None:
+    paper = score_sheets(contest(), drawn(teams(2, ["Eve – Guy", long])), None)
+
+    (page, *_others) = pages_of(document([paper]))
+    size = {page.texts[one.text]: one.size for one in page.glyphs}
+    short, other = size["Eve – Guy"], max(v for text, v in size.items() if text[:5] == long[:5])
+    assert short == pytest.approx(9.0 if long == LONG else other, abs=0.1)
+
+
 @pytest.mark.parametrize(("per_page", "tables"), [(2, 1), (2, 7), (4, 9)])
 def test_the_piles_follow_each_other_once_cut(per_page: int, tables: int) -> None:
     """Laid one on the other, the piles of the cut places are in the order of the tables."""

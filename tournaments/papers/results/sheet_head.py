@@ -89,17 +89,27 @@ class Head:
 
     @cached_property
     def _rows(self) -> list[float]:
-        tall = [self._team(side).height + 3 for _name, side in self.sheet.sides]
+        tall = [self._team(side, self._name).height + 3 for _camp, side in self.sheet.sides]
         rows = [tall[at : at + self._across] for at in range(0, len(tall), self._across)]
         return [max(TEAM * self._scale, *row) for row in rows]
 
-    def _team(self, team: Side | None) -> Fitted:
+    @cached_property
+    def _name(self) -> float:
+        """Largest size of a name: that of the longest, so that both camps look alike.
+
+        A name that needs the narrow face makes the others no smaller than the common face.
+        """
+        most = NAME * self._scale
+        sizes = [self._team(side, most).size for _camp, side in self.sheet.sides]
+        return min(most, max(TIGHT, min(sizes)))
+
+    def _team(self, team: Side | None, largest: float) -> Fitted:
         width = self.area.inside / self._across - NUMBERED - 6
         if self.sheet.link:
             width -= CODED
         room = TEAM * self._scale - 3
         naming = naming_of(self.sheet.contest.individuals)
-        return _fitted_name(team.name if team else "", NAME * self._scale, width, room, naming)
+        return _fitted_name(team.name if team else "", largest, width, room, naming)
 
     def _logo(self) -> tuple[float, float]:
         return logo_size(self.sheet.contest.logo, LOGO_WIDE, LOGO_HIGH)
@@ -210,7 +220,7 @@ class Head:
             label = _("n° %(number)s") % {"number": team.number}
             size = size_across(label, face.bold, NUMBERED - 12, 11.5 * scale)
             pen.text(box.x + 4, middle - 9 * scale, label, face.bold, size)
-            fitted = self._team(team)
+            fitted = self._team(team, self._name)
             y = middle + fitted.height / 2 - fitted.size * 0.1
             left = box.x + NUMBERED
             pen.lines(left, y, fitted.lines, fitted.font, fitted.size)
