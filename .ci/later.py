@@ -33,7 +33,7 @@ REACHED = "DIXDEDER_REACHED"
 #: CPU seconds, measured with the branches, below which a test stays: its place costs as much.
 CHEAP = 0.1
 #: A test stays if it reaches more new branches and nodes than this in each of those CPU seconds.
-WORTH = 10
+WORTH = 15
 #: Tests of the rules of a contest: one that reaches anything new stays.
 OF_RULES = ("tests/scoring/", "tests/pairing/", "tests/regulation/", "tests/regulations/")
 #: Tests that read files of the repository.
