@@ -29,9 +29,8 @@ ASK_PAGES = str(Path(__file__).with_name("ask_pages.py"))
 NOTHING = Path(os.devnull)
 #: CPU time of the working tree divided by that of the reference, at most.
 BOUND = 1.15
-#: Turns of a figure. Half are enough for one that is clearly no worse. A figure beyond the bound
-#: takes twice as many again before it fails.
-TURNS = 4
+#: Turns after which a figure is judged, and the ratio that is then low enough to stop.
+TURNS = ((3, 1.0), (5, BOUND), (11, BOUND))
 DEALS = 20_000
 TEAMS = 500
 #: Times that the pages are asked for in one run.
@@ -129,8 +128,8 @@ def compare(what: str, now: Callable[[], float], then: Callable[[], float]) -> b
         return True
     turns: list[tuple[float, float]] = []
     ratio = float("inf")
-    for least, enough in ((TURNS // 2, 1.0), (TURNS, BOUND), (3 * TURNS, BOUND)):
-        while len(turns) < least:
+    for count, enough in TURNS:
+        while len(turns) < count:
             turns.append((now(), then()))
         ratio = median(one / other for one, other in turns)
         if ratio <= enough:

@@ -11,14 +11,15 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.criteria import CRITERIA
 from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.models import LogLine
 from tournaments.queries.core.halls import HallLine, hall_of_table
 from tournaments.queries.core.log import Change, changes
-from tournaments.regulation import FORMAT
-from tournaments.regulation.tariffs import LABELS as TARIFF_LABELS
-from tournaments.regulation.wording import brief_of, value_of
+from tournaments.regulation import FORMAT, free_articles, tariffs
+from tournaments.regulation.format.changes import STAGES
+from tournaments.regulation.wording import choice_of, lower, value_of
 from tournaments.words import enums
 from tournaments.words.actions import ACTIONS
 from tournaments.words.details import PERSONAL
@@ -26,10 +27,12 @@ from tournaments.words.entrants import reworded
 from tournaments.words.log_places import place_in
 from tournaments.words.money import euros
 from tournaments.words.person_names import account_shown
+from tournaments.words.texts import say
 
 NAMES: dict[str, str | Promise] = {
     **{name: option.label for name, option in OPTIONS.items()},
-    **TARIFF_LABELS,
+    **free_articles.LABELS,
+    **tariffs.LABELS,
     "status": gettext_lazy("État"),
     "kind": gettext_lazy("Saisie"),
     "ns": gettext_lazy("Nord-Sud"),
@@ -192,6 +195,8 @@ AMOUNTS = frozenset(
 )
 #: Lists of a regulation whose lines are told field by field.
 OF_FIELDS = frozenset({"changes", "stages", "tariffs", "free_articles"})
+#: Fields that come first in such a line.
+FIRST = ("name", "round", "title")
 #: Fields not shown: versions and identifiers repeat the time and the subject of the line.
 LEFT_OUT = ("version", "pk", "slug", "sheet")
 NOTHING: tuple[Any, ...] = (None, "", [], {})
@@ -312,18 +317,32 @@ def _value(change: Change, value: Any, individuals: bool) -> str:
     if _is_draw(change.name, value):
         text = ", ".join(_table_in_words(*table) for table in value)
     elif isinstance(value, list) and change.name in OF_FIELDS:
-        text = ", ".join(f"({_fields_in_words(line, individuals)})" for line in value)
+        lines = (_fields_in_words(change.name, line, individuals) for line in value)
+        text = ", ".join(f"({line})" for line in lines)
     elif isinstance(value, list) and change.name in FORMAT and FORMAT[change.name].criteria:
-        text = value_of(change.name, value)
+        text = _in_words([_criterion(one) for one in value])
     elif isinstance(value, list):
         text = _in_words(value)
     elif isinstance(value, str) and value in VALUES.get(change.name, {}):
         text = reworded(individuals, str(VALUES[change.name][value]))
-    elif isinstance(value, str) and (change.name in OPTIONS or change.name in FORMAT):
-        text = reworded(individuals, brief_of(change.name, value))
+    elif isinstance(value, str) and _is_option(change.name, value):
+        text = reworded(individuals, lower(value_of(change.name, value)))
     else:
         text = str(value)
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+
+
+def _is_option(name: str, value: str) -> bool:
+    """Whether this is the word of an option of a regulation."""
+    if name in OPTIONS:
+        return choice_of(name, value) is not None
+    return name in FORMAT and value in {word.value for word in FORMAT[name].words}
+
+
+def _criterion(name: Any) -> Any:
+    """Return the label of a criterion of the ranking; anything else is unchanged."""
+    known = {str(criterion.name): criterion.label for criterion in CRITERIA.values()}
+    return lower(say(known[name], {})) if isinstance(name, str) and name in known else name
 
 
 def _table_in_words(number: int, *camps: list[int]) -> str:
@@ -335,9 +354,17 @@ def _table_in_words(number: int, *camps: list[int]) -> str:
     return f"{number} ({' – '.join(' + '.join(map(str, camp)) for camp in camps)})"
 
 
-def _fields_in_words(line: dict[str, Any], individuals: bool) -> str:
-    """Return a line of a regulation as text, without the fields that say nothing."""
-    shown = [change for change in shown_changes(None, line) if change.after not in (False, 0)]
+def _fields_in_words(of: str, line: dict[str, Any], individuals: bool) -> str:
+    """Return a line of a list of a regulation as text, each field with its name.
+
+    A price list leaves out what a fault does not cost.
+    """
+    if of == "stages":
+        stages = {word.value: say(word.label, {}) for word in STAGES}
+        line = {**line, "name": stages.get(line["name"], line["name"])}
+    shown = sorted(shown_changes(None, line), key=lambda change: change.name not in FIRST)
+    if of == "tariffs":
+        shown = [change for change in shown if change.after not in (False, 0)]
     return ", ".join(_change_words(change, individuals) for change in shown)
 
 

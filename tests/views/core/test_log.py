@@ -74,6 +74,23 @@ def test_a_regulation_is_told_in_the_words_of_its_form() -> None:
     assert not re.search("protected|opponents|False|wins", line)
 
 
+def test_what_differs_at_a_stage_is_told_even_where_it_is_no() -> None:
+    apart = {"stages": [{"name": "final", "sa_ta": False}], "free_articles": [{"title": "Tenue"}]}
+    line = changes_said(None, apart, individuals=False).replace("\u202f", " ")
+    assert "Étapes à part : (Nom : la finale, Sans atout et tout atout : non)" in line
+    assert "Articles libres : (Titre : Tenue)" in line
+
+
+def test_two_values_are_told_apart_and_a_word_of_no_option_stays() -> None:
+    for before, after in (
+        ({"next_draw": "scrambled"}, {"next_draw": "howell"}),
+        ({"ranking": ["points"]}, {"ranking": [["no criterion"], "unknown"]}),
+        ({"litige": "carried"}, {"litige": "of another version"}),
+    ):
+        one, other = changes_said(before, after, individuals=False).split(" → ")
+        assert one.partition("\u202f: ")[2] != other
+
+
 def test_names_in_the_log_are_escaped() -> None:
     contest = make_contest(0)
     team = presence.register_team(contest, None, Registration("<script>x", "<img>"))

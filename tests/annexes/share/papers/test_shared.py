@@ -186,12 +186,21 @@ def test_a_pair_is_cut_between_its_people_then_set_smaller_and_always_whole(pair
         assert fitted.size >= 10
 
 
+@pytest.mark.parametrize("sign", ["", " ?"])
+def test_a_name_with_a_sign_at_its_end_takes_two_lines(sign: str) -> None:
+    name = f"Qui veut encore couper la dame de cœur{sign}"
+
+    fitted = in_words(name, (40, 30, 20), 320)
+    assert " ".join(fitted.lines).replace("\xa0", " ") == name
+    assert len(fitted.lines) == 2
+
+
 def test_a_contest_with_a_dash_in_its_name_is_not_said_by_initials() -> None:
     name = "Concours – Amicale des anciens du Champ-Saint-Père"
 
-    found = in_words(name, (40, 30, 20), 320)
-    assert " ".join(found.lines) == name
-    assert len(found.lines) == 2
+    fitted = in_words(name, (40, 30, 20), 320)
+    assert " ".join(fitted.lines) == name
+    assert len(fitted.lines) == 2
     longer = f"{name} et de toutes les communes voisines"
     text = read(event_picture(replace(contest(), name=longer), Format.LINK, "samedi", ()))
     assert squeezed(longer) in squeezed(text)

@@ -117,12 +117,12 @@ def _article(contest: ContestInfo, line: PenaltyLine) -> str:
     if tariff is None:
         return _("Hors barème.")
     sentence = fault_sentence(tariff, regulation)
-    typed = tariff_source(tariff.source)
-    source = _("Tarif : %(source)s.") % {"source": typed} if typed else ""
+    source = tariff_source(tariff.source)
+    price = _("Tarif : %(source)s.") % {"source": source} if source else ""
     title = _(FAULTS if tariff in priced_by_rules(regulation.rules) else PENALTIES)
     numbered = enumerate(articles(regulation), start=1)
     cited = next((f"{place}. {title}." for place, one in numbered if one.title == title), "")
-    return typographic(" ".join(filter(None, (cited, sentence, source))))
+    return typographic(" ".join(filter(None, (cited, sentence, price))))
 
 
 def _ruling(incident: Incident) -> str:

@@ -15,7 +15,7 @@ from reportlab.lib.colors import HexColor
 from scoring.words import N_
 from tournaments.papers.kit.document import document
 from tournaments.papers.kit.fitted import Fitted, clipped, first_fitting, size_across
-from tournaments.papers.kit.fonts import Font, faces, shown, title_font, wrap
+from tournaments.papers.kit.fonts import NO_BREAK, Font, faces, shown, title_font, wrap
 from tournaments.papers.kit.layout import (
     CENTRE,
     LEFT,
@@ -124,7 +124,10 @@ def named(
     for size in sizes:
         ways += [Fitted(lines, font, size) for lines in (together, apart)]
         broken = [wrap(line, font, size, width) for line in apart]
-        in_two = all(len(lines) <= 2 and " ".join(lines) in apart for lines in broken)
+        in_two = all(
+            len(lines) <= 2 and _is_whole(lines, line)
+            for lines, line in zip(broken, apart, strict=True)
+        )
         if size <= broken_from and in_two:
             ways.append(Fitted(tuple(chain.from_iterable(broken)), font, size))
     least = sizes[-1] / 2
@@ -145,10 +148,15 @@ def in_words(text: str, sizes: Sequence[float], width: float, font: Font | None 
     for size in sizes:
         ways.append(Fitted((whole,), font, size))
         lines = wrap(text, font, size, width)
-        if len(lines) == 2 and " ".join(lines) == whole:
+        if len(lines) == 2 and _is_whole(lines, whole):
             ways.append(Fitted(lines, font, size))
     cut = clipped(text, font, sizes[-1], width)
     return _first_within(width, [*ways, Fitted((cut,), font, sizes[-1])])
+
+
+def _is_whole(lines: Sequence[str], text: str) -> bool:
+    """Return whether the lines of a text cut none of its words."""
+    return " ".join(lines).replace(NO_BREAK, " ") == text.replace(NO_BREAK, " ")
 
 
 def _together_or_apart(people: Sequence[str], font: Font) -> Iterator[tuple[str, ...]]:
