@@ -17,9 +17,6 @@ from tournaments.management.progress import shown
 from tournaments.queries.after.erased import brings_back_forgotten
 from tournaments.words.texts import Refused
 
-#: Failures of the disk that takes the database, which the sentences of the console tell better.
-OF_THE_DISK = (Failure.FULL, Failure.READ_ONLY, Failure.DISK)
-
 
 class Command(BaseCommand):
     help = N_("Remet une sauvegarde en place ; la base remplacée est gardée à côté.")
@@ -37,8 +34,8 @@ class Command(BaseCommand):
             with shown(self.stderr, verbosity):
                 replaced = restore(file)
         except Refused as refused:
-            of_the_disk = failure_of(refused) in OF_THE_DISK
-            sentence = failure_sentence(refused) if of_the_disk else str(refused)
+            full = failure_of(refused) is Failure.FULL
+            sentence = failure_sentence(refused) if full else str(refused)
             raise CommandError(sentence) from refused
         if replaced is not None:
             self.stdout.write(_("La base remplacée est gardée : %(file)s") % {"file": replaced})
