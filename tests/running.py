@@ -54,7 +54,7 @@ def every_value_of_the_log_has_words() -> Iterator[None]:
     def worded(
         self: Action, verb: str, subject: str, before: Any = None, after: Any = None, *more: Any
     ) -> LogLine:
-        names = {change.name for change in shown_changes(before, after)} - {""}
+        names = {change.name for change in shown_changes(before, after, individuals=False)} - {""}
         assert names <= set(NAMES), (verb, names - set(NAMES))
         return written(self, verb, subject, before, after, *more)
 

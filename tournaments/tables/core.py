@@ -19,7 +19,8 @@ from tournaments.queries.core.halls import HallLine, hall_of_table
 from tournaments.queries.core.log import Change, changes
 from tournaments.regulation import FORMAT, free_articles, tariffs
 from tournaments.regulation.format.changes import STAGES
-from tournaments.regulation.wording import choice_of, lower, value_of
+from tournaments.regulation.themes import Theme, options_of
+from tournaments.regulation.wording import choice_of, lower
 from tournaments.words import enums
 from tournaments.words.actions import ACTIONS
 from tournaments.words.details import PERSONAL
@@ -195,6 +196,8 @@ AMOUNTS = frozenset(
 )
 #: Lists of a regulation whose lines are told field by field.
 OF_FIELDS = frozenset({"changes", "stages", "tariffs", "free_articles"})
+#: Options that no contest of players has.
+OF_TEAMS = frozenset((*options_of(Theme.POOLS), *options_of(Theme.BRACKETS)))
 #: Fields that come first in such a line.
 FIRST = ("name", "round", "title")
 #: Fields not shown: versions and identifiers repeat the time and the subject of the line.
@@ -210,7 +213,8 @@ def action_said(action: str, individuals: bool) -> str:
 
 
 def changes_said(before: Any, after: Any, individuals: bool) -> str:
-    return " · ".join(_change_words(change, individuals) for change in shown_changes(before, after))
+    shown = shown_changes(before, after, individuals)
+    return " · ".join(_change_words(change, individuals) for change in shown)
 
 
 def _change_words(change: Change, individuals: bool) -> str:
@@ -220,7 +224,7 @@ def _change_words(change: Change, individuals: bool) -> str:
     return _("%(name)s : %(value)s") % {"name": reworded(individuals, str(name)), "value": value}
 
 
-def shown_changes(before: Any, after: Any) -> list[Change]:
+def shown_changes(before: Any, after: Any, individuals: bool) -> list[Change]:
     """Return the changes that a reader of the log is told, in the order of `NAMES`.
 
     Neither PostgreSQL nor a contest file keeps the order in which an action wrote them.
@@ -228,7 +232,9 @@ def shown_changes(before: Any, after: Any) -> list[Change]:
     shown = [
         change
         for change in changes(before, after)
-        if change.name not in LEFT_OUT and (change.before or change.after) not in NOTHING
+        if change.name not in LEFT_OUT
+        and (change.before or change.after) not in NOTHING
+        and not (individuals and _is_of_teams(change))
     ]
     return sorted(shown, key=lambda change: _PLACES.get(change.name, len(_PLACES)))
 
@@ -269,7 +275,7 @@ class LogTable(tables.Table):
         return f"{value} ({hall.label})" if hall is not None else value
 
     def render_changed(self, record: LogLine) -> Any:
-        changes = shown_changes(record.before, record.after)
+        changes = shown_changes(record.before, record.after, self.individuals)
         lines = (
             (_name(change, self.individuals), _arrow(change, self.individuals))
             for change in changes
@@ -325,18 +331,31 @@ def _value(change: Change, value: Any, individuals: bool) -> str:
         text = _in_words(value)
     elif isinstance(value, str) and value in VALUES.get(change.name, {}):
         text = reworded(individuals, str(VALUES[change.name][value]))
-    elif isinstance(value, str) and _is_option(change.name, value):
-        text = reworded(individuals, lower(value_of(change.name, value)))
+    elif isinstance(value, str) and (label := _option_word(change.name, value)):
+        text = lower(reworded(individuals, label))
     else:
         text = str(value)
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 
-def _is_option(name: str, value: str) -> bool:
-    """Whether this is the word of an option of a regulation."""
+def _is_of_teams(change: Change) -> bool:
+    """Whether this is an option that no contest of players has; other things have its name."""
+    value = change.after
+    return (
+        change.name in OF_TEAMS
+        and isinstance(value, str)
+        and bool(_option_word(change.name, value))
+    )
+
+
+def _option_word(name: str, value: str) -> str | None:
+    """Return the label of the word of an option of a regulation, None for anything else."""
     if name in OPTIONS:
-        return choice_of(name, value) is not None
-    return name in FORMAT and value in {word.value for word in FORMAT[name].words}
+        choice = choice_of(name, value)
+        return choice.label if choice is not None else None
+    if name in FORMAT:
+        return next((word.label for word in FORMAT[name].words if word.value == value), None)
+    return None
 
 
 def _criterion(name: Any) -> Any:
@@ -362,7 +381,8 @@ def _fields_in_words(of: str, line: dict[str, Any], individuals: bool) -> str:
     if of == "stages":
         stages = {word.value: say(word.label, {}) for word in STAGES}
         line = {**line, "name": stages.get(line["name"], line["name"])}
-    shown = sorted(shown_changes(None, line), key=lambda change: change.name not in FIRST)
+    shown = shown_changes(None, line, individuals)
+    shown.sort(key=lambda change: change.name not in FIRST)
     if of == "tariffs":
         shown = [change for change in shown if change.after not in (False, 0)]
     return ", ".join(_change_words(change, individuals) for change in shown)
