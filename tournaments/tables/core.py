@@ -31,7 +31,6 @@ from tournaments.words.person_names import account_shown
 from tournaments.words.texts import say
 
 NAMES: dict[str, str | Promise] = {
-    **{name: option.label for name, option in OPTIONS.items()},
     **free_articles.LABELS,
     **tariffs.LABELS,
     "status": gettext_lazy("État"),
@@ -167,9 +166,12 @@ NAMES: dict[str, str | Promise] = {
     "cheques": gettext_lazy("Chèques comptés"),
     "cheques_cents_expected": gettext_lazy("Montant attendu des chèques"),
     "cheques_cents": gettext_lazy("Montant des chèques"),
+}
+OPTION_NAMES: dict[str, str] = {
+    **{name: option.label for name, option in OPTIONS.items()},
     **{name: option.label for name, option in FORMAT.items()},
 }
-_PLACES = {name: place for place, name in enumerate(NAMES)}
+_PLACES = {name: place for place, name in enumerate({**OPTION_NAMES, **NAMES})}
 VALUES: dict[str, dict[Any, str | Promise]] = {
     "status": {kind.value: kind.label for kind in enums.EntryStatus},
     "kind": {kind.value: kind.label for kind in enums.EntryKind},
@@ -224,17 +226,20 @@ def _change_words(change: Change, individuals: bool) -> str:
     return _("%(name)s : %(value)s") % {"name": reworded(individuals, str(name)), "value": value}
 
 
-def shown_changes(before: Any, after: Any, individuals: bool) -> list[Change]:
-    """Return the changes that a reader of the log is told, in the order of `NAMES`.
+def shown_changes(
+    before: Any, after: Any, individuals: bool, of_regulation: bool = False
+) -> list[Change]:
+    """Return the changes that a reader of the log is told, options first, each in its order.
 
+    `of_regulation` says that the values are those of options, of a part of a regulation.
     Neither PostgreSQL nor a contest file keeps the order in which an action wrote them.
     """
     shown = [
         change
-        for change in changes(before, after)
+        for change in changes(before, after, of_regulation=of_regulation)
         if change.name not in LEFT_OUT
         and (change.before or change.after) not in NOTHING
-        and not (individuals and _is_of_teams(change))
+        and not (individuals and change.of_regulation and change.name in OF_TEAMS)
     ]
     return sorted(shown, key=lambda change: _PLACES.get(change.name, len(_PLACES)))
 
@@ -295,7 +300,8 @@ def _is_draw(name: str, value: Any) -> bool:
 def _label(change: Change) -> str | Promise:
     if _is_draw(change.name, change.after):
         return _("Tables")
-    return NAMES.get(change.name, change.name)
+    of_regulation = change.of_regulation and change.name in OPTION_NAMES
+    return (OPTION_NAMES if of_regulation else NAMES).get(change.name, change.name)
 
 
 def _name(change: Change, individuals: bool) -> Any:
@@ -325,32 +331,27 @@ def _value(change: Change, value: Any, individuals: bool) -> str:
     elif isinstance(value, list) and change.name in OF_FIELDS:
         lines = (_fields_in_words(change.name, line, individuals) for line in value)
         text = ", ".join(f"({line})" for line in lines)
-    elif isinstance(value, list) and change.name in FORMAT and FORMAT[change.name].criteria:
+    elif isinstance(value, list) and change.of_regulation and _orders(change.name):
         text = _in_words([_criterion(one) for one in value])
     elif isinstance(value, list):
         text = _in_words(value)
     elif isinstance(value, str) and value in VALUES.get(change.name, {}):
         text = reworded(individuals, str(VALUES[change.name][value]))
-    elif isinstance(value, str) and (label := _option_word(change.name, value)):
+    elif change.of_regulation and (label := _option_word(change.name, value)):
         text = lower(reworded(individuals, label))
     else:
         text = str(value)
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 
-def _is_of_teams(change: Change) -> bool:
-    """Whether this is an option that no contest of players has; other things have its name."""
-    value = change.after
-    return (
-        change.name in OF_TEAMS
-        and isinstance(value, str)
-        and bool(_option_word(change.name, value))
-    )
+def _orders(option: str) -> bool:
+    """Whether the option is a list of criteria of the ranking."""
+    return option in FORMAT and FORMAT[option].criteria
 
 
-def _option_word(name: str, value: str) -> str | None:
-    """Return the label of the word of an option of a regulation, None for anything else."""
-    if name in OPTIONS:
+def _option_word(name: str, value: Any) -> str | None:
+    """Return the label of the word of an option, None for a number or an unknown word."""
+    if name in OPTIONS and isinstance(value, str):
         choice = choice_of(name, value)
         return choice.label if choice is not None else None
     if name in FORMAT:
@@ -381,7 +382,7 @@ def _fields_in_words(of: str, line: dict[str, Any], individuals: bool) -> str:
     if of == "stages":
         stages = {word.value: say(word.label, {}) for word in STAGES}
         line = {**line, "name": stages.get(line["name"], line["name"])}
-    shown = shown_changes(None, line, individuals)
+    shown = shown_changes(None, line, individuals, of_regulation=of in ("changes", "stages"))
     shown.sort(key=lambda change: change.name not in FIRST)
     if of == "tariffs":
         shown = [change for change in shown if change.after not in (False, 0)]

@@ -75,7 +75,8 @@ def test_a_regulation_is_told_in_the_words_of_its_form() -> None:
 
 
 def test_what_differs_at_a_stage_is_told_even_where_it_is_no() -> None:
-    apart = {"stages": [{"name": "final", "sa_ta": False}], "free_articles": [{"title": "Tenue"}]}
+    stages, free = [{"name": "final", "sa_ta": False}], [{"title": "Tenue"}]
+    apart = {"rules": {}, "stages": stages, "free_articles": free}
     line = changes_said(None, apart, individuals=False).replace("\u202f", " ")
     assert "Étapes à part : (Nom : la finale, Sans atout et tout atout : non)" in line
     assert "Articles libres : (Titre : Tenue)" in line
@@ -87,8 +88,20 @@ def test_two_values_are_told_apart_and_a_word_of_no_option_stays() -> None:
         ({"ranking": ["points"]}, {"ranking": [["no criterion"], "unknown"]}),
         ({"litige": "carried"}, {"litige": "of another version"}),
     ):
-        one, other = changes_said(before, after, individuals=False).split(" → ")
-        assert one.partition("\u202f: ")[2] != other
+        of_regulation = ({"rules": {}, **values} for values in (before, after))
+        one, other = changes_said(*of_regulation, individuals=False).split(" → ")
+        assert one.partition(": ")[2] != other
+
+
+def test_an_option_and_another_thing_of_its_name_have_each_their_label() -> None:
+    for values, label in (
+        ({"late": 12}, "Minutes de retard"),
+        ({"late": 12, "rules": {}}, "Équipe inscrite en route"),
+        ({"places": 3}, "Places dévoilées"),
+        ({"places": "final", "rules": {}}, "Places du tableau"),
+    ):
+        line = changes_said(None, values, individuals=False)
+        assert line.partition(":")[0].strip() == label
 
 
 def test_names_in_the_log_are_escaped() -> None:

@@ -13,11 +13,15 @@ from tournaments.words.actions import OF_MONEY, OF_TEAM
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One value changed by an action. `before` or `after` is None if the value did not exist."""
+    """One value changed by an action. `before` or `after` is None if the value did not exist.
+
+    An option of a regulation may have the name of another thing: `late`, `places`.
+    """
 
     name: str
     before: Any
     after: Any
+    of_regulation: bool
 
 
 def log_of(contest: Contest, amounts: bool = True) -> QuerySet[LogLine]:
@@ -31,20 +35,22 @@ def log_of_team(contest: Contest, number: int) -> QuerySet[LogLine]:
     return log_of(contest).filter(action__in=OF_TEAM, subject__startswith=f"{number} ")
 
 
-def changes(before: Any, after: Any, name: str = "") -> list[Change]:
+def changes(before: Any, after: Any, name: str = "", of_regulation: bool = False) -> list[Change]:
     """Return the values that differ between two states of an object, key by key.
 
     >>> changes({"ns": 900, "ew": 1044}, {"ns": 1000, "ew": 1044})
-    [Change(name='ns', before=900, after=1000)]
+    [Change(name='ns', before=900, after=1000, of_regulation=False)]
     >>> changes(None, {"rules": {"game": "belote"}})
-    [Change(name='game', before=None, after='belote')]
+    [Change(name='game', before=None, after='belote', of_regulation=True)]
     """
     if isinstance(before, dict) or isinstance(after, dict):
         old = before if isinstance(before, dict) else {}
         new = after if isinstance(after, dict) else {}
+        keys = dict.fromkeys((*old, *new))
+        of_regulation = of_regulation or "rules" in keys
         return [
             change
-            for key in dict.fromkeys((*old, *new))
-            for change in changes(old.get(key), new.get(key), key)
+            for key in keys
+            for change in changes(old.get(key), new.get(key), key, of_regulation)
         ]
-    return [] if before == after else [Change(name, before, after)]
+    return [] if before == after else [Change(name, before, after, of_regulation)]
