@@ -65,9 +65,9 @@ class Address:
             return "/" + PARAMETER.sub(contest.slug, self.route)
         known = self._known(contest)
 
-        def value(found: re.Match[str]) -> str:
-            it = known[found[1]]
-            return str(it() if callable(it) else it)
+        def value(parameter: re.Match[str]) -> str:
+            of_contest = known[parameter[1]]
+            return str(of_contest() if callable(of_contest) else of_contest)
 
         return "/" + PARAMETER.sub(value, self.route)
 
