@@ -255,7 +255,7 @@ def test_its_process_fills_serves_and_ends_when_it_is_asked(tmp_path: Path, aske
             (tmp_path / STOP).touch()
         else:
             process.stdin.close()
-        assert process.wait(60) == 0
+        assert process.wait(180) == 0
         assert (tmp_path / TOLD).exists() == (asked != "by its file")
         assert not service.is_alive(tmp_path)
     finally:
@@ -268,7 +268,7 @@ def test_its_process_ends_when_it_is_asked_while_it_is_filled(tmp_path: Path) ->
     tell(Demonstration(9), tmp_path)
     process = started(9, tmp_path)
     try:
-        assert process.wait(60) == 0
+        assert process.wait(180) == 0
         assert process.stderr is not None
         assert process.stderr.read() == b""
         assert not (tmp_path / TOLD).exists()

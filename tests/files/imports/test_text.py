@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.files.imports.files import entered, laid_out, pairs
@@ -108,6 +109,7 @@ WORDS = st.text(SIGNS | st.just("\n"), max_size=9)
     st.sampled_from(["utf-8-sig", "utf-8", "utf-16", "cp1252"]),
     st.sampled_from(["\r\n", "\n"]),
 )
+@example([["Jean  Paul", "", "", ""]], ";", "utf-8", "\n")
 def test_what_a_spreadsheet_wrote_is_read_back(
     rows: list[list[str]], delimiter: str, encoding: str, end: str
 ) -> None:
@@ -125,8 +127,9 @@ def test_what_a_spreadsheet_wrote_is_read_back(
             pass
     (sheet,) = read(content, "liste.csv").sheets
     assert sheet.rows[0].cells == tuple(headers)
-    found = [[row.cell(column) for column in range(1, 5)] for row in sheet.rows[1:]]
-    assert found == [[cell.strip() for cell in row] for row in rows]
+    cells = [[row.cell(column) for column in range(1, 5)] for row in sheet.rows[1:]]
+    # Several spaces that follow one another are read as one.
+    assert cells == [[re.sub(r"[^\S\n]{2,}", " ", cell).strip() for cell in row] for row in rows]
 
 
 def test_no_header_is_guessed_from_what_stands_in_the_columns() -> None:
