@@ -196,12 +196,11 @@ VALUES: dict[str, dict[Any, str | Promise]] = {
 AMOUNTS = frozenset(
     {"cents", "cash_expected", "cash_counted", "cheques_cents_expected", "cheques_cents"}
 )
-#: Lists of a regulation whose lines are told field by field.
+#: Lists of a regulation whose lines are shown field by field, and the fields that come first.
 OF_FIELDS = frozenset({"changes", "stages", "tariffs", "free_articles"})
+FIRST = ("name", "round", "title")
 #: Options that no contest of players has.
 OF_TEAMS = frozenset((*options_of(Theme.POOLS), *options_of(Theme.BRACKETS)))
-#: Fields that come first in such a line.
-FIRST = ("name", "round", "title")
 #: Fields not shown: versions and identifiers repeat the time and the subject of the line.
 LEFT_OUT = ("version", "pk", "slug", "sheet")
 NOTHING: tuple[Any, ...] = (None, "", [], {})
@@ -231,7 +230,7 @@ def shown_changes(
 ) -> list[Change]:
     """Return the changes that a reader of the log is told, options first, each in its order.
 
-    `of_regulation` says that the values are those of options, of a part of a regulation.
+    `of_regulation` says that the values are a part of a regulation, whose names are options.
     Neither PostgreSQL nor a contest file keeps the order in which an action wrote them.
     """
     shown = [
@@ -361,8 +360,8 @@ def _option_word(name: str, value: Any) -> str | None:
 
 def _criterion(name: Any) -> Any:
     """Return the label of a criterion of the ranking; anything else is unchanged."""
-    known = {str(criterion.name): criterion.label for criterion in CRITERIA.values()}
-    return lower(say(known[name], {})) if isinstance(name, str) and name in known else name
+    labels = [criterion.label for criterion in CRITERIA.values() if criterion.name == name]
+    return lower(say(labels[0], {})) if labels else name
 
 
 def _table_in_words(number: int, *camps: list[int]) -> str:

@@ -15,7 +15,7 @@ from tournaments.words.actions import OF_MONEY, OF_TEAM
 class Change:
     """One value changed by an action. `before` or `after` is None if the value did not exist.
 
-    An option of a regulation may have the name of another thing: `late`, `places`.
+    `of_regulation` tells an option from another thing of its name, such as `late` or `places`.
     """
 
     name: str
