@@ -105,9 +105,9 @@ def test_the_clock_is_the_servers_on_a_machine_that_is_wrong_by_an_hour(
         assert ends is not None
         before, told, after = datetime.now(UTC), remaining(page), datetime.now(UTC)
         end = datetime.fromisoformat(ends)
-        # The server's time has no fraction of a second.
-        assert (end - after).total_seconds() - 1.5 <= told, address
-        assert told <= (end - before).total_seconds() + 2.5, address
+        # The clock is right within half of the time that a busy server takes to tell its own.
+        assert (end - after).total_seconds() - 5 <= told, address
+        assert told <= (end - before).total_seconds() + 5, address
 
 
 SPY = """
