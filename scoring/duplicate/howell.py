@@ -96,7 +96,7 @@ def howell_seats(tables: int, rounds: int) -> tuple[tuple[Seated, ...], ...]:
     starts = list(islice(_starts(tables, sets), _COMPARED)) or [_shared(sets)]
     best = min(
         (_balanced(_turning(start, sets, rounds), tables) for start in starts),
-        key=lambda found: found[0],
+        key=lambda balanced: balanced[0],
     )
     seats = best[1]
     return tuple(tuple(seats[at : at + tables]) for at in range(0, len(seats), tables))
@@ -259,8 +259,8 @@ def _starts(tables: int, sets: int) -> Iterator[tuple[_Start, ...]]:
                     yield [*rest, (pair, (pair + distance) % sets, set_number)]
         yield from meet_moving(distance - 1, left_over, differences, taken, seated)
 
-    for found in meet_moving((sets - 1) // 2, sets - tables, 0, 0, 0):
-        yield tuple(found)
+    for meetings in meet_moving((sets - 1) // 2, sets - tables, 0, 0, 0):
+        yield tuple(meetings)
 
 
 PAIRS = N_("Un Howell réunit %(least)s à %(most)s paires ; reçu %(got)s.")

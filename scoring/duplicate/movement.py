@@ -75,7 +75,7 @@ def mitchell(
     Meeting(table=1, ns=1, ew=6, boards=(1, 2, 3))
     """
     tables = (pairs + 1) // 2
-    made = []
+    movement = []
     for number in range(1, rounds + 1):
         met, resting = [], []
         for table in range(1, tables + 1):
@@ -86,8 +86,8 @@ def mitchell(
             ns, ew = (comes, table) if number in switched else (table, comes)
             played = boards_of(set_at(tables, number, table), boards // tables)
             met.append(Meeting(table, ns, ew, played))
-        made.append(Round(number, tuple(met), tuple(resting)))
-    return tuple(made)
+        movement.append(Round(number, tuple(met), tuple(resting)))
+    return tuple(movement)
 
 
 def last_rounds(rounds: int, arrow_switch: int) -> range:

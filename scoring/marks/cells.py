@@ -71,7 +71,7 @@ class _Reading:
     """A text read token by token, from left to right."""
 
     def __init__(self, text: str) -> None:
-        self._tokens = [(found.group(), found.start() + 1) for found in _TOKENS.finditer(text)]
+        self._tokens = [(token.group(), token.start() + 1) for token in _TOKENS.finditer(text)]
         self._tokens.append(("", len(text) + 1))
         self._next = 0
 

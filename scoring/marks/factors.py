@@ -91,8 +91,8 @@ def factor_of(line: str, bids: bool = True) -> Factor:
         raise Refused([Problem("marks", "unknown", _TRUMP, params)])
     if scope == BY_CONTRACT and not bids:
         raise Refused([Problem("marks", "impossible", _NO_CONTRACT, {"cell": key})])
-    found = _NUMBER.fullmatch(value)
-    hundredths = int(found[1] + (found[2] or "").ljust(2, "0")) if found else 0
+    number = _NUMBER.fullmatch(value)
+    hundredths = int(number[1] + (number[2] or "").ljust(2, "0")) if number else 0
     twentieths, between = divmod(hundredths * PARTS, 100)
     if between or not twentieths:
         raise Refused([Problem("marks", "value", _VALUE, {"cell": key, "got": show(value)})])
@@ -102,8 +102,8 @@ def factor_of(line: str, bids: bool = True) -> Factor:
 @cache
 def factors_of(lines: tuple[str, ...]) -> Mapping[str, Factor]:
     """Return the factors of sound lines, by trump."""
-    found = [factor_of(line) for line in lines if is_factor(line)]
-    return {factor.trump: factor for factor in found}
+    factors = [factor_of(line) for line in lines if is_factor(line)]
+    return {factor.trump: factor for factor in factors}
 
 
 _WITH_DECIMALS = N_("%(whole)s,%(decimals)s")

@@ -85,8 +85,8 @@ def _together(once: Form, twice: Form) -> str | None:
     >>> _together(Form(base=320), Form(base=640)) is None
     True
     """
-    told, other = str(once), str(twice)
-    if _TIMES.sub("", told) != _TIMES.sub("", other):
+    once_shown, other = str(once), str(twice)
+    if _TIMES.sub("", once_shown) != _TIMES.sub("", other):
         return None
     factors = iter(_TIMES.findall(other))
 
@@ -94,7 +94,7 @@ def _together(once: Form, twice: Form) -> str | None:
         more = next(factors)
         return factor[0] if more == factor[1] else f"{factor[0]} (* {more})"
 
-    return _TIMES.sub(both, told)
+    return _TIMES.sub(both, once_shown)
 
 
 def _is_covered(table: Table, case: Case, doubled: int) -> bool:

@@ -169,15 +169,15 @@ def _rows(page: Any, sheet: Sheet, styles: dict[str, str]) -> str:
             look, number = "", str(value)
         return f'<c r="{place}"{look} t="n"><v>{number}</v></c>'
 
-    made = []
+    written = []
     for number, row in enumerate(sheet.rows, start=2):
         cells = (
             cell(f"{letter}{number}", value)
             for letter, value in zip(letters, row, strict=True)
             if value not in (None, "")
         )
-        made.append(f'<row r="{number}">{"".join(cells)}</row>')
-    return "".join(made)
+        written.append(f'<row r="{number}">{"".join(cells)}</row>')
+    return "".join(written)
 
 
 def _fitting(text: str) -> str:

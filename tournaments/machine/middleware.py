@@ -197,11 +197,11 @@ def _refused_in_json(response: HttpResponse) -> HttpResponse:
     if response.headers.get("Content-Type", "").startswith(JSON_TYPE):
         return response
     body = refusal_in_json(response.status_code)
-    made = HttpResponse(body, status=response.status_code, content_type=JSON_TYPE)
+    json_response = HttpResponse(body, status=response.status_code, content_type=JSON_TYPE)
     for name, value in response.headers.items():
         if name not in _OF_PAGE:
-            made.headers[name] = value
-    return made
+            json_response.headers[name] = value
+    return json_response
 
 
 class CompressionMiddleware(GZipMiddleware):
@@ -266,8 +266,8 @@ def _reader_language(request: HttpRequest) -> str:
         return str(cookie)
     if _ON_PHONES.match(request.path_info):
         known = languages_of(request)
-        for asked, weight in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
-            for language in (asked, asked.partition("-")[0]):
+        for wanted, weight in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
+            for language in (wanted, wanted.partition("-")[0]):
                 if weight and language in known:
                     return language
     return settings.LANGUAGE_CODE

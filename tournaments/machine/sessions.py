@@ -38,9 +38,9 @@ class SessionStore(db.SessionStore):
         return dict(kept) if kept is not None else super().load()
 
     def _get_session_from_db(self) -> Session | None:
-        for found in _stored(self.session_key):
-            if found.expire_date > timezone.now():
-                return found
+        for session in _stored(self.session_key):
+            if session.expire_date > timezone.now():
+                return session
         self._session_key = None
         return None
 

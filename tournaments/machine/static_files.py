@@ -55,12 +55,12 @@ def lighter(name: str, text: str) -> str:
     import rjsmin
 
     if name.endswith(".css"):
-        made: str = rcssmin.cssmin(text, keep_bang_comments=True)
+        smaller: str = rcssmin.cssmin(text, keep_bang_comments=True)
     elif name.endswith(".min.js"):
-        made = text
+        smaller = text
     else:
-        made = rjsmin.jsmin(text, keep_bang_comments=True)
-    return made
+        smaller = rjsmin.jsmin(text, keep_bang_comments=True)
+    return smaller
 
 
 @cache

@@ -88,11 +88,11 @@ def _laid(
 
     together = list(numbered(articles, unnumbered))
     for sizes, most in ((ON_ONE_PAGE, 1), (TOGETHER, 2)):
-        found = laid(together, sizes, most)
-        if len(found) <= most:
-            return found
-    found = laid(list(numbered(articles)), ON_TWO_PAGES, 2)
-    return found + laid(list(numbered((), unnumbered)), ON_TWO_PAGES, 1)
+        pages_ = laid(together, sizes, most)
+        if len(pages_) <= most:
+            return pages_
+    pages_ = laid(list(numbered(articles)), ON_TWO_PAGES, 2)
+    return pages_ + laid(list(numbered((), unnumbered)), ON_TWO_PAGES, 1)
 
 
 def _set(paper: Paper, parts: Sequence[Titled], size: float) -> list[list[Block]]:

@@ -159,10 +159,10 @@ def from_toml(document: str | bytes) -> Regulation:
         "penalty": _indexed(_tariff(reading, n) for n in range(len(reading.several["penalty"]))),
         "article": _indexed(_article(reading, n) for n in range(len(reading.several["article"]))),
     }
-    made = _regulation(reading, rules or RuleSet.preset("ffb-belote"), options, lists)
-    if made is None or reading.found:
+    regulation = _regulation(reading, rules or RuleSet.preset("ffb-belote"), options, lists)
+    if regulation is None or reading.found:
         raise DocumentRefused(reading.found)
-    return made
+    return regulation
 
 
 #: What the tables of each name say, each with its index in the document.

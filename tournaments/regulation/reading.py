@@ -140,8 +140,8 @@ class Reading:
         located = problem._replace(field=name)
         line = self._lines.get(place)
         if line is not None and "at" in problem.params:
-            before, found, _ = self._text[line - 1].partition(problem.params["text"])
-            if found:
+            before, faulty, _ = self._text[line - 1].partition(problem.params["text"])
+            if faulty:
                 column = len(before) + problem.params["at"]
                 params = {"column": column, "problem": Text(problem.message, problem.params)}
                 located = located._replace(message=_AT_COLUMN, params=params)

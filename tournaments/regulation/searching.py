@@ -140,17 +140,17 @@ def matching(
     words: str, regulation: Regulation, posted: Sequence[ToldArticle]
 ) -> list[OtherClause]:
     """Return the clauses with words that begin as all these do; those not told yet come first."""
-    asked = _asked(words)
-    if not asked:
+    wanted = _stems_of(words)
+    if not wanted:
         return []
     texts = _texts(regulation)
     by_name, by_text = (
-        [name for name, known in texts.items() if _holds(known[n], asked)] for n in range(2)
+        [name for name, known in texts.items() if _holds(known[n], wanted)] for n in range(2)
     )
-    ready = _ready(regulation, asked)
+    ready = _ready(regulation, wanted)
     # Most clauses speak of belote in their help; those that it names are meant.
     names = by_name or (by_text if not ready else [])
-    return _in_order(names, ready, regulation, posted, asked)
+    return _in_order(names, ready, regulation, posted, wanted)
 
 
 def nearest(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -> list[OtherClause]:
@@ -159,15 +159,15 @@ def nearest(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -
     Clauses named by all the words come alone, as in `matching`. Otherwise rare words count most, an
     ending or a number that no clause has counts for nothing, and the club's own articles come last.
     """
-    asked = _asked(words)
-    if not asked:
+    wanted = _stems_of(words)
+    if not wanted:
         return []
-    texts, ready = _texts(regulation), _ready(regulation, asked)
-    named = [name for name, known in texts.items() if _holds(known[0], asked)]
+    texts, ready = _texts(regulation), _ready(regulation, wanted)
+    named = [name for name, known in texts.items() if _holds(known[0], wanted)]
     if named or ready:
-        return _in_order(named, ready, regulation, posted, asked)
+        return _in_order(named, ready, regulation, posted, wanted)
     texts = _with_sentences(texts, posted)
-    stems = {_stem(word) for word in asked}
+    stems = {_stem(word) for word in wanted}
     spread = Counter(stem for _, text in texts.values() for stem in stems if _holds(text, [stem]))
     weights = {
         name: sum(
@@ -194,14 +194,14 @@ def _in_order(
     ready: Sequence[OtherClause],
     regulation: Regulation,
     posted: Sequence[ToldArticle],
-    asked: Sequence[str],
+    wanted: Sequence[str],
 ) -> list[OtherClause]:
-    told_by = numbers_told(posted) | numbers_told(posted, lambda one: _holds(_plain(one), asked))
+    told_by = numbers_told(posted) | numbers_told(posted, lambda one: _holds(_plain(one), wanted))
     clauses = [clause_named(name, regulation, told_by.get(name, "")) for name in names]
     return sorted((*clauses, *ready), key=lambda clause: bool(clause.said))
 
 
-def _asked(words: str) -> list[str]:
+def _stems_of(words: str) -> list[str]:
     """Return the words of a search without the small ones, plurals and verbs by their stems."""
     typed = [word for word in _plain(words).split() if word not in _SMALL_WORDS]
     singular = (word.rstrip("sx") if len(word) > 3 else word for word in typed)
@@ -217,16 +217,16 @@ def _stem(word: str) -> str:
     return word[:-_ENDING] if len(word) >= _LONG_WORD else word
 
 
-def _holds(known: str, asked: Sequence[str]) -> bool:
+def _holds(known: str, wanted: Sequence[str]) -> bool:
     """Return whether each of these begins a word of a plain text: "lot" begins none of "belote"."""
-    return all(f" {word}" in f" {known}" for word in asked)
+    return all(f" {word}" in f" {known}" for word in wanted)
 
 
-def _ready(regulation: Regulation, asked: Sequence[str]) -> list[OtherClause]:
+def _ready(regulation: Regulation, wanted: Sequence[str]) -> list[OtherClause]:
     return [
         ready_clause(name, ready)
         for name, ready in ready_for(regulation)
-        if _holds(_plain(" ".join((say(ready.title, {}), say(ready.also, {}), ready.also))), asked)
+        if _holds(_plain(" ".join((say(ready.title, {}), say(ready.also, {}), ready.also))), wanted)
     ]
 
 

@@ -222,8 +222,8 @@ def _told(
 
 def number_telling(posted: Sequence[ToldArticle], names: Sequence[str]) -> str:
     sentences = [one for article in posted for one in article.sentences]
-    found = (one.number for name in names for one in sentences if name in one.options)
-    return next(found, "")
+    numbers = (one.number for name in names for one in sentences if name in one.options)
+    return next(numbers, "")
 
 
 def other_clauses(regulation: Regulation, posted: Sequence[ToldArticle]) -> list[ThemeClauses]:

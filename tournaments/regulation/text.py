@@ -167,7 +167,7 @@ def _rules(*parts: Part) -> Written:
                 continue
             # each written row of the table of the marks has a sentence of its own
             rows = row_names(regulation.rules.marks) if name == "marks" else ()
-            told = (name, silent[name]) if name in silent else (name,)
+            options_told = (name, silent[name]) if name in silent else (name,)
             usual = list(rules_said(regulation, name, in_force[name])) if name in in_force else []
             others = {
                 rules: list(rules_said(regulation, name, options[name], rules))
@@ -175,7 +175,7 @@ def _rules(*parts: Part) -> Written:
                 if name in options
             }
             for place, sentence in enumerate(_with_rounds_apart(regulation, usual, others)):
-                yield Clause(sentence, *told, *rows[place : place + 1])
+                yield Clause(sentence, *options_told, *rows[place : place + 1])
 
     return clauses_of
 

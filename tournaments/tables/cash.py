@@ -44,8 +44,10 @@ class PaidButton:
         )
 
     def of(self, number: int, due: int) -> SafeString:
-        told = {"number": number, "cents": euros(due)}
-        sentence = worded(self._individuals, "L’équipe %(number)s paie %(cents)s en espèces", told)
+        params = {"number": number, "cents": euros(due)}
+        sentence = worded(
+            self._individuals, "L’équipe %(number)s paie %(cents)s en espèces", params
+        )
         pays = escape(sentence)
         return markup(
             f'<form class="m-0" method="post" action="{self._address % number}">'
@@ -67,15 +69,15 @@ class BalanceCell:
         """Return the cell of an account; it is empty if the cash box stayed elsewhere."""
         if self._elsewhere:
             return markup("")
-        said = escape(balance_words(balance))
+        words = escape(balance_words(balance))
         if not (balance.due or balance.excess):
             # The page of the team leads to its account: an account at rest asks for nothing here.
-            return markup(f'<span data-paid-row="{balance.number}">{said}</span>')
+            return markup(f'<span data-paid-row="{balance.number}">{words}</span>')
         if self._button is None or not balance.due:
-            return markup(f'<a href="{self._address % balance.number}">{said}</a>')
+            return markup(f'<a href="{self._address % balance.number}">{words}</a>')
         button = self._button.of(balance.number, balance.due)
         row = f'class="d-flex flex-wrap align-items-center gap-2" data-paid-row="{balance.number}"'
-        return markup(f"<span {row}>{said}{button}</span>")
+        return markup(f"<span {row}>{words}{button}</span>")
 
 
 def account_rows(
@@ -88,20 +90,20 @@ def account_rows(
     withdrawn = f' <span class="pill">{escape(worded(contest.individuals, "retirée"))}</span>'
 
     def row(one: Balance) -> str:
-        told, due = escape(balance_words(one)), escape(euros(one.due))
+        words_, due = escape(balance_words(one)), escape(euros(one.due))
         name = f'<a href="{account % one.number}">{unbroken(one.name)}</a>'
         if one.withdrawn:
             name += withdrawn
         if one.statement.discount:
             discount = _("remise %(cents)s") % {"cents": euros(one.statement.discount)}
             name += f' <span class="state">{escape(discount)}</span>'
-        shown = f"<strong>{told}</strong>" if one.cents else told
+        shown = f"<strong>{words_}</strong>" if one.cents else words_
         pays = ""
         if button is not None:
             pays = f"<td>{button.of(one.number, one.due) if one.due else ''}</td>"
         return (
             f'<tr data-paid-row="{one.number}" data-number="{one.number}"'
-            f' data-name="{escape(one.name)}" data-balance="{told}" data-due="{due}">'
+            f' data-name="{escape(one.name)}" data-balance="{words_}" data-due="{due}">'
             f'<td class="number" {number}><span class="no">{one.number}</span></td>'
             f'<td class="name" {team}>{name}</td>'
             f'<td class="num" {owed}>{escape(euros(one.owed))}</td>'

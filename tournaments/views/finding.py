@@ -78,10 +78,10 @@ def find(request: HttpRequest, contest: Contest) -> HttpResponse:
         return redirect("team-withdraw" if leaving else "team", contest.slug, teams[0].number)
     if round_ is not None and len(tables) == 1 and not teams:
         return redirect("match", contest.slug, round_.number, tables[0].table)
-    found = _help_found(typed) if words else Found(())
+    help_results = _help_found(typed) if words else Found(())
     clauses = list(_clauses(request, contest, typed)) if words else []
-    near = found.near and not (teams or tables or places or clauses)
-    help_hits = [hit for hit in found.hits if hit.part.path != OPTIONS_PAGE]
+    near = help_results.near and not (teams or tables or places or clauses)
+    help_hits = [hit for hit in help_results.hits if hit.part.path != OPTIONS_PAGE]
     context = {
         "typed": typed,
         "leaving": leaving,
@@ -90,7 +90,7 @@ def find(request: HttpRequest, contest: Contest) -> HttpResponse:
         "tables": tables,
         "round": round_,
         "places": [*places, *clauses],
-        "help": help_hits[:MOST_HELP] if near or not found.near else (),
+        "help": help_hits[:MOST_HELP] if near or not help_results.near else (),
         "near": near,
     }
     return desk_page(request, contest, "", "hall/finding.html", context)
@@ -110,10 +110,12 @@ def _places_found(request: HttpRequest, contest: Contest, typed: str) -> list[Pl
         )
     }
     index = _index(_language(), tuple(places))
-    found = index.search(typed, most=MOST_NAMES)
-    if found.near:
+    results = index.search(typed, most=MOST_NAMES)
+    if results.near:
         return []
-    return [places[hit.part.title, hit.part.path] for hit in found.hits if hit.words == found.words]
+    return [
+        places[hit.part.title, hit.part.path] for hit in results.hits if hit.words == results.words
+    ]
 
 
 def _pages(contest: Contest, day: Day, rights: frozenset[Right]) -> Iterator[Place]:

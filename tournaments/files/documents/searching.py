@@ -201,11 +201,11 @@ class Index:
         A word counts the more, the fewer sections hold it; most in a title, least in the text.
         Synonyms count too. A word that is nowhere is found by its beginning or a letter off.
         """
-        asked = self.language.told(sentence)
-        wanted = [self._meanings(word) for word in asked]
+        sought = self.language.told(sentence)
+        wanted = [self._meanings(word) for word in sought]
         near = not any(wanted)
         if near:
-            wanted = [self._near(word) for word in asked]
+            wanted = [self._near(word) for word in sought]
         sections: dict[int, float] = defaultdict(float)
         pages: dict[str, float] = defaultdict(float)
         words: Counter[str] = Counter()
@@ -230,7 +230,7 @@ class Index:
             if pages[path] >= FAINT * pages[ranked[0]]:
                 part = self.parts[best[path]]
                 hits.append(Hit(part, self._excerpt(part.text, stems), words[path]))
-        return Found(tuple(hits), len(asked), near)
+        return Found(tuple(hits), len(sought), near)
 
     def _scores(self, meanings: Mapping[str, float]) -> dict[int, float]:
         best: dict[int, float] = {}
@@ -238,8 +238,8 @@ class Index:
             places = self._places[stem]
             rarity = math.log(1 + len(self.parts) / len(places)) ** RARITY
             for number, weight in places.items():
-                told = weight / (weight + self._slow[number])
-                score = share * rarity * told * self.parts[number].share
+                saturation = weight / (weight + self._slow[number])
+                score = share * rarity * saturation * self.parts[number].share
                 best[number] = max(best.get(number, 0), score)
         return best
 
@@ -247,8 +247,8 @@ class Index:
         stem = self.language.stem(word)
         stems = dict.fromkeys(self.language.said_for.get(stem, ()), SYNONYM)
         stems[stem] = 1.0
-        found = {stem: share for stem, share in stems.items() if stem in self._places}
-        return found or dict.fromkeys(self._like(word), 1.0)
+        meanings = {stem: share for stem, share in stems.items() if stem in self._places}
+        return meanings or dict.fromkeys(self._like(word), 1.0)
 
     def _like(self, word: str) -> set[str]:
         begun = set(self._beginning_with(word)) if len(word) >= BEGINNING else set()

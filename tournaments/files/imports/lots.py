@@ -84,10 +84,10 @@ def lots_in(text: str, categories: Sequence[str], next_rank: int) -> TypedLots:
     known = [column for column in header if column is not None]
     if len(known) > 1 or (known and len(rows[0].cells) == 1):
         columns = _first_of_each(header)
-        said = dict(enumerate(rows[0].cells))
+        labels = dict(enumerate(rows[0].cells))
         rows = rows[1:]
     else:
-        columns, said = _guessed(rows, categories), {}
+        columns, labels = _guessed(rows, categories), {}
     if len(rows) > MOST_LOTS:
         raise Refused(
             _("%(n)d lots d’un coup, au plus : collez-les en plusieurs fois.") % {"n": MOST_LOTS},
@@ -95,7 +95,7 @@ def lots_in(text: str, categories: Sequence[str], next_rank: int) -> TypedLots:
         )
     width = max((len(row.cells) for row in rows), default=0)
     unread = [
-        said.get(at, "").strip() or _("colonne %(n)d") % {"n": at + 1}
+        labels.get(at, "").strip() or _("colonne %(n)d") % {"n": at + 1}
         for at in range(width)
         if at not in columns.values() and any(row.cell(at).strip() for row in rows)
     ]

@@ -164,8 +164,8 @@ def _category_in(tokens: list[str], categories: Sequence[str]) -> str | None:
         words = [_stem(word) for word in folded(name).split()]
         women = len(words) == 1 and words[0] in _WOMEN
         for at in range(len(tokens) - len(words) + 1):
-            said = stems[at : at + len(words)]
-            if words and (said == words or (women and said[0] in _WOMEN)):
+            here = stems[at : at + len(words)]
+            if words and (here == words or (women and here[0] in _WOMEN)):
                 del tokens[at : at + len(words)]
                 return name
     return None

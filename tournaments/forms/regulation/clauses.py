@@ -91,18 +91,18 @@ class ClauseShown:
         self.names = tuple(names)
         self.asked = tuple(_asked(form, name) for name in _fields_of(names, form))
         self.lists = {_LISTS[name]: _rows(form, name) for name in names if name in LISTS}
-        asked = self.asked[0].field.label if self.asked else clause_label(names[0], form.shown)
-        self.title = str(asked)
+        title = self.asked[0].field.label if self.asked else clause_label(names[0], form.shown)
+        self.title = str(title)
         self._focus_error()
 
     @property
     def problems(self) -> list[str]:
         """Mistakes about what this clause does not ask, each after the name of its field."""
-        asked = {one.field.name for one in self.asked}
+        shown = {one.field.name for one in self.asked}
         return [
             f"{self.form.fields[name].label} – {error}"
             for name, errors in self.form.errors.items()
-            if name in self.form.fields and name not in asked and name != "token"
+            if name in self.form.fields and name not in shown and name != "token"
             for error in errors
         ]
 

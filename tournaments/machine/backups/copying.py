@@ -175,18 +175,18 @@ def copy_kept(database: Path, moment: str = "") -> Copy | None:
             before = copies_in(path)
             to = path / next_name([*before, *second_copies()], moment)
             files.save(to, database)
-            made = copy_of(to)
-            assert made is not None, "a name that was just made is a copy's"
-            if not moment and before and files.same(before[-1].path, made.path):
+            copy = copy_of(to)
+            assert copy is not None, "a name that was just made is a copy's"
+            if not moment and before and files.same(before[-1].path, copy.path):
                 # Ten restarts in a row must not push out the copies of the day.
-                made.path.unlink()
-                made = before[-1]
+                copy.path.unlink()
+                copy = before[-1]
             _rotate(path)
         except (OSError, Refused) as error:
             record.note_failure(str(error))
             return None
-        record.note_copy(made.name, made.at)
-        return made
+        record.note_copy(copy.name, copy.at)
+        return copy
 
 
 def copy_second(second: Path) -> None:
@@ -222,8 +222,8 @@ def copy_second(second: Path) -> None:
 
 def copy_before_upgrade(database: Path) -> Copy:
     """Make the copy that every upgrade leaves. Raises `Refused` if it cannot be made."""
-    made = copy_kept(database, Occasion.UPGRADE)
-    if made is None:
+    copy = copy_kept(database, Occasion.UPGRADE)
+    if copy is None:
         raise Refused(
             _(
                 "Cette version de Dix de Der change la base, et la copie à faire avant a échoué : "
@@ -232,7 +232,7 @@ def copy_before_upgrade(database: Path) -> Copy:
             )
             % {"error": record.state().failure, "folder": folder()}
         )
-    return made
+    return copy
 
 
 def _bring(copy: Copy, room: Path) -> None:

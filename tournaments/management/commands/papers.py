@@ -68,14 +68,14 @@ def _faults(contest: Contest | None, slug: str, kind: str | None, folder: Path) 
     faults = []
     if contest is None:
         slugs = ", ".join(Contest.objects.values_list("slug", flat=True))
-        said_ = _("Aucun concours « %(slug)s ». Il y a : %(known)s")
-        faults.append(Fault("slug", said_ % {"slug": slug, "known": slugs}))
+        sentence = _("Aucun concours « %(slug)s ». Il y a : %(known)s")
+        faults.append(Fault("slug", sentence % {"slug": slug, "known": slugs}))
     if kind is not None and kind not in {*KINDS, *FORMER}:
-        said_ = _("Aucun papier « %(kind)s ». Il y a : %(known)s")
-        faults.append(Fault("kind", said_ % {"kind": kind, "known": ", ".join(KINDS)}))
+        sentence = _("Aucun papier « %(kind)s ». Il y a : %(known)s")
+        faults.append(Fault("kind", sentence % {"kind": kind, "known": ", ".join(KINDS)}))
     if folder.exists() and not folder.is_dir():
-        said_ = _("%(folder)s n’est pas un dossier.")
-        faults.append(Fault("folder", said_ % {"folder": folder}))
+        sentence = _("%(folder)s n’est pas un dossier.")
+        faults.append(Fault("folder", sentence % {"folder": folder}))
     return faults
 
 

@@ -125,10 +125,10 @@ def _exchanged(order: Sequence[int], seat: Seat, history: History) -> Sequence[i
     clashes = together(order) if history.apart else []
     while clashes:
         nearest = _exchanges(order, clashes[0])
-        found = next((one for one in nearest if len(together(one)) < len(clashes)), None)
-        if found is None:
+        better = next((one for one in nearest if len(together(one)) < len(clashes)), None)
+        if better is None:
             break
-        order, clashes = found, together(found)
+        order, clashes = better, together(better)
     return order
 
 
@@ -154,15 +154,15 @@ def _partners(upper: Sequence[int], lower: Sequence[int], history: History) -> l
                 if 0 <= at < len(lower) and _pair(upper[place], lower[at]) not in closed:
                     yield at
 
-    def placed(place: int, asked: set[int]) -> bool:
+    def placed(place: int, tried: set[int]) -> bool:
         free = next((at for at in nearest(place) if at not in owner), None)
         if free is not None:
             owner[free] = place
             return True
         for at in nearest(place):
-            if at not in asked:
-                asked.add(at)
-                if placed(owner[at], asked):
+            if at not in tried:
+                tried.add(at)
+                if placed(owner[at], tried):
                     owner[at] = place
                     return True
         return False

@@ -156,13 +156,13 @@ def _seated(pairs: Sequence[tuple[int, int]], case: Case) -> Sequence[Met]:
     ]
     ordered.sort(key=lambda pair: (case.table[pair[0]], pair))
     free = sorted({case.table[team] for pair in ordered for team in pair})
-    made: dict[tuple[int, int], int] = {}
+    tables: dict[tuple[int, int], int] = {}
     for choice in (0, 1):
         for pair in ordered:
-            if pair not in made and case.table[pair[choice]] in free:
-                made[pair] = case.table[pair[choice]]
-                free.remove(made[pair])
+            if pair not in tables and case.table[pair[choice]] in free:
+                tables[pair] = case.table[pair[choice]]
+                free.remove(tables[pair])
     for pair in ordered:
-        if pair not in made:
-            made[pair] = free.pop(0)
-    return [(table, *pair) for pair, table in made.items()]
+        if pair not in tables:
+            tables[pair] = free.pop(0)
+    return [(table, *pair) for pair, table in tables.items()]

@@ -187,11 +187,11 @@ def fill_pools(
 def _note(teams: int, rule: PoolRule, sizes: Sequence[int]) -> Reason:
     size_wished = rule.size
     if size_wished is None or rule.even:
-        made = tuple(
+        pools = tuple(
             Reason(POOL if count == 1 else POOLS, {"count": count, "size": size})
             for size, count in Counter(sizes).items()
         )
-        return Reason(MADE, {"teams": teams, "pools": Listed(made)})
+        return Reason(MADE, {"teams": teams, "pools": Listed(pools)})
     larger, smaller = sizes[0], sizes[-1]
     if larger == smaller:
         params = {"teams": teams, "asked": size_wished, "count": len(sizes), "size": larger}

@@ -182,7 +182,7 @@ def card_values(contest: ContestInfo) -> Leaves:
     if rules.sa_ta:
         kinds += [(_("Sans atout"), NO_TRUMP), (_("Tout atout"), ALL_TRUMP)]
     as_suit = {NO_TRUMP: other, ALL_TRUMP: suit} if rules.sa_ta_cards == AS_SUIT else {}
-    columns_ = [_cards(suit, as_suit.get(trump, trump)) for _said, trump in kinds]
+    columns_ = [_cards(suit, as_suit.get(trump, trump)) for _name, trump in kinds]
     rows = [
         GridRow(tuple(text for rank, value in line for text in (_card(rank), str(value), "")))
         for line in zip(*columns_, strict=True)

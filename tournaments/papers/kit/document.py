@@ -201,6 +201,6 @@ def _readable(text: str) -> str:
 @cache
 def colour_profile() -> bytes:
     """Return the profile of the colours (ICC), always the same bytes."""
-    made = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
-    made[PROFILE_DATE] = bytes((7, 207, 0, 6, 0, 9, 0, 0, 0, 0, 0, 0))
-    return bytes(made)
+    profile = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    profile[PROFILE_DATE] = bytes((7, 207, 0, 6, 0, 9, 0, 0, 0, 0, 0, 0))
+    return bytes(profile)

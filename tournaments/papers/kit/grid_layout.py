@@ -240,7 +240,7 @@ class Setting:
         if laid.height <= self.room:
             yield laid
             return
-        tallest = max(size for _said, size in cells)
+        tallest = max(size for _lines, size in cells)
         most = max(1, int(self.room / (tallest * LEADING)) - FREE_LINES)
         for start in range(0, max(len(lines) for lines, _size in cells), most):
             part = tuple((lines[start : start + most], size) for lines, size in cells)

@@ -230,7 +230,7 @@ class Lines:
         if not has_belote(self.frame.sheet.rules):
             words = [(capots,) for _belotes, capots in words]
         ways = [list(_counts(group, size)) for group in words]
-        parts = first_fitting(ways, lambda way: sum(wide for *_said, wide in way) <= room)
+        parts = first_fitting(ways, lambda way: sum(wide for *_text, wide in way) <= room)
         x, base = self.frame.area.left, bottom + tall / 2 - size * 0.36
         for text, font, wide in parts:
             if text:

@@ -32,7 +32,7 @@ def has_boxes(frame: Frame) -> bool:
 
 
 def _share(frame: Frame) -> float:
-    shares = sum(share for _said, share, _line in _rows(frame.sheet))
+    shares = sum(share for _label, share, _line in _rows(frame.sheet))
     return (frame.room - CAMPS * frame.area.scale) / shares
 
 

@@ -159,28 +159,28 @@ def recompute(contest: Contest) -> dict[int, Recount]:
         .order_by("entry", "number")
         .values_list(*DEAL_COLUMNS, "entry", "entry__match", "entry__chosen")
     )
-    made = {}
+    recounts = {}
     # Work match by match, to keep only one match in memory.
     by_entry = groupby(rows.iterator(chunk_size=5000), itemgetter(-3))
     for entry, played in by_entry:
         sheet = list(played)
         match, chosen = sheet[0][-2:]
         score = regulation.at_table(chosen).score(spots[match], list(map(stored_deal, sheet)))
-        made[entry] = Recount(score.ns, score.ew, score.winner or "")
+        recounts[entry] = Recount(score.ns, score.ew, score.winner or "")
     if regulation.each_alone:
-        made |= _recompute_chairs(contest, regulation)
-    return made
+        recounts |= _recompute_chairs(contest, regulation)
+    return recounts
 
 
 def _recompute_chairs(contest: Contest, regulation: Regulation) -> dict[int, Recount]:
     entries = Entry.objects.filter(current=True, match__round__contest=contest).exclude(course=[])
-    made = {}
+    recounts = {}
     for entry in entries.select_related("match__round"):
         if entry.kind.has_deals:
             deals = deals_from(regulation, entry.course)
             score = score_chairs(regulation, entry.match.round.number, len(entry.marks), deals)
-            made[entry.pk] = Recount(0, 0, score.winner, score.marks)
-    return made
+            recounts[entry.pk] = Recount(0, 0, score.winner, score.marks)
+    return recounts
 
 
 def _recount(regulation: Regulation, at: Spot, manches: Manches) -> Recount:

@@ -305,10 +305,10 @@ def _renamed(value: Any, names: Mapping[int, str]) -> Any:
         name = names.get(value.number)
         return value._replace(name=initials(value.name) if name is None else name)
     if isinstance(value, tuple | list):
-        made = [_renamed(one, names) for one in value]
-        if all(new is old for new, old in zip(made, value, strict=True)):
+        renamed = [_renamed(one, names) for one in value]
+        if all(new is old for new, old in zip(renamed, value, strict=True)):
             return value
-        return value._make(made) if hasattr(value, "_make") else type(value)(made)
+        return value._make(renamed) if hasattr(value, "_make") else type(value)(renamed)
     if is_dataclass(value) and not isinstance(value, type):
         before = {field.name: getattr(value, field.name) for field in fields(value)}
         after = {name: _renamed(one, names) for name, one in before.items()}

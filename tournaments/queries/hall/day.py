@@ -137,12 +137,12 @@ def _counted(contest: int) -> QuerySet[models.Contest, Any]:
             planned=_number(models.Prize.objects.all(), "contest"),
             tables=_number(matches, "round__contest"),
             entered=_number(entered, "round__contest"),
-            **{one.name: _told(*rows) for one, rows in _TELLS.items()},
+            **{one.name: _has_rows(*rows) for one, rows in _TELLS.items()},
         )
     )
 
 
-def _told(*rows: type[Model]) -> Q:
+def _has_rows(*rows: type[Model]) -> Q:
     """Return whether the outer contest has a row of one of these models."""
     kinds = (model._default_manager.filter(contest=OuterRef("pk")) for model in rows)
     return reduce(or_, (Q(Exists(kind)) for kind in kinds))

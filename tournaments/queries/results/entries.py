@@ -228,8 +228,8 @@ def standing_lines(
     The values equal those of `entry_line`. They are read without making an `Entry` of each row,
     which takes five times as long.
     """
-    asked = (contest.pk,) if only is None else (contest.pk, only)
-    for row in _standing_rows(authors, one_round=only is not None)(*asked):
+    params = (contest.pk,) if only is None else (contest.pk, only)
+    for row in _standing_rows(authors, one_round=only is not None)(*params):
         yield row[0], row[1], EntryLine(*row[2:])
 
 

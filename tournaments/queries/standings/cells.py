@@ -101,13 +101,13 @@ def cells_of(
             for camp, side in line.sides:
                 facing = line.facing(camp)
                 for one in side.members:
-                    made = _cell(
+                    cell_here = _cell(
                         regulation, spot, line, camp, side, facing, one, average, penalties
                     )
                     if len(side.members) > 1 or chairs:
                         partner = side.partner_of(one.number)
-                        made = made._replace(partner=partner, alone=chairs)
-                    cells_here[one.number] = made
+                        cell_here = cell_here._replace(partner=partner, alone=chairs)
+                    cells_here[one.number] = cell_here
         as_bye = regulation.withdrawn is Withdrawn.AS_BYE or view.stage == Stage.BRACKET
         alone = {} if as_bye else view.left_alone
         for team in view.exempt:

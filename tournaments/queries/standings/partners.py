@@ -52,8 +52,10 @@ def partners_of(ranked: Standings) -> Partners:
             if cell.partner is None or cell.points is None or cell.partner.number not in names:
                 continue
             one, other = sorted((row.team.number, cell.partner.number))
-            made, rounds = result_of(cell), together[one, other]
-            rounds[cell.round] = min(made, rounds.get(cell.round, made), key=_points)
+            together_result, rounds = result_of(cell), together[one, other]
+            rounds[cell.round] = min(
+                together_result, rounds.get(cell.round, together_result), key=_points
+            )
     records = [
         Record(f"{one} {other}", tuple(rounds[number] for number in sorted(rounds)))
         for (one, other), rounds in sorted(together.items())

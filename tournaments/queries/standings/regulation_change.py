@@ -206,10 +206,12 @@ def _with_marks(views: Sequence[RoundView], marks: Sequence[MarkChange]) -> list
     after = {mark.line.match: mark.after for mark in marks}
 
     def changed(line: TableLine) -> TableLine:
-        made = after.get(line.match)
-        if made is None or line.entry is None:
+        score = after.get(line.match)
+        if score is None or line.entry is None:
             return line
-        entry = line.entry._replace(ns=made.ns, ew=made.ew, winner=made.winner, marks=made.marks)
+        entry = line.entry._replace(
+            ns=score.ns, ew=score.ew, winner=score.winner, marks=score.marks
+        )
         return line._replace(entry=entry)
 
     return [replace(view, tables=tuple(map(changed, view.tables))) for view in views]

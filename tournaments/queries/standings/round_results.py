@@ -102,7 +102,7 @@ def results_of(
     shown = [view] if bracket else [one for one in views if one.stage != Stage.BRACKET]
     unplayed = {} if bracket else settled(regulation, teams, views)
     cells = cells_of(regulation, teams, shown, unplayed)
-    here = {team: cell for team, made in cells.items() for cell in made if cell.round == number}
+    here = {team: cell for team, own in cells.items() for cell in own if cell.round == number}
     lines = tuple(_line(info, view, line, here) for line in view.tables)
     return RoundResults(
         contest=info,

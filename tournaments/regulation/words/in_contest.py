@@ -71,7 +71,7 @@ def rules_said(
     rules = rules or regulation.rules
     if regulation.exceeds and name in _OF_TARGETS:
         for sentence in rule_sentences(rules, name, value):
-            yield re.sub("|".join(_EXCEEDED), lambda said: _EXCEEDED[said[0]], sentence)
+            yield re.sub("|".join(_EXCEEDED), lambda match: _EXCEEDED[match[0]], sentence)
     elif regulation.is_duplicate:
         yield from _of_boards(rules, name, value)
     elif (name, value) == ("capot_annonces", KEPT) and not plays_to_a_target(regulation):

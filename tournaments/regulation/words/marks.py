@@ -49,7 +49,7 @@ _BOTH_DOUBLED: Final = (
 _CAMPS: Final = every(
     get_args(Camp), {"taker": N_("le preneur marque"), "defence": N_("la défense marque")}
 )
-_TRUMPS: Final = {**{suit: said for suit, (_sign, said) in SUITS.items()}, **SA_TA}
+_TRUMPS: Final = {**{suit: name for suit, (_sign, name) in SUITS.items()}, **SA_TA}
 _MULTIPLIED: Final = every(
     SCOPES,
     {
@@ -105,7 +105,7 @@ def cell_sentences(lines: tuple[str, ...], parts_stay: bool) -> Iterator[str]:
 
 def cells_in_words(lines: tuple[str, ...]) -> str:
     """Return cells on one line: "contrat chuté : la défense marque 500 ; …"."""
-    factors = (say(_IN_SHORT[scope], {"factors": said}) for scope, said in _factors(lines))
+    factors = (say(_IN_SHORT[scope], {"factors": factor}) for scope, factor in _factors(lines))
     return " ; ".join([*_rows(lines), *factors])
 
 

@@ -128,9 +128,9 @@ def _count_here(
     full = [limit.minutes for limit in limits if _is_full_here(kind, limit, now)]
     if full and (heard is None or _is_full_here(kind, heard, now)):
         raise TooMany(max(full))
-    made = {next(_keys): limit for limit in (*limits, heard) if limit is not None}
-    _here.update({key: (kind, limit.source, now) for key, limit in made.items()})
-    return list(made)
+    counted = {next(_keys): limit for limit in (*limits, heard) if limit is not None}
+    _here.update({key: (kind, limit.source, now) for key, limit in counted.items()})
+    return list(counted)
 
 
 def _is_full_here(kind: Attempted, limit: Limit, now: datetime) -> bool:

@@ -243,58 +243,58 @@ def _checked_input(
     contest: Contest, drawn: list[RoundView], late: str, by_hand: ByHand | None
 ) -> DrawInput:
     try:
-        given = draw_input(contest, LateRule(late or LateRule.NOTHING), drawn)
+        inputs = draw_input(contest, LateRule(late or LateRule.NOTHING), drawn)
     except DrawRefused as refusal:
         raise Refused(say(refusal.message, refusal.params)) from refusal
-    if LATE in given.given and given.stage == Stage.BRACKET:
+    if LATE in inputs.given and inputs.stage == Stage.BRACKET:
         raise Refused(_("Le tableau attend le résultat de chaque table : il dit qui continue."))
     if by_hand is not None:
         if Regulation.from_data(contest.regulation).is_duplicate:
             raise Refused(_("En duplicate, le mouvement place les paires et les étuis."))
-        given = by_hand.checked(contest, given)
-    if given.stage == Stage.BRACKET:
+        inputs = by_hand.checked(contest, inputs)
+    if inputs.stage == Stage.BRACKET:
         refuse_before_catch_ups(contest)
-    return given
+    return inputs
 
 
 def _drawn(
-    contest: Contest, given: DrawInput, seed: int, best: bool
+    contest: Contest, inputs: DrawInput, seed: int, best: bool
 ) -> tuple[DrawInput, Draw, str]:
     """Draw; return the input that gives this draw again, the draw, and the wish it breaks or "".
 
     Raises `Impossible` where no draw honours every wish, unless the `best` is accepted.
     """
     try:
-        return given, given.draw(seed), ""
+        return inputs, inputs.draw(seed), ""
     except DrawRefused as refusal:
         broken_wish = say(refusal.message, refusal.params)
         if refusal.best is None:
             raise Refused(broken_wish) from refusal
         if not best:
             raise Impossible(broken_wish, refusal.best, contest.version) from refusal
-        return given.accepting(), refusal.best, broken_wish
+        return inputs.accepting(), refusal.best, broken_wish
 
 
-def _save(contest: Contest, given: DrawInput, made: Draw, draft: bool) -> Round:
+def _save(contest: Contest, inputs: DrawInput, draw: Draw, draft: bool) -> Round:
     """Save the round with its seats, and what its draw must find again if it is redone."""
-    late_teams = contest.teams.filter(first_round=given.round + 1)
+    late_teams = contest.teams.filter(first_round=inputs.round + 1)
     put_off = sorted(late_teams.values_list("number", flat=True))
-    alone = left_alone(contest, given, made)
+    alone = left_alone(contest, inputs, draw)
     round_ = Round.objects.create(
         contest=contest,
-        number=given.round,
-        stage=given.stage,
-        method=given.method,
-        given=given.kept(made)
+        number=inputs.round,
+        stage=inputs.stage,
+        method=inputs.method,
+        given=inputs.kept(draw)
         | ({PUT_OFF: put_off} if put_off else {})
         | ({ALONE: alone} if alone else {}),
-        bye_to=given.bye_to,
-        seed=made.seed,
-        entrants=[[entrant.team, entrant.rank] for entrant in given.entrants],
-        is_last=given.is_last,
+        bye_to=inputs.bye_to,
+        seed=draw.seed,
+        entrants=[[entrant.team, entrant.rank] for entrant in inputs.entrants],
+        is_last=inputs.is_last,
         draft=draft,
     )
-    seat(round_, made)
+    seat(round_, draw)
     return round_
 
 

@@ -61,12 +61,12 @@ def draw_round(
                 % {"round": number}
             )
         best = accept == action.contest.version
-        draw, in_spite_of = make_draw(action, seed, late, best=best, shown=unseen)
+        draw, broken_wish = make_draw(action, seed, late, best=best, shown=unseen)
         action.log(
             "draw_round",
             _("Partie %(round)d") % {"round": action.contest.rounds.count()},
             after=as_data(draw),
-            reason=in_spite_of,
+            reason=broken_wish,
         )
         return draw
 
@@ -112,7 +112,7 @@ def redo_draw(
         late = DrawnWithout.of(drawn.given)
         before = take_back_draw(action, number)
         rule = late.rule if late is not None else ""
-        draw, in_spite_of = make_draw(
+        draw, broken_wish = make_draw(
             action, seed, rule, best=True, shown=unseen, draft=drawn.draft
         )
         action.log(
@@ -120,7 +120,7 @@ def redo_draw(
             _("Partie %(round)d") % {"round": number},
             before=before,
             after=as_data(draw),
-            reason=in_spite_of,
+            reason=broken_wish,
         )
         return draw
 
@@ -213,14 +213,14 @@ def draw_draft(
 def _draft(
     action: Action, number: int, late: str = "", *, unseen: Collection[int]
 ) -> tuple[Draw, str]:
-    draw, in_spite_of = make_draw(action, None, late, best=True, shown=unseen, draft=True)
+    draw, broken_wish = make_draw(action, None, late, best=True, shown=unseen, draft=True)
     action.log(
         "draw_draft",
         _("Partie %(round)d") % {"round": number},
         after=as_data(draw),
-        reason=in_spite_of,
+        reason=broken_wish,
     )
-    return draw, in_spite_of
+    return draw, broken_wish
 
 
 def publish_draw(

@@ -54,7 +54,7 @@ def give_prizes(
         kept = [line.grant for line in view.awards if line.pk not in gone]
         grants = renumbered([line.grant for line in view.missing], kept)
         _create(action, grants)
-        giving, _made = Giving.objects.get_or_create(contest=action.contest)
+        giving, _created = Giving.objects.get_or_create(contest=action.contest)
         giving.given_at, giving.given_by = timezone.now(), by
         giving.choosers = list(view.now.choosers)
         giving.save()

@@ -68,7 +68,7 @@ def add_prizes(
 
 def refusals(contest: Contest, wanted: Sequence[Wanted | None]) -> list[Refused | None]:
     """Return why each prize cannot follow those before it, None if it can or could not be read."""
-    found: list[Refused | None] = []
+    reasons: list[Refused | None] = []
     beside: list[Prize] = []
     for one in wanted:
         refusal = None
@@ -79,8 +79,8 @@ def refusals(contest: Contest, wanted: Sequence[Wanted | None]) -> list[Refused 
                 beside.append(prize)
             except Refused as refused:
                 refusal = refused
-        found.append(refusal)
-    return found
+        reasons.append(refusal)
+    return reasons
 
 
 def change_prize(
@@ -152,7 +152,7 @@ def set_giving(
 ) -> None:
     """Set how the prizes are given, and which teams are absent, by number. Raises `Refused`."""
     with writing(contest, by, token, closed_too=True) as action:
-        giving, _made = Giving.objects.get_or_create(contest=action.contest)
+        giving, _created = Giving.objects.get_or_create(contest=action.contest)
         numbers = set(action.contest.teams.values_list("number", flat=True))
         for number in absent:
             if number not in numbers:
@@ -174,7 +174,7 @@ def draw_again(contest: Contest, by: User | None, reason: str, token: UUID | Non
     if not reason.strip():
         raise Refused(_("Dites pourquoi le tirage au sort est refait."), field="reason")
     with writing(contest, by, token, closed_too=True) as action:
-        giving, _made = Giving.objects.get_or_create(contest=action.contest)
+        giving, _created = Giving.objects.get_or_create(contest=action.contest)
         if giving.given_at is not None:
             raise Refused(_("Les lots sont donnés : reprenez-les d’abord."))
         before = {"seed": giving.seed}

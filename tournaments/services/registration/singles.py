@@ -105,8 +105,8 @@ def draw_partners(
             _team_of(action, one, other)
             for one, other in zip(order[::2], order[1::2], strict=False)
         ]
-        made = [str(team) for team in teams]
-        action.log("draw_partners", ", ".join(made), {"waiting": present}, {"seed": seed})
+        names = [str(team) for team in teams]
+        action.log("draw_partners", ", ".join(names), {"waiting": present}, {"seed": seed})
         return teams
 
 

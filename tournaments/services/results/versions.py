@@ -121,10 +121,10 @@ def refuse_unseen(seen: Seen, version: int) -> None:
 
 def under_lock(match: Match) -> Seen:
     """Return the match and versions. Raises `Refused` if its draw was undone, redone or a draft."""
-    found = _match(match.pk)
-    if not found:
+    matches = _match(match.pk)
+    if not matches:
         raise Refused(_("Cette table n’existe plus : le tirage a été refait ou annulé."))
-    [seated] = found
+    [seated] = matches
     refuse_draft(seated.round)
     rows = entries_of(seated.pk)
     return Seen(seated, versions_of(rows), {row.version: row for row in rows})

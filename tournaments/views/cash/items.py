@@ -84,12 +84,12 @@ def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 
 
 def _item_sentence(contest: Contest) -> Callable[[Item], str]:
-    def sentence(made: Item) -> str:
+    def sentence(item: Item) -> str:
         accounts = balances(contest)
         due = sum(1 for one in accounts if one.due)
         excess = sum(1 for one in accounts if one.excess and one.paid)
-        price = {"price": euros(made.cents), "per": ItemPer(made.per).label}
-        sentences = [_("« %(name)s » : %(price)s, %(per)s.") % {"name": made.name, **price}]
+        price = {"price": euros(item.cents), "per": ItemPer(item.per).label}
+        sentences = [_("« %(name)s » : %(price)s, %(per)s.") % {"name": item.name, **price}]
         if due:
             sentences.append(
                 ngettext("%(n)d compte reste à payer.", "%(n)d comptes restent à payer.", due)

@@ -48,8 +48,8 @@ def dismiss(request: HttpRequest, contest: Contest) -> HttpResponse:
     return pressed(request, do, sentence, "cash", contest.slug)
 
 
-def _noted_sentence(made: services.Noted) -> str:
+def _noted_sentence(noted: services.Noted) -> str:
     sentence = ngettext(
-        "%(n)d paiement noté : %(cents)s.", "%(n)d paiements notés : %(cents)s.", made.count
+        "%(n)d paiement noté : %(cents)s.", "%(n)d paiements notés : %(cents)s.", noted.count
     )
-    return sentence % {"n": made.count, "cents": euros(made.cents)}
+    return sentence % {"n": noted.count, "cents": euros(noted.cents)}

@@ -83,11 +83,11 @@ def contents(request: HttpRequest, documents: Documents) -> HttpResponse:
 @of_documents
 def search(request: HttpRequest, documents: Documents) -> HttpResponse:
     """Show the pages that answer `q` best, each by its best section."""
-    asked = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
+    sentence = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
     questions = documents.pages.get(QUESTIONS)
     context = {
-        "asked": asked,
-        "found": documents.index.search(asked) if asked else Found(()),
+        "asked": sentence,
+        "found": documents.index.search(sentence) if sentence else Found(()),
         "questions": QUESTIONS,
         "questions_title": questions.title if questions else "",
     }

@@ -150,7 +150,7 @@ def carried_out(
         form.focus_error()
         return False
     try:
-        made = do()
+        done = do()
     except AlreadyDone:
         messages.info(request, _("Déjà enregistré."))
     except Refused as refusal:
@@ -161,7 +161,7 @@ def carried_out(
         form.focus_error()
         return False
     else:
-        text = sentence(made) if callable(sentence) else sentence
+        text = sentence(done) if callable(sentence) else sentence
         if text:
             messages.success(request, text)
     return True

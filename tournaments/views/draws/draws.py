@@ -93,8 +93,8 @@ def close_and_draw(request: HttpRequest, contest: Contest, number: int) -> HttpR
 
     def do(form: ActionForm) -> None:
         token = form.cleaned_data["token"]
-        _made, in_spite_of = draws.close_and_draw(contest, person(request), number, token)
-        say_broken(request, in_spite_of)
+        _draw, broken_wish = draws.close_and_draw(contest, person(request), number, token)
+        say_broken(request, broken_wish)
 
     refused = pressed(request, do, "", "round", contest.slug, number)
     drawn = contest.rounds.filter(number=number + 1).exists()
@@ -122,11 +122,11 @@ def publish(request: HttpRequest, contest: Contest, number: int) -> HttpResponse
     return redirect("round", contest.slug, number)
 
 
-def say_broken(request: HttpRequest, in_spite_of: str) -> None:
+def say_broken(request: HttpRequest, broken_wish: str) -> None:
     """Say which wish the draft breaks, if no draw honours them all."""
-    if in_spite_of:
+    if broken_wish:
         sentence = _("Ce brouillon est le meilleur tirage possible, mais : %(why)s")
-        messages.info(request, sentence % {"why": in_spite_of})
+        messages.info(request, sentence % {"why": broken_wish})
 
 
 #: From this number of byes, one message names all the exempt teams.
@@ -137,17 +137,17 @@ MANY_BYES = 4
 def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
     following = next_draw(contest)
     form = DrawForm(request.POST or None, late=following.late)
-    made: list[Draw] = []
+    drawn: list[Draw] = []
     offered: list[Impossible] = []
 
     def do() -> None:
         values = form.cleaned_data
         if values["draft"]:
             by, number, late = person(request), values["round"], values.get("late", "")
-            _made, broken = draws.draw_draft(
+            _draw, broken_wish = draws.draw_draft(
                 contest, by, number, late, values["token"], unseen=form.shown_unseen
             )
-            say_broken(request, broken)
+            say_broken(request, broken_wish)
             return
         seed = values["seed"]
         accept = values["accept"] if seed is not None else None
@@ -165,10 +165,10 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
         except Impossible as refusal:
             offered.append(refusal)
             raise
-        made.append(done)
+        drawn.append(done)
 
     if request.method == "POST" and carried_out(request, form, do):
-        for done in made:
+        for done in drawn:
             _announce(request, contest, done)
         return redirect("round", contest.slug, contest.rounds.count())
     current = progress(contest, with_draft=True)
@@ -208,11 +208,11 @@ def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Undo a draw and draw again, after the effects were read; at once for a draft."""
     view = round_at(request, contest, number)
     form = RedoForm(request.POST or None)
-    made: list[Draw] = []
+    redrawn: list[Draw] = []
 
     def act(seed: int | None, **more: Any) -> None:
         by, unseen = person(request), form.shown_unseen
-        made.append(draws.redo_draw(contest, by, number, seed, unseen=unseen, **more))
+        redrawn.append(draws.redo_draw(contest, by, number, seed, unseen=unseen, **more))
 
     def do() -> None:
         act(form.cleaned_data["seed"], token=form.cleaned_data["token"], seen=form.shown)
@@ -223,7 +223,7 @@ def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
             if view.draft:
                 _compare_drafts(request, view, round_at(request, contest, number))
                 return redirect("round", contest.slug, number)
-            for done in made:
+            for done in redrawn:
                 _announce(request, contest, done)
             say_sheets(request, contest, view)
             return redirect("round", contest.slug, number)

@@ -43,8 +43,8 @@ def buy_second_life(request: HttpRequest, contest: Contest, team: int) -> HttpRe
         token = form.cleaned_data["token"]
         return second_life.buy_second_life(contest, person(request), team, token)
 
-    def sentence(made: Team) -> str:
-        return _("L’équipe %(team)s revient au tour suivant.") % {"team": made}
+    def sentence(back: Team) -> str:
+        return _("L’équipe %(team)s revient au tour suivant.") % {"team": back}
 
     return pressed(request, do, sentence, "brackets", contest.slug)
 
@@ -56,8 +56,8 @@ def cancel_second_life(request: HttpRequest, contest: Contest, team: int) -> Htt
         token = form.cleaned_data["token"]
         return second_life.cancel_second_life(contest, person(request), team, token)
 
-    def sentence(made: Team) -> str:
-        return _("L’équipe %(team)s ne revient plus.") % {"team": made}
+    def sentence(back: Team) -> str:
+        return _("L’équipe %(team)s ne revient plus.") % {"team": back}
 
     return pressed(request, do, sentence, "brackets", contest.slug)
 

@@ -45,13 +45,13 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect("first-account")
     mine, links = None, []
     creates = may_create(request.user)
-    asked = request.GET.get("page", "")
+    page = request.GET.get("page", "")
     if isinstance(request.user, User):
         mine = contests_of(request.user, request.GET.get("mine", ""))
-        listed = contests_of_others(request.user, asked)
+        listed = contests_of_others(request.user, page)
         links = list(house_links(request.user, creates))
     else:
-        listed = contests_of(None, asked)
+        listed = contests_of(None, page)
     context = {
         "contests": listed,
         "mine": mine,

@@ -248,8 +248,8 @@ def ranking(
 def privacy(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Say what is stored about the players, why, for how long, and whom to ask."""
     info = contest_info(contest)
-    asked = PERSONAL if contest.asks_licences else DETAILS
-    beside = [detail for detail in asked if detail.seen > Seen.HALL]
+    fields = PERSONAL if contest.asks_licences else DETAILS
+    beside = [detail for detail in fields if detail.seen > Seen.HALL]
     context = {
         "contest": info,
         "months": MONTHS,

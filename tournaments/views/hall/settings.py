@@ -185,13 +185,13 @@ def clause(request: HttpRequest, contest: Contest) -> HttpResponse:
     if request.method == "POST":
         sent = {**typed.dict(), **request.POST.dict()}
         try:
-            asked = asked_at_once(request, current, names)
+            wanted = asked_at_once(request, current, names)
         except Refused as refused:
             for problem in refused.problems:
                 messages.error(request, say(problem.message, problem.params))
             return redirect(f"{back}?{_typed(contest, request.POST).urlencode()}")
-        if asked is not None:
-            form = _form(contest, {**typed_whole(_form(contest, regulation=asked)), **sent})
+        if wanted is not None:
+            form = _form(contest, {**typed_whole(_form(contest, regulation=wanted)), **sent})
         else:
             form = _form(contest, completed(_form(contest), sent), ids=CLAUSE_IDS)
         answer = _changed(request, contest, form, names)

@@ -171,11 +171,11 @@ def papers_page(
         for kind in KINDS.values()
         if kind.right in rights and kind.offered(day) and kind.exists_in(page.asked.round)
     ]
-    asked = request.GET
-    if typed and "paper" not in asked:
+    choices = request.GET
+    if typed and "paper" not in choices:
         queries = (line.query_of(plain(typed)) for line in lines)
-        asked = QueryDict(next(filter(None, queries), ""))
-    name = asked.get("paper") or next(iter({*page.sent, *counted}), "")
+        choices = QueryDict(next(filter(None, queries), ""))
+    name = choices.get("paper") or next(iter({*page.sent, *counted}), "")
     former = FORMER.get(name, Former(name))
     opened = next((line for line in lines if line.kind.slug == former.kind), None)
     groups: dict[Moment, list[Line]] = {moment: [] for moment in moments}
@@ -198,7 +198,7 @@ def papers_page(
             for moment, of in groups.items()
             if of
         ],
-        "opened": page.opened(opened, {**former.options, **asked.dict()}) if opened else None,
+        "opened": page.opened(opened, {**former.options, **choices.dict()}) if opened else None,
         "round_form": RoundForm(rounds=round_names, initial={"round": page.asked.round})
         if rounds
         else None,
@@ -271,8 +271,8 @@ class _Page:
         kind = line.kind
         form = self.sent.get(kind.slug)
         if form is None and kind.options is not None:
-            asked = {name: chosen[name] for name in kind.options.base_fields if name in chosen}
-            sent = QueryDict(urlencode(asked)) if asked else None
+            options = {name: chosen[name] for name in kind.options.base_fields if name in chosen}
+            sent = QueryDict(urlencode(options)) if options else None
             form = kind.options(sent, auto_id=f"{kind.slug}_%s")
         for name, right in kind.guarded.items():
             if form is not None and right not in self.rights:

@@ -198,9 +198,9 @@ def pages_of_pack(pack: Pack, contest: Contest, request: HttpRequest) -> PackPag
     wrong = dict.fromkeys(one.why for one in previews if isinstance(one, Wrong))
     if NoPreview.LONG in previews or wrong:
         return PackPages(None, " ".join(wrong))
-    made = [one for one in previews if isinstance(one, Preview)]
-    remarks = dict.fromkeys(one.remark for one in made if one.remark)
-    return PackPages(sum(one.pages for one in made), " ".join(remarks))
+    drawn = [one for one in previews if isinstance(one, Preview)]
+    remarks = dict.fromkeys(one.remark for one in drawn if one.remark)
+    return PackPages(sum(one.pages for one in drawn), " ".join(remarks))
 
 
 def _paper_asked(
@@ -238,12 +238,12 @@ def _usual(options: type[PaperOptions], chosen: str, language: str | None) -> Ma
 
 def _draw_preview(printing: Asked, kind: Kind) -> Preview | NoPreview | Wrong:
     try:
-        made = kind.made_for(printing)
+        paper = kind.made_for(printing)
     except Http404:
         return NoPreview.NOTHING
     except Refused as refused:
         return Wrong(str(refused)) if refused.field else NoPreview.NOTHING
-    leaves = [made] if isinstance(made, Leaves) else made
+    leaves = [paper] if isinstance(paper, Leaves) else paper
     return preview(leaves, printing.size) if leaves else NoPreview.NOTHING
 
 

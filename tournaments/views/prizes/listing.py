@@ -240,5 +240,5 @@ def _list_page(
 
 def _added(prize: Prize) -> str:
     """Return the sentence that says what was added, and how it is shared out."""
-    said = {"prize": prize.name, "n": prize.quantity, "whom": whom(prize_line(prize, None))}
-    return _("Lot ajouté : %(prize)s × %(n)d, %(whom)s.") % said
+    params = {"prize": prize.name, "n": prize.quantity, "whom": whom(prize_line(prize, None))}
+    return _("Lot ajouté : %(prize)s × %(n)d, %(whom)s.") % params

@@ -216,8 +216,8 @@ def give(request: HttpRequest, contest: Contest) -> HttpResponse:
         token, seen = form.cleaned_data["token"], form.cleaned_data["seen"]
         return giving.give_prizes(contest, person(request), token, seen=seen)
 
-    def sentence(made: int) -> str:
-        return ngettext("%(n)d lot donné.", "%(n)d lots donnés.", made) % {"n": made}
+    def sentence(count: int) -> str:
+        return ngettext("%(n)d lot donné.", "%(n)d lots donnés.", count) % {"n": count}
 
     if carried_out(request, form, do, sentence):
         return redirect("prizes", contest.slug)

@@ -209,15 +209,15 @@ def clause(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         sent: QueryDict = request.POST
         try:
-            asked = asked_at_once(request, regulation, names)
+            wanted = asked_at_once(request, regulation, names)
         except Refused as refused:
             for problem in refused.problems:
                 messages.error(request, say(problem.message, problem.params))
             return _redirected(Step.REVIEW, draft.after(sent))
-        if asked is not None:
+        if wanted is not None:
             draft = Draft(draft.after(sent), draft.model)
             sent = QueryDict(mutable=True)
-            sent.update(typed_whole(RegulationForm(current=asked)))
+            sent.update(typed_whole(RegulationForm(current=wanted)))
         after = Draft(draft.after(sent), draft.model)
         if after.regulation is not None:
             posted = _posted(after, after.regulation)
@@ -232,7 +232,7 @@ def clause(request: HttpRequest) -> HttpResponse:
         "form": form,
         "clause": ClauseShown(form, names),
         "address": f"{request.path}?{query.urlencode()}",
-        "back": f"{reverse(Step.REVIEW.address)}?{_given(query).urlencode()}",
+        "back": f"{reverse(Step.REVIEW.address)}?{_only_choices(query).urlencode()}",
     }
     status = UNPROCESSABLE if form.errors else 200
     return render(request, "regulation/contest/new/clause.html", context, status=status)
@@ -254,10 +254,10 @@ def _draft(request: HttpRequest) -> Draft:
         model = gallery()[ready].regulation
     elif slug:
         model = Regulation.from_data(contest_for(request, slug, Right.SEE).regulation)
-    return Draft(_given(request.GET.copy()), model)
+    return Draft(_only_choices(request.GET.copy()), model)
 
 
-def _given(query: QueryDict) -> QueryDict:
+def _only_choices(query: QueryDict) -> QueryDict:
     """Return the choices of an address, without the clause and the search that it is about."""
     for name in (OF, SEARCH, READY):
         query.pop(name, None)
@@ -345,7 +345,7 @@ def _cards(chosen: str) -> list[GameCard]:
 
 def _ready(typed: str) -> list[ReadyFamily]:
     """Return the gallery by family. A search shows the lines that have every beginning typed."""
-    asked = plain_words(typed[:MOST_SEARCHED])
+    sought = plain_words(typed[:MOST_SEARCHED])
     families = []
     for family, template in FAMILIES.items():
         named, lines = say(template, {}), []
@@ -353,7 +353,7 @@ def _ready(typed: str) -> list[ReadyFamily]:
             if one.family is family:
                 title = say(one.title, {})
                 words = " ".join(plain_words(" ".join((named, title, *five_lines(one.regulation)))))
-                holds = all(f" {word}" in f" {words}" for word in asked)
+                holds = all(f" {word}" in f" {words}" for word in sought)
                 lines.append(ReadyLine(name, title, words, holds))
         families.append(ReadyFamily(named, tuple(lines)))
     return families

@@ -83,8 +83,8 @@ def _settled(
             raise Conflict(None)
         return do(match)
 
-    def result_sentence(made: str | None) -> str:
-        return (sentence or made or "") % {"table": contest_info(contest).table_short(table)}
+    def result_sentence(settled: str | None) -> str:
+        return (sentence or settled or "") % {"table": contest_info(contest).table_short(table)}
 
     try:
         if carried_out(request, form, carry, result_sentence):

@@ -73,12 +73,12 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "exempt": exempt}
     if alike and not form.anyway:
         return _list_page(request, contest, {**context, "alike": alike}, status=422)
-    made: dict[str, int] = {}
+    registered: dict[str, int] = {}
     last = last_round(contest) if form.is_bound and exempt is not None else None
 
     def do() -> None:
         try:
-            made.update(_register(request, contest, form))
+            registered.update(_register(request, contest, form))
         except presence.HallFull:
             context["full"] = True
             raise
@@ -86,7 +86,7 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
     if carried_out(request, form, do):
         if last is not None:
             say_sheets(request, contest, last)
-        return redirect(reverse("teams", args=[contest.slug]) + f"?{urlencode(made)}")
+        return redirect(reverse("teams", args=[contest.slug]) + f"?{urlencode(registered)}")
     return _list_page(request, contest, context)
 
 

@@ -224,13 +224,13 @@ class Applies(applying.Applies):
 
     def counts(self, contest: Contest) -> Applying | None:
         """Return the counts, or None if nobody can apply or has applied. One to four queries."""
-        [(asked, waiting)] = _counted(contest.pk)
-        if not (contest.players_apply or asked or waiting):
+        [(applied, waiting)] = _counted(contest.pk)
+        if not (contest.players_apply or applied or waiting):
             return None
         still = waiting and contest.closed_at is None
         begun = still and not contest.apply_late and published(contest).exists()
         free = bool(still) and not begun and not room_of(contest).full
-        return Applying(asked, waiting, free)
+        return Applying(applied, waiting, free)
 
     def is_open(self, contest: Contest) -> bool:
         """Return whether players may apply. At most one query."""
@@ -240,12 +240,12 @@ class Applies(applying.Applies):
 @prepared
 def _counted(contest: int) -> QuerySet[Contest, tuple[int, int]]:
     """Return the applications of a contest that are asked, and that wait."""
-    asked, waiting = (
+    applied, waiting = (
         Count("applications", filter=Q(applications__status=status))
         for status in (ApplicationStatus.ASKED, ApplicationStatus.WAITING)
     )
     rows = Contest.objects.filter(pk=contest).order_by()
-    return rows.annotate(asked=asked, waiting=waiting).values_list("asked", "waiting")
+    return rows.annotate(asked=applied, waiting=waiting).values_list("asked", "waiting")
 
 
 def is_alone(application: Application, individuals: bool) -> bool:

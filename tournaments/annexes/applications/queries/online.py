@@ -93,8 +93,8 @@ class OnlineOrders:
     @property
     def to_answer(self) -> list[OrderLine]:
         """Orders about which a person must say something."""
-        asked = (OrderState.ASKED, OrderState.BEYOND, OrderState.UNKNOWN)
-        return [line for state in asked for line in self.of_state[state]]
+        unanswered = (OrderState.ASKED, OrderState.BEYOND, OrderState.UNKNOWN)
+        return [line for state in unanswered for line in self.of_state[state]]
 
     @property
     def cents(self) -> int:

@@ -178,12 +178,12 @@ def _confirm(action: Action, application: Application, *, above: bool = False) -
         raise Refused(
             _("Chacun joue pour soi dans ce concours : inscrivez ces deux joueurs un par un.")
         )
-    made: Team | Single
+    entered: Team | Single
     if is_alone(application, individuals):
         player = known_player(
             contest, application.player1, application.club, licence=application.licence1
         )
-        made = Single.objects.create(contest=contest, player=player)
+        entered = Single.objects.create(contest=contest, player=player)
         note_details([player], without_empty(details_of(application)))
         application.status, application.player = ApplicationStatus.CONFIRMED, player
         application.reason = ""
@@ -197,7 +197,7 @@ def _confirm(action: Action, application: Application, *, above: bool = False) -
             details=details_of(application),
             licences=(application.licence1, application.licence2),
         )
-        made = enter_team(action, wanted, code=application.code)
+        entered = enter_team(action, wanted, code=application.code)
         application.delete()
     room = room_of(contest)
     if room.capacity is not None and room.taken > room.capacity and not above:
@@ -207,9 +207,9 @@ def _confirm(action: Action, application: Application, *, above: bool = False) -
                 "malgré tout."
             )
         )
-    number = {"number": made.number} if isinstance(made, Team) else None
-    action.log("confirm_application", str(made), after=number)
-    return made
+    number = {"number": entered.number} if isinstance(entered, Team) else None
+    action.log("confirm_application", str(entered), after=number)
+    return entered
 
 
 def _read(action: Action, application: Application, seen: str | None) -> Application:

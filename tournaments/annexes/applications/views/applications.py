@@ -72,7 +72,7 @@ def confirm(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 
     def do(form: AnswerForm, application: Application) -> str:
         values = form.cleaned_data
-        made = services.confirm(
+        entered = services.confirm(
             contest,
             person(request),
             application,
@@ -80,7 +80,7 @@ def confirm(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
             above=values["above"],
             seen=values["seen"],
         )
-        return _entered_sentence(contest, made)
+        return _entered_sentence(contest, entered)
 
     return _answered(request, contest, pk, do)
 
@@ -106,8 +106,10 @@ def promote(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     """Give the free place to the first application of the waiting list."""
 
     def do(form: AnswerForm, application: Application) -> str:
-        made = services.promote(contest, person(request), application, form.cleaned_data["token"])
-        return _entered_sentence(contest, made)
+        entered = services.promote(
+            contest, person(request), application, form.cleaned_data["token"]
+        )
+        return _entered_sentence(contest, entered)
 
     return _answered(request, contest, pk, do)
 
@@ -173,8 +175,8 @@ def confirm_clear(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Confirm at once all the applications without a doubt."""
 
     def do(form: ActionForm) -> None:
-        made = services.confirm_clear(contest, person(request), form.cleaned_data["token"])
-        count = len(made)
+        confirmed = services.confirm_clear(contest, person(request), form.cleaned_data["token"])
+        count = len(confirmed)
         sentence = ngettext("%(n)d demande confirmée.", "%(n)d demandes confirmées.", count)
         messages.success(request, sentence % {"n": count})
 
@@ -289,10 +291,10 @@ def _gone(request: HttpRequest, contest: Contest) -> HttpResponse:
     return redirect(LIST, contest.slug)
 
 
-def _entered_sentence(contest: Contest, made: Team | Single) -> str:
-    if isinstance(made, Single):
-        return _("%(who)s attend un partenaire.") % {"who": made}
-    named = {"number": made.number, "name": made.name}
+def _entered_sentence(contest: Contest, entered: Team | Single) -> str:
+    if isinstance(entered, Single):
+        return _("%(who)s attend un partenaire.") % {"who": entered}
+    named = {"number": entered.number, "name": entered.name}
     individuals = contest_info(contest).individuals
     return worded(individuals, "Équipe %(number)s inscrite : %(name)s", named)
 

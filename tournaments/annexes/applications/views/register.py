@@ -89,9 +89,11 @@ def register(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = _form(request, contest)
     look = LOOK in request.POST
     if request.method == "POST" and not look and form.is_valid():
-        made = _applied(request, contest, form)
-        if made is not None:
-            return _remember(redirect(reverse_of(contest, made.code)), contest, made.code)
+        application = _applied(request, contest, form)
+        if application is not None:
+            return _remember(
+                redirect(reverse_of(contest, application.code)), contest, application.code
+            )
         if not form.errors:
             return redirect("register", contest.slug)
     context: dict[str, Any] = {

@@ -92,13 +92,13 @@ class OneDeal:
     def _faces(self, faces: Mapping[str, Face]) -> dict[str, Face]:
         """Return the faces of a field with the camps named from this one, ours first."""
         us, them = self._camps
-        said = {us: _US, them: _THEM}
+        labels = {us: _US, them: _THEM}
         first: list[str] = ["", *self._camps]
         order = [value for value in first if value in faces]
         order += [value for value in faces if value not in first]
         return {
-            value: Face(said[value], said[value], faces[value].keys)
-            if value in said
+            value: Face(labels[value], labels[value], faces[value].keys)
+            if value in labels
             else faces[value]._replace(spoken=_NOBODY)
             if not value and them in faces
             else faces[value]

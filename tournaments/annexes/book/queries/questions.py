@@ -60,5 +60,5 @@ def _questions(contest: int) -> QuerySet[NameQuestion]:
     here = Q(one__in=Single.objects.filter(contest=contest).values("player"))
     for place in ("player1", "player2"):
         here |= Q(one__in=Team.objects.filter(contest=contest).values(place))
-    asked = NameQuestion.objects.filter(here, two=False).order_by("-pk")
-    return asked.select_related("one", "other")
+    questions = NameQuestion.objects.filter(here, two=False).order_by("-pk")
+    return questions.select_related("one", "other")

@@ -168,10 +168,10 @@ def say_two(owner: User, people: Collection[int], token: UUID | None = None) -> 
 def keep_apart(pairs: Iterable[tuple[int, int]]) -> None:
     """Write that the people of each pair, by keys, are two."""
     for one, other in pairs:
-        asked = NameQuestion.objects.filter(
+        answered = NameQuestion.objects.filter(
             Q(one=one, other=other) | Q(one=other, other=one)
         ).update(two=True)
-        if not asked:
+        if not answered:
             NameQuestion.objects.create(one_id=one, other_id=other, two=True)
 
 
@@ -223,13 +223,13 @@ def _merge(kept: Player, other: Player, by: User | None) -> None:
             % {"one": kept.name, "other": other.name},
             field="other",
         )
-    asked = NameQuestion.objects.filter(Q(one=other) | Q(other=other))
+    questions = NameQuestion.objects.filter(Q(one=other) | Q(other=other))
     moved: dict[str, Any] = {
         "contests": [contest.pk for contest in contests],
         # A contest deleted meanwhile may come back by its file, under another key.
         "contest_uids": [str(contest.uid) for contest in contests],
         "own_names": [],
-        "questions": list(map(list, asked.values_list("pk", "one", "other", "two"))),
+        "questions": list(map(list, questions.values_list("pk", "one", "other", "two"))),
     }
     with ExitStack() as stack:
         for contest in contests:
@@ -343,8 +343,8 @@ def _uids_of(player: Player, contests: QuerySet[Contest]) -> QuerySet[PlayerUid]
 
 def _keep_questions(kept: Player, other: Player) -> None:
     """Ask of the person kept what was asked of the other, and keep the answers."""
-    asked = set(kept.questions.values_list("other", flat=True)) | {kept.pk}
-    other.questions.exclude(other__in=asked).update(one=kept)
+    doubts = set(kept.questions.values_list("other", flat=True)) | {kept.pk}
+    other.questions.exclude(other__in=doubts).update(one=kept)
     asking = set(kept.asked_beside.values_list("one", flat=True)) | {kept.pk}
     other.asked_beside.exclude(one__in=asking).update(other=kept)
 
@@ -371,10 +371,10 @@ def _ask_later(merge: NameMerge, question: tuple[int, int, int, bool]) -> None:
 
     One that was answered between the two merges stays about the person kept.
     """
-    asked = merge.moved["questions"]
+    questions = merge.moved["questions"]
     merge.moved["questions"] = [
         list(question) if (pk, two) == (question[0], question[3]) else [pk, one, other, two]
-        for pk, one, other, two in asked
+        for pk, one, other, two in questions
     ]
     merge.save()
 

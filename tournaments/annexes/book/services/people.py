@@ -61,28 +61,28 @@ def same_person(
     The known person stays. Raises `Refused` if both play in one contest, or if somebody may only
     answer for this contest and the new name plays in another one.
     """
-    asked = _asked(contest, question)
-    if asked is None:
+    pair = _open_question(contest, question)
+    if pair is None:
         return
-    if by != contest.organiser and list(contests_of(asked.one.pk)) != [contest]:
+    if by != contest.organiser and list(contests_of(pair.one.pk)) != [contest]:
         raise Refused(
             _("« %(name)s » joue aussi ailleurs : c’est à l’organisateur de répondre.")
-            % {"name": asked.one.name}
+            % {"name": pair.one.name}
         )
-    merge_people(asked.other, asked.one, by, token)
+    merge_people(pair.other, pair.one, by, token)
 
 
 def two_people(contest: Contest, by: User | None, question: int, token: UUID | None = None) -> None:
     """Answer that a name entered in a contest is not that of somebody known: nobody asks again."""
     with writing(contest, by, token) as action:
-        asked = _asked(action.contest, question)
-        if asked is not None:
-            asked.two = True
-            asked.save()
-            action.log("two_people", asked.one.name, after={"name": asked.other.name})
+        pair = _open_question(action.contest, question)
+        if pair is not None:
+            pair.two = True
+            pair.save()
+            action.log("two_people", pair.one.name, after={"name": pair.other.name})
 
 
-def _asked(contest: Contest, question: int) -> NameQuestion | None:
+def _open_question(contest: Contest, question: int) -> NameQuestion | None:
     """Return a question of a contest that nobody has answered, or None."""
     if question not in {one.pk for one in questions_of(contest.pk)}:
         return None

@@ -54,7 +54,7 @@ def _export(stdout: OutputWrapper, options: dict[str, Any]) -> None:
     except (OSError, ValueError) as error:
         refuse_one(stdout, options, "file", failure_sentence(error, options["file"]) or str(error))
     departure = note_departure(contest, None, raw, extras)
-    made = {
+    export = {
         "slug": contest.slug,
         "uid": str(file.uid),
         "version": contest.version,
@@ -63,7 +63,7 @@ def _export(stdout: OutputWrapper, options: dict[str, Any]) -> None:
         "bytes": len(raw),
     }
     if options["json"]:
-        answer(stdout, made)
+        answer(stdout, export)
     else:
         where = {"file": options["file"], "log": len(file.log)}
         stdout.write(_("%(file)s écrit, jusqu’à l’action %(log)d.") % where)

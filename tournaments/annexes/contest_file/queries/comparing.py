@@ -130,7 +130,7 @@ def without(file: ContestFile, extras: frozenset[Extra]) -> ContestFile:
     name other contests, and are said anew when those change.
     """
     settings = replace(file.contest.contest, version=0, desk_version=0)
-    made = replace(
+    lighter = replace(
         file,
         program="",
         extras=extras,
@@ -139,16 +139,16 @@ def without(file: ContestFile, extras: frozenset[Extra]) -> ContestFile:
         log=tuple(line for _place, line in _history(file, extras)),
     )
     if Extra.CASH not in extras:
-        made = replace(made, cash=None)
+        lighter = replace(lighter, cash=None)
     if Extra.PHONES not in extras:
         nothing: dict[str, Any] = {"town": None, "phone": None}
         people = tuple(replace(one, **nothing, licence="") for one in file.people.people)
         applications = tuple(
-            replace(one, **nothing, licence1="", licence2="") for one in made.teams.applications
+            replace(one, **nothing, licence1="", licence2="") for one in lighter.teams.applications
         )
-        made = replace(
-            made,
+        lighter = replace(
+            lighter,
             people=replace(file.people, people=people),
-            teams=replace(made.teams, applications=applications),
+            teams=replace(lighter.teams, applications=applications),
         )
-    return made
+    return lighter

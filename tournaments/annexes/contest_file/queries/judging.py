@@ -128,7 +128,7 @@ def _of_entry(
     """
     kept: tuple[Any, ...] = (entry.ns, entry.ew, entry.winner)
     illegal: list[Problem] = []
-    made = kept
+    computed = kept
     if entry.kind.has_deals and entry.marks:
         seats = len(entry.marks)
         course = deals_from(regulation, cast("Sequence[Mapping[str, Any]]", entry.course))
@@ -136,7 +136,7 @@ def _of_entry(
         kept = (*entry.marks, entry.winner)
         if not illegal:
             alone = score_chairs(regulation, row.number, seats, course)
-            made = (*alone.marks, alone.winner)
+            computed = (*alone.marks, alone.winner)
     elif entry.kind.has_deals:
         spot = spot_of(row.number, row.stage, row.given, match.section, match.slot)
         at_table = regulation.at_table(entry.chosen)
@@ -146,19 +146,19 @@ def _of_entry(
             illegal += [one._replace(field=f"deals[{number}].{one.field}") for one in problems]
         if not illegal:
             score = at_table.score(spot, deals)
-            made = (score.ns, score.ew, score.winner or "")
+            computed = (score.ns, score.ew, score.winner or "")
     elif entry.manches:
         spot = spot_of(row.number, row.stage, row.given, match.section, match.slot)
         manches = read_manches(entry.manches)
         ns, ew = (sum(manche[side] for manche in manches) for side in (0, 1))
-        made = (ns, ew, judged(regulation, spot, manches).winner or "")
+        computed = (ns, ew, judged(regulation, spot, manches).winner or "")
     for one in illegal:
         deal_number, _dot, name = one.field.removeprefix("deals[").partition("].")
         path = path_of(Member.ENTRIES, (*where, "deals", int(deal_number), name))
         yield Fault(path, one.message, one.params)
-    if not illegal and made != kept:
+    if not illegal and computed != kept:
         sentence = N_("%(kept)s gardé, %(made)s recompté.")
-        words = {"kept": "/".join(map(str, kept)), "made": "/".join(map(str, made))}
+        words = {"kept": "/".join(map(str, kept)), "made": "/".join(map(str, computed))}
         yield Fault(path_of(Member.ENTRIES, where), sentence, words)
 
 

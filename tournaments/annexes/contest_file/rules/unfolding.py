@@ -89,7 +89,7 @@ def unfold(raw: bytes) -> list[Unfolded]:
         faults.append(Fault(DOCUMENT, *_too_much()))
     if faults:
         raise FileRefused(faults)
-    made, total, end = [], 0, 0
+    unfolded, total, end = [], 0, 0
     for entry in entries:
         # Members that share bytes would unfold the same ones again and again.
         if entry.header_offset < end:
@@ -98,8 +98,8 @@ def unfold(raw: bytes) -> list[Unfolded]:
         content = _inflated(raw, entry, MOST_UNFOLDED - total)
         total += len(content)
         stored = entry.compress_type == ZIP_STORED
-        made.append(Unfolded(entry.filename, content, entry.header_offset, stored))
-    return made
+        unfolded.append(Unfolded(entry.filename, content, entry.header_offset, stored))
+    return unfolded
 
 
 def _directory(raw: bytes) -> list[ZipInfo]:
@@ -200,22 +200,22 @@ def _counted(folded: memoryview, entry: ZipInfo, room: int) -> bytes:
     """Return deflated bytes unfolded, counted as they come. Raises `FileRefused`."""
     most = MOST_RATIO * max(len(folded), 1)
     inflater = zlib.decompressobj(-zlib.MAX_WBITS)
-    made = bytearray()
+    content = bytearray()
     try:
         for at in range(0, len(folded), CHUNK):
             rest: bytes | memoryview = folded[at : at + CHUNK]
             while rest and not inflater.eof:
-                made += inflater.decompress(rest, CHUNK)
-                if len(made) > room:
+                content += inflater.decompress(rest, CHUNK)
+                if len(content) > room:
                     raise FileRefused([Fault(DOCUMENT, *_too_much())])
-                if len(made) > most:
+                if len(content) > most:
                     raise FileRefused([_fault(entry, *_too_folded())])
-                if len(made) > entry.file_size:
+                if len(content) > entry.file_size:
                     raise FileRefused([_fault(entry, DAMAGED)])
                 rest = inflater.unconsumed_tail
-        made += inflater.flush()
+        content += inflater.flush()
     except zlib.error:
         raise FileRefused([_fault(entry, DAMAGED)]) from None
     if not inflater.eof or inflater.unused_data:
         raise FileRefused([_fault(entry, DAMAGED)])
-    return bytes(made)
+    return bytes(content)

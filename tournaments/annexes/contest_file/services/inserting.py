@@ -241,8 +241,8 @@ def _entries(writing: Writing) -> None:
     Those that no second reader had to read are written together.
     """
     rows = counted(_("Résultats écrits"), writing.file.entries.entries)
-    for asked, together in groupby(rows, key=_asks_second_reading):
-        if asked:
+    for read_twice, together in groupby(rows, key=_asks_second_reading):
+        if read_twice:
             for row in together:
                 _write_read_twice(writing, row)
         else:

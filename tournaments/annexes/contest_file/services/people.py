@@ -51,12 +51,12 @@ def write_people(
         if one.row.id in people:
             player, licence = people[one.row.id], free.pop(one.row.licence, "")
             _refresh(player, one.row, contest, licence, updating=updating)
-    asked = (
+    doubtful = (
         (player, others)
         for row, player, others in zip(new, players, alike, strict=True)
         if not row.forgotten and decided.get(row.id) != NEW
     )
-    ask_all(asked, {player.pk for player in people.values()})
+    ask_all(doubtful, {player.pk for player in people.values()})
     people |= {row.id: player for row, player in zip(new, players, strict=True)}
     PlayerUid.objects.filter(contest=contest).delete()
     pairs = dict.fromkeys(

@@ -61,7 +61,7 @@ def preview(request: HttpRequest, kept: UUID) -> HttpResponse:
     file = read(raw)
     arrival = arriving(file, who)
     form = WhoForm(arrival, request.POST or None)
-    made: list[Imported] = []
+    imported: list[Imported] = []
 
     def do() -> Imported:
         way = form.way_asked
@@ -69,13 +69,13 @@ def preview(request: HttpRequest, kept: UUID) -> HttpResponse:
             raise Refused(_not_yours())
         choices = Asked(way, form.decided)
         digest = sha256(raw).hexdigest()
-        made.append(import_contest(file, digest, who, choices, form.cleaned_data["token"]))
-        return made[0]
+        imported.append(import_contest(file, digest, who, choices, form.cleaned_data["token"]))
+        return imported[0]
 
     if request.method == "POST" and carried_out(request, form, do, import_sentence):
         drop_file(kept, who)
         # A form sent twice made its contest the first time: it is in the list.
-        return redirect("desk", made[0].contest.slug) if made else redirect("home")
+        return redirect("desk", imported[0].contest.slug) if imported else redirect("home")
     status = UNPROCESSABLE if form.errors else 200
     context = {"form": form, **_context(request, arrival, form)}
     return render(request, "contest_file/preview.html", context, status=status)

@@ -28,10 +28,10 @@ def rule(request: HttpRequest, contest: Contest) -> HttpResponse:
     if not info.regulation.is_duplicate:
         raise Http404
     data = request.POST or (request.GET if "board" in request.GET else None)
-    asked = BoardForm(data, boards=boards_in_play(views))
+    choice = BoardForm(data, boards=boards_in_play(views))
     form = None
-    if asked.is_bound and asked.is_valid():
-        board = asked.cleaned_data["board"]
+    if choice.is_bound and choice.is_valid():
+        board = choice.cleaned_data["board"]
         tables = tables_of_board(views, board)
         initial = {"tables": request.GET.getlist("at")}
         form = BoardRulingForm(request.POST or None, contest=info, tables=tables, initial=initial)
@@ -56,7 +56,7 @@ def rule(request: HttpRequest, contest: Contest) -> HttpResponse:
         if carried_out(request, form, write, sentence % {"board": board}):
             address = reverse("board-ruling", args=[contest.slug])
             return redirect(f"{address}?{urlencode({'board': board})}")
-    wrong = bool(asked.errors or (form is not None and form.errors))
+    wrong = bool(choice.errors or (form is not None and form.errors))
     status = UNPROCESSABLE if request.method == "POST" and wrong else 200
-    context = {"asked": asked, "form": form}
+    context = {"asked": choice, "form": form}
     return desk_page(request, contest, "referee", "results/referee/board.html", context, status)

@@ -92,11 +92,11 @@ def live(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 def _asked(request: HttpRequest, contest: Contest, views: Sequence[RoundView]) -> HttpResponse:
     """Show the desk: with the table, or the team, that the address asks for."""
-    asked = request.GET.copy()
+    place = request.GET.copy()
     if views:
         # The sign of a table names no round: it is the last one.
-        asked.setdefault("round", str(views[-1].number))
-    table = TableForm(asked if "table" in request.GET else None, rounds=_rounds(views))
+        place.setdefault("round", str(views[-1].number))
+    table = TableForm(place if "table" in request.GET else None, rounds=_rounds(views))
     if not table.is_bound:
         form = _form(request, contest, views) if "team" in request.GET else None
         return _referee_page(request, contest, views, form, table)

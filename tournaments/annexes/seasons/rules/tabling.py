@@ -218,12 +218,12 @@ def table_of(rules: Rules, days: Days) -> Table:
     keys = {key for one in held for key in one.rows}
     if rules.ranked is Among.MEMBERS:
         keys = {key for key in keys if any(map(people.is_member, key))}
-    made = _in_order([_row_of(season, key) for key in keys])
-    ranked = [(order, row) for order, row in made if row.attended >= rules.ranked_from]
+    ordered = _in_order([_row_of(season, key) for key in keys])
+    ranked = [(order, row) for order, row in ordered if row.attended >= rules.ranked_from]
     rows = _with_places(rules, _with_ranks(ranked))
     unranked = tuple(
         replace(row, goes=None if rules.qualified is None else Goes.NO)
-        for _order, row in made
+        for _order, row in ordered
         if row.attended < rules.ranked_from
     )
     there = {one.day.id: len(keys & one.rows.keys()) for one in held}

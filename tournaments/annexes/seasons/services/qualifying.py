@@ -35,10 +35,10 @@ class SeasonSource(qualifying.Source):
         self.value, self.name = f"season:{season.slug}", season.name
         self.label = _("saison « %(name)s »") % {"name": season.name}
         if places := rules_of(season).qualified:
-            said = {"season": self.label, "places": places}
+            params = {"season": self.label, "places": places}
             self.label = (
                 ngettext("%(season)s, %(places)d place", "%(season)s, %(places)d places", places)
-                % said
+                % params
             )
 
     def qualified(self, final: Contest, places: int) -> tuple[SeasonQualification | None, str]:

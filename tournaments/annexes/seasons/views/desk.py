@@ -96,11 +96,11 @@ def new(request: HttpRequest) -> HttpResponse:
         contests = _named_by(rules, contests_for_seasons(person(request)))
         return create_season(person(request), rules, contests, form.cleaned_data["token"])
 
-    made: list[Season] = []
+    created: list[Season] = []
     if request.method == "POST" and carried_out(
-        request, form, lambda: made.append(create()), _("La saison est créée.")
+        request, form, lambda: created.append(create()), _("La saison est créée.")
     ):
-        return redirect("season-desk", made[0].slug) if made else redirect("seasons")
+        return redirect("season-desk", created[0].slug) if created else redirect("seasons")
     status = UNPROCESSABLE if form.errors else 200
     return render(request, "seasons/desk/new.html", {"form": form}, status=status)
 

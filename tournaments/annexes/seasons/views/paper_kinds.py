@@ -136,7 +136,7 @@ def _one_row(view: SeasonView, typed: str) -> TableRow:
 def _diplomas(wanted: Wanted) -> Leaves:
     chosen = wanted.options
     number = chosen.get("among", 0)
-    made = season_diplomas(
+    leaves = season_diplomas(
         wanted.view,
         chosen["first"],
         chosen["last"],
@@ -145,9 +145,9 @@ def _diplomas(wanted: Wanted) -> Leaves:
         signatures=chosen["signatures"],
         design=chosen["design"],
     )
-    if made is None:
+    if leaves is None:
         raise Refused(_("Personne n’a ces places."), field="first")
-    return made
+    return leaves
 
 
 KINDS: Mapping[str, SeasonKind] = {
@@ -235,5 +235,5 @@ def printed(kind: SeasonKind, wanted: Wanted) -> list[Leaves]:
     """Return the paper. Raises Http404 if the season has nothing to print, `Refused` as `Kind`."""
     if not kind.offered(wanted.view):
         raise Http404
-    made = kind.prints(wanted)
-    return [made] if isinstance(made, Leaves) else list(made)
+    leaves = kind.prints(wanted)
+    return [leaves] if isinstance(leaves, Leaves) else list(leaves)

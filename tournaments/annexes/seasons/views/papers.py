@@ -211,7 +211,7 @@ def file(request: HttpRequest, season: Season, file: str) -> HttpResponse:
     """
     if file not in FILES:
         raise Http404
-    title, kind, made = FILES[file]
+    title, kind, printed = FILES[file]
     number = request.GET.get("category", "")
     try:
         view = season_view(season, in_full=True)
@@ -226,7 +226,7 @@ def file(request: HttpRequest, season: Season, file: str) -> HttpResponse:
         category = names[int(number)]
         content = as_csv(view.table, _, category)
         return download(content, kind, f"{season.name} – {category}", f"{number}-{file}")
-    return download(made(view), kind, f"{season.name} – {_(title)}", file)
+    return download(printed(view), kind, f"{season.name} – {_(title)}", file)
 
 
 def _papers_page(

@@ -45,8 +45,8 @@ def marks_of(scores: Scores) -> tuple[RoundMarks, ...]:
         source = knockout if view.stage == Stage.BRACKET else cells
         here = {
             team: cell
-            for team, made in source.items()
-            for cell in made
+            for team, cells_ in source.items()
+            for cell in cells_
             if cell.round == view.number
         }
         marks = sorted(

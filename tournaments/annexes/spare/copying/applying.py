@@ -57,12 +57,12 @@ def applied(held: Copy | None, state: State, change: Change) -> Copy:
     disk refuses it. The copies that were there stay as they are.
     """
     content = held.file.read_bytes() if held is not None else b""
-    made = changed(content, change)
+    patched = changed(content, change)
     number = held.number + 1 if held is not None else 1
     to = place.folder() / f"copy-{number:06d}.sqlite3"
     partial = files.partial_of(to)
     try:
-        partial.write_bytes(made)
+        partial.write_bytes(patched)
         if len(change.pages) == change.count:
             _check(partial)
         files.sync(partial)

@@ -56,11 +56,11 @@ def change_to(content: bytes, size: int, held: Sequence[bytes]) -> Change:
 def changed(held: bytes, change: Change) -> bytes:
     """Return the file that a change makes from `held`. Raises `DamagedError`."""
     size, end = change.page_size, change.page_size * change.count
-    made = bytearray(held[:end].ljust(end, b"\0"))
+    content = bytearray(held[:end].ljust(end, b"\0"))
     for number, page in change.pages.items():
         if not 0 <= number < change.count or len(page) != size:
             raise DamagedError
-        made[number * size : (number + 1) * size] = page
-    if sha256(made).hexdigest() != change.digest:
+        content[number * size : (number + 1) * size] = page
+    if sha256(content).hexdigest() != change.digest:
         raise DamagedError
-    return bytes(made)
+    return bytes(content)

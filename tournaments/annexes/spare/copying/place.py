@@ -179,9 +179,9 @@ def first_code() -> str:
 
 def renewed_code() -> str:
     """Return a new code, which replaces the present one."""
-    made = "".join(secrets.choice(ALPHABET) for _sign in range(LENGTH))
-    write("code", made)
-    return made
+    code = "".join(secrets.choice(ALPHABET) for _sign in range(LENGTH))
+    write("code", code)
+    return code
 
 
 def keep_code(code: str) -> None:

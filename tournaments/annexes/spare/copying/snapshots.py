@@ -73,12 +73,14 @@ class Snapshots:
         Raises `sqlite3.Error` or `OSError`.
         """
         with self._lock:
-            tick, made = self.tick(), self._made
+            tick, latest = self.tick(), self._made
             recent = time.monotonic() - self._made_at < every * NEARLY
-            if made is None or (made.tick != tick and (now or not recent or made.tick == held)):
-                made = self._make(tick, role)
+            if latest is None or (
+                latest.tick != tick and (now or not recent or latest.tick == held)
+            ):
+                latest = self._make(tick, role)
             content = self.file.read_bytes()
-            return made, change_to(content, made.page_size, self._digests.get(held, ()))
+            return latest, change_to(content, latest.page_size, self._digests.get(held, ()))
 
     def close(self) -> None:
         """Close the watching connection."""

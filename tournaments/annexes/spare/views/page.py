@@ -216,8 +216,8 @@ def paper(_request: HttpRequest) -> HttpResponse:
             "time": clock_of(kept.retired_at),
         }
     successor = kept.successor or kept.source
-    made = document(leftovers_papers(shown_leftovers(), f"{successor}/", since))
-    response = HttpResponse(made, content_type="application/pdf")
+    pdf = document(leftovers_papers(shown_leftovers(), f"{successor}/", since))
+    response = HttpResponse(pdf, content_type="application/pdf")
     name = f"{_('Ce que le secours n’a pas')}.pdf"
     response["Content-Disposition"] = content_disposition_header(False, name) or "inline"
     return response

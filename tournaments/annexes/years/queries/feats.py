@@ -209,10 +209,10 @@ def _of_deals(
                 called = _names_joined(numbers, names)
                 feats.append(Feat(most, numbers, called, view.name, line.table))
     yield RecordKind.DEAL, _most(feats)
-    made = [
+    records = [
         Feat(count, numbers, _names_joined(numbers, names)) for numbers, count in capots.items()
     ]
-    yield RecordKind.CAPOTS, _most(made)
+    yield RecordKind.CAPOTS, _most(records)
 
 
 def _names_joined(numbers: Iterable[int], names: Mapping[int, str]) -> str:

@@ -50,9 +50,9 @@ def matches_of(contests: Collection[int]) -> dict[int, list[Match]]:
     )
     matches: dict[int, list[Match]] = {pk: [] for pk in contests}
     for contest, match, winner, marks in rows:
-        made = _match(regulations[contest], seated.get(match, {}), people, winner, marks)
-        if made is not None:
-            matches[contest].append(made)
+        played = _match(regulations[contest], seated.get(match, {}), people, winner, marks)
+        if played is not None:
+            matches[contest].append(played)
     return matches
 
 

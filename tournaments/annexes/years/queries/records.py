@@ -158,13 +158,13 @@ def _groups(feats_by_contest: Mapping[Finished, ContestFeats]) -> Iterator[Group
     kinds = [kind for kind in RecordKind if kind.is_in_points]
     groups = groups_of(feats.regulation for feats in feats_by_contest.values())
     titles = titles_of(group[0] for group in groups)
-    made = []
+    grouped = []
     for group in groups:
         own = {one: feats for one, feats in feats_by_contest.items() if feats.regulation in group}
         records = tuple(_of_contests(kinds, own))
         if records:
-            made.append(Group(titles[group[0]], unit_of(group[0]), len(own), records))
-    yield from sorted(made, key=lambda one: -one.contests)
+            grouped.append(Group(titles[group[0]], unit_of(group[0]), len(own), records))
+    yield from sorted(grouped, key=lambda one: -one.contests)
 
 
 def _of_winners(

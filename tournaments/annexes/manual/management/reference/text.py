@@ -25,7 +25,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def page(title: str, intro: str, parts: Iterable[str], made_from: str) -> str:
     """Return a whole page, without its empty parts; its foot says how it is made."""
-    made = _("Le programme écrit lui-même cette page : `manage.py reference` la tire %(source)s.")
-    foot = made % {"source": made_from}
+    origin = _("Le programme écrit lui-même cette page : `manage.py reference` la tire %(source)s.")
+    foot = origin % {"source": made_from}
     blocks = [f"# {title}", intro, *parts, f"*{foot}*"]
     return "\n\n".join(block.rstrip("\n") for block in blocks if block) + "\n"

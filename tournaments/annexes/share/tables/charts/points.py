@@ -118,8 +118,8 @@ def _team(marks: TeamMarks) -> SafeString:
         for x, mark, state, one in zip(across, marks.own, marks.states, marks.rounds, strict=True)
         if mark is not None
     ]
-    knots = "".join(knot(x, y, "", 6) for x, y, _said, _above in points)
-    path = run([(x, y) for x, y, _said, _above in points])
+    knots = "".join(knot(x, y, "", 6) for x, y, _label, _above in points)
+    path = run([(x, y) for x, y, _label, _above in points])
     shapes.append(f'<g class="first">{path}{knots}</g>')
     labels = [(x, y - 12 if above else y + 23, label) for x, y, label, above in points]
     # The last round first: its points are those that people look for.
