@@ -15,7 +15,9 @@ VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 
 # Relative paths only, so that a folder with spaces in its name works.
 PY := .venv/bin/python
-PIP_OPTIONS := --quiet --disable-pip-version-check --require-hashes
+# pip installs the libraries where uv does not serve: no build for the machine, no index that it knows.
+INSTALL = f() { .venv/bin/uv pip install --quiet --python .venv --require-hashes -r $$1 || \
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $$1; }; f
 STATIC := $(shell find static -type f)
 DOCUMENTS := $(shell find docs/fr docs/en docs/images -type f) docs/contents.toml docs/reference.sha256 \
 	$(wildcard tournaments/files/documents/*.py) $(wildcard tournaments/annexes/manual/*/*.py)
@@ -143,12 +145,11 @@ env-app: .venv/.locked $(CATALOGUES) collected/.collected documents/.rendered ##
 
 .venv/.locked: requirements/checkout.txt .venv/bin/activate
 	@echo "Installation des bibliothèques (une minute, la première fois seulement)…"
-	@$(PY) -m pip install $(PIP_OPTIONS) -r requirements/checkout.txt
+	@$(INSTALL) requirements/checkout.txt
 	@touch $@
 
-# Python compiles a module when it is first imported: half of those installed never are.
 .venv/.locked-dev: requirements/dev.txt requirements/checkout.txt .venv/bin/activate
-	@$(PY) -m pip install $(PIP_OPTIONS) --no-compile -r requirements/dev.txt
+	@$(INSTALL) requirements/dev.txt
 	@touch .venv/.locked $@
 
 # Babel and not msgfmt, because some laptops lack gettext's tools.
@@ -199,3 +200,5 @@ lock: env ## lock the newest allowed libraries with their hashes
 		--constraints requirements/postgresql.txt
 	$(LOCKED) --output-file requirements/dev.txt requirements/dev.in \
 		--constraints requirements/checkout.txt
+	$(LOCKED) --output-file requirements/uv.txt requirements/uv.in \
+		--constraints requirements/dev.txt
