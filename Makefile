@@ -144,7 +144,7 @@ env-app: .venv/.locked $(CATALOGUES) collected/.collected documents/.rendered ##
 	@PYTHON='$(PYTHON)' sh .ci/make-venv
 
 .venv/.locked: requirements/checkout.txt .venv/bin/activate
-	@echo "Installation des bibliothèques (une minute, la première fois seulement)…"
+	@echo "Installation des bibliothèques (la première fois seulement)…"
 	@$(INSTALL) requirements/checkout.txt
 	@touch $@
 
