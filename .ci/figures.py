@@ -30,7 +30,7 @@ NOTHING = Path(os.devnull)
 #: CPU time of the working tree divided by that of the reference, at most.
 BOUND = 1.15
 #: Turns after which a figure is judged, and the ratio that is then low enough to stop.
-TURNS = ((3, 1.0), (5, BOUND), (11, BOUND))
+TURNS = ((1, 0.35), (3, 1.0), (5, BOUND), (11, BOUND), (17, BOUND))
 DEALS = 20_000
 TEAMS = 500
 #: Times that the pages are asked for in one run.

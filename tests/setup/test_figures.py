@@ -23,7 +23,7 @@ def test_neither_a_slow_moment_nor_a_lucky_run_decides() -> None:
     assert gate["compare"]("work", lambda: next(slow), lambda: 1.0)
     lucky_before = iter([1.0] + [1.0, 0.5] + [1.0] * 9)
     assert gate["compare"]("work", lambda: 1.1, lambda: next(lucky_before))
-    lucky_now = iter([1.0] + [0.5] + [1.4] * 10)
+    lucky_now = iter([1.0] + [0.5] + [1.4] * 16)
     assert not gate["compare"]("work", lambda: next(lucky_now), lambda: 1.0)
 
 
