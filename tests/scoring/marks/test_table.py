@@ -11,7 +11,7 @@ from scoring import Deal, RuleSet, score_deal
 from scoring.marks.cases import KINDS, LITIGE, row_name
 from scoring.marks.cells import read_form
 from scoring.marks.shown import COVERED_BY, as_text
-from scoring.marks.table import table_of
+from scoring.marks.table import cells_with, filled_by, is_written, table_of, written_over
 from scoring.rules import presets
 from tests.scoring.strategies import played_deals, rule_sets
 
@@ -122,3 +122,63 @@ def test_every_preset_prints_its_table():
         if rules.game != "comptoir":
             assert set(printed(rules)) >= {"made", "failed"}
             assert all(looked_up(rules, *key) for key in table_of(rules))
+
+
+def test_a_table_has_a_row_for_each_case_that_its_rules_know():
+    belote, coinche = RuleSet.preset("ffb-belote"), RuleSet.preset("ffb-coinche")
+    assert set(table_of(belote)) == {
+        ("made", 0), ("made-capot", 0), ("failed", 0), ("defence-capot", 0), (LITIGE, 0)
+    }  # fmt: skip
+    without_bids = {"made", "made-capot", "failed", "defence-capot"}
+    of_capot = {"made-bid-capot", "failed-bid-capot", "defence-capot-bid-capot"}
+    of_generale = {"made-generale", "failed-generale", "defence-capot-generale"}
+    for capot_bid, generale, cases in (
+        ("not-allowed", "not-allowed", without_bids),
+        ("contract-250", "not-allowed", without_bids | of_capot),
+        ("not-allowed", 500, without_bids | of_generale),
+    ):
+        rules = coinche.with_options(capot_bid=capot_bid, generale=generale)
+        assert set(table_of(rules)) == {(case, doubled) for case in cases for doubled in range(3)}
+    # A litige that is judged as made or failed has no marks of its own.
+    for litige, has_row in (("carried", True), ("failed", False), ("replayed", False)):
+        assert ((LITIGE, 0) in table_of(coinche.with_options(litige=litige))) is has_row
+
+
+def test_annonces_and_the_base_of_a_capot_are_in_the_table_as_the_options_say():
+    coinche = RuleSet.preset("ffb-coinche")
+    silent = table_of(coinche.with_options(annonces="none"))
+    assert {form.annonces + form.all_annonces for row in silent.values() for form in row} == {0}
+    contract_only = table_of(coinche.with_options(made_marks="contract"))
+    assert str(contract_only["made-capot", 0].taker) == "contract + belotes"
+    assert str(contract_only["made-capot", 0].defence) == "belotes"
+    kept = table_of(coinche.with_options(made_marks="contract", capot_annonces="kept"))
+    assert str(kept["made-capot", 0].defence) == "annonces + belotes"
+    assert str(kept["made", 0].defence) == "belotes"
+    for base, of_capot in ((160, 250), (162, 252), (250, 250)):
+        rows = table_of(coinche.with_options(failed_base=base))
+        assert rows["made-capot", 1].taker.base == of_capot
+
+
+def test_an_option_names_the_cells_that_it_fills_and_those_written_over_them():
+    coinche = RuleSet.preset("ffb-coinche")
+    doubled_capots = {("made-capot", n, "taker") for n in (1, 2)}
+    doubled_capots |= {("made-bid-capot", n, "taker") for n in (1, 2)}
+    doubled_capots |= {("defence-capot", n, "defence") for n in (1, 2)}
+    doubled_capots |= {("defence-capot-bid-capot", n, "defence") for n in (1, 2)}
+    assert filled_by(coinche, "coinche_capot") == doubled_capots
+    # Another litige would take its row away.
+    carried = coinche.with_options(litige="carried")
+    assert filled_by(carried, "litige") == {(LITIGE, 0, "taker"), (LITIGE, 0, "defence")}
+    moved = cells_with(coinche, "all_annonces")
+    assert {place for place in moved if place[1] == 0} == {
+        ("made-capot", 0, "taker"), ("failed", 0, "defence"), ("defence-capot", 0, "defence"),
+        ("made-bid-capot", 0, "taker"), ("failed-bid-capot", 0, "defence"),
+        ("defence-capot-bid-capot", 0, "defence"),
+    }  # fmt: skip
+    written = coinche.with_options(marks=["made.taker = 300", "failed.defence = 500"])
+    assert filled_by(written, "failed_base") == filled_by(coinche, "failed_base")
+    assert cells_with(written, "all_annonces") == moved
+    assert is_written(written, ("failed", 0, "defence"))
+    assert not is_written(written, ("failed", 1, "defence"))
+    over = written_over(written, filled_by(written, "failed_base"))
+    assert [(cell.case, cell.camp, cell.text) for cell in over] == [("failed", "defence", "500")]
