@@ -39,7 +39,7 @@ def read(content: bytes, name: str) -> Book:
 
 
 def read_text(text: str, name: str) -> Book:
-    """Return the list of a text pasted from a spreadsheet; raises `Refused` if it is none."""
+    """Return the list of a text pasted from a spreadsheet; raises `Refused` if it is not one."""
     return book_of(name, [sheet_of("", rows_of(text))])
 
 

@@ -140,7 +140,7 @@ def _names_page(request: HttpRequest, form: ActionForm) -> HttpResponse:
 
 
 def _number(key: str) -> int:
-    """Return a key as a number; 0, nobody's key, if it is none."""
+    """Return a key as a number; or 0, the key of nobody."""
     return int(key) if key.isdecimal() and len(key) <= MOST_DIGITS else 0
 
 
