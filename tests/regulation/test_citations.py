@@ -109,10 +109,10 @@ def test_every_line_of_any_rules_cites_a_posted_sentence(data: st.DataObject) ->
 def test_a_failed_contract_in_french() -> None:
     assert read(COINCHE, Deal("NS", 100, "hearts", ns=80, ew=82)) == [
         "Contrat chuté : 100 demandés, 80 faits au total. "
-        "(article 1.1 du règlement affiché ; FFB, C 10.1.b)",
-        "Points de chute, à la défense. (article 3.4 du règlement affiché ; FFB, C 10.1.b)",
+        "(article 1.1 du règlement affiché ; FFB, art. 10.1.b)",
+        "Points de chute, à la défense. (article 3.4 du règlement affiché ; FFB, art. 10.1.b)",
         "Montant du contrat demandé, à la défense. "
-        "(article 3.5 du règlement affiché ; FFB, C 10.1.b)",
+        "(article 3.5 du règlement affiché ; FFB, art. 10.1.b)",
     ]
     assert posted(COINCHE)["3.4"] == "Un contrat chuté donne 160 points à la défense."
 
@@ -121,14 +121,14 @@ def test_a_failed_contract_in_english() -> None:
     with override("en"):
         assert read(COINCHE, Deal("NS", 100, "hearts", ns=80, ew=82))[1] == (
             "Points of the failed contract, to the defence. "
-            "(article 3.4 of the posted regulation; FFB, C 10.1.b)"
+            "(article 3.4 of the posted regulation; FFB, art. 10.1.b)"
         )
 
 
 def test_a_sum_cites_every_sentence_that_tells_it() -> None:
     [line] = summed(score_deal(COINCHE.rules, Deal("NS", 100, "hearts", ns=80, ew=82)).lines)
     assert citation(COINCHE, *line.parts).replace("\xa0", " ") == (
-        "articles 1.1, 3.4 et 3.5 du règlement affiché ; FFB, C 10.1.b"
+        "articles 1.1, 3.4 et 3.5 du règlement affiché ; FFB, art. 10.1.b"
     )
 
 
@@ -164,7 +164,7 @@ def test_a_bid_capot_cites_the_sentence_with_its_points(
 def test_a_capot_that_nobody_bid_says_what_it_is_worth() -> None:
     assert read(COINCHE, Deal("NS", 100, "hearts", ns=252))[0] == (
         "Contrat réussi par un capot : faire tous les plis vaut 252 points. "
-        "(article 3.6 du règlement affiché ; FFB, C 9.2)"
+        "(article 3.6 du règlement affiché ; FFB, art. 9.2)"
     )
 
 

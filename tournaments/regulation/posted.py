@@ -1,6 +1,6 @@
 """All that a contest posts before its halls are known: its regulation, and what is kept secret.
 
-A citation names the article that tells a step of an explanation: "article 3.4 …; FFB, C 10.1.b".
+A citation names the article that tells a step of an explanation: "article 3.4 …; FFB, art. 10.1.b".
 The rules come first, so that neither the halls nor the free articles of a contest move them.
 """
 
@@ -65,7 +65,10 @@ def _citation(
         for _rule, clauses in cited
     )
     here = sorted({number for one in articles for number in one}, key=_place)
-    rules = dict.fromkeys(rule for rule, _clauses in cited if rule not in OTHER_SOURCES)
+    # The letter of a rule names its game, which the contest tells.
+    rules = dict.fromkeys(
+        rule.partition(" ")[2] for rule, _clauses in cited if rule not in OTHER_SOURCES
+    )
     sources = []
     if here:
         posted = ngettext(
@@ -75,7 +78,7 @@ def _citation(
         )
         sources.append(posted % {"numbers": listed(here, _("et"))})
     if rules:
-        sources.append(_("FFB, %(article)s") % {"article": listed(list(rules), _("et"))})
+        sources.append(_("FFB, art. %(article)s") % {"article": listed(list(rules), _("et"))})
     return typographic(_(" ; ").join(sources))
 
 

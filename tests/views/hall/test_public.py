@@ -176,7 +176,7 @@ def test_a_team_reads_its_deals_explained_with_the_article(client: Client) -> No
 
     assert "80 ♥\N{VARIATION SELECTOR-15} cœur" in text
     assert "chaque camp marque ses points de plis. article 3.3 du règlement affiché" in text
-    assert "FFB, C 10.1.a" in text
+    assert "FFB, art. 10.1.a" in text
     assert "option" not in text
     assert "170" in text
     wall = plain(page(client, "public-regulation", contest.slug))

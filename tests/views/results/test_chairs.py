@@ -374,11 +374,11 @@ def test_the_page_of_a_player_at_three_explains_each_mark(organiser: User) -> No
     said = team_page(contest, 0)
     assert "Voir les 2 donnes et comment elles sont comptées" in said
     explained = "Donne réussie, 90 à 72 au total : chaque camp marque ses points de plis. "
-    explained += "article 1.1 du règlement affiché ; FFB, B 10.1.a 90 72 72"
+    explained += "article 1.1 du règlement affiché ; FFB, art. 10.1.a 90 72 72"
     assert f"1. {first.number} {first.name} prend {explained} Marque 90 72 72" in said
     assert f"2. {second.number} {second.name} prend Chute, 90 à 92 au total." in said
     kept = "Belote-rebelote, imprenable et jamais multipliée. article 2.1 du règlement affiché ; "
-    assert f"{kept}FFB, B 7 0 20 0 Marque 162 20 162" in said
+    assert f"{kept}FFB, art. 7 0 20 0 Marque 162 20 162" in said
 
 
 def test_the_page_of_a_player_of_comptoir_explains_each_sheet(organiser: User) -> None:

@@ -81,7 +81,7 @@ class TestDeals:
         entry = Entry.objects.get()
         assert (entry.ns, entry.ew) == (170, 90 + 1040)
         answer = client.get(url(contest))
-        assert "articles 4.1 et 4.3 du règlement affiché ; FFB, C 10.1.a et C 7" in text(answer)
+        assert "articles 4.1 et 4.3 du règlement affiché ; FFB, art. 10.1.a et 7" in text(answer)
         shown = inputs(answer)
         expected = {
             "deals-0-taker": "NS",
