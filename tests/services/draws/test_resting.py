@@ -12,8 +12,8 @@ from scoring.rules import RuleSet
 from scoring.words import Refused as Impossible
 from tests.factories import make_contest, play_round
 from tournaments.models import Contest
+from tournaments.pairing.reasons import OF_DRAWS
 from tournaments.queries.after.verification import differences
-from tournaments.queries.draws.history import OF_DRAWS
 from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.draws.why import why_of
 from tournaments.queries.results.rounds import rounds_of

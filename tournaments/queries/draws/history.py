@@ -29,7 +29,8 @@ from tournaments.pairing import (
     first_places,
     kept_places,
 )
-from tournaments.pairing.sentences import N_, Sentence
+from tournaments.pairing.reasons import FROM_DRAWS, OF_DRAWS
+from tournaments.pairing.sentences import Sentence
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws import pool_rounds
 from tournaments.queries.draws.halls import (
@@ -83,12 +84,6 @@ KEPT_ASIDE = (
     *(PLACED, LATE, SWAPS, LEFT, ALONE, PAIRED, PUT_OFF, HALLS, AGAIN, ONCE, OWN_ORDER),
     *Wishes.NAMES,
 )
-
-
-#: Said of a draw whose places are not those that everybody reads on the wall.
-OF_DRAWS = N_("Le classement dont parle ce tirage est celui des tirages, non celui du concours.")
-#: The same after one reason.
-FROM_DRAWS = N_("%(why)s C’est le classement des tirages, non celui du concours.")
 
 
 def speaks_of_draws(note: Sentence) -> bool:

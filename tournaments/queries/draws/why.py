@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from tournaments.models import Contest
 from tournaments.pairing import Draw, Reason
+from tournaments.pairing.reasons import FROM_DRAWS
 from tournaments.pairing.sentences import N_, Listed, Sentence
 from tournaments.queries.draws.history import (
-    FROM_DRAWS,
     PAIRED,
     SWAPS,
     UNREPLAYABLE,
