@@ -142,7 +142,7 @@ def plain_drawing(contest: Contest) -> Callable[[], str]:
         "standings": ranked,
         "labels": labels,
         "figures": figures,
-        "since": _("Depuis %(round)s") % {"round": f"partie {ranked.since}"},
+        "since": _("Depuis la partie %(round)d") % {"round": ranked.since},
         "rows": [
             (
                 row,

@@ -19,7 +19,7 @@ from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
 from tournaments.regulation.scale import following, priced_by_rules
 from tournaments.regulation.tariffs import MAX_TARIFFS
 from tournaments.regulation.text import articles
-from tournaments.regulation.words.tariffs import penalties
+from tournaments.regulation.words.tariffs import penalties, tariff_source
 from tournaments.words.enums import PenaltyTo, Ruling
 
 RULES = RuleSet.preset("ffb-belote")
@@ -117,6 +117,12 @@ def test_each_line_of_the_usual_scale_is_translated_by_its_name_and_its_source()
     shipped = tomllib.loads((Path(scale.__file__).with_name("scale.toml")).read_text("utf-8"))
     assert [line["name"] for line in shipped["penalty"]] == list(scale.USUAL_NAMES)
     assert {line["source"] for line in shipped["penalty"]} == set(scale.USUAL_SOURCES)
+
+
+def test_a_source_names_the_federation_and_the_game_and_not_their_letter() -> None:
+    assert tariff_source("B, C §8.4") == "règlements de belote et de coinche de la FFB, art. 8.4"
+    assert tariff_source("C §5 du club") == "C §5 du club"
+    assert not any("§" in tariff_source(source) for source in scale.USUAL_SOURCES)
 
 
 def test_a_scale_counts_in_tens_where_the_sheet_does() -> None:

@@ -50,6 +50,15 @@ def test_a_copy_holds_what_is_committed_and_nothing_of_what_is_being_written(
     assert beside == {"copy.sqlite3", "dixdeder.sqlite3"}
 
 
+def test_a_copy_made_again_clears_what_a_killed_one_left(database: Path) -> None:
+    copy, other = database.with_name("copy [1].sqlite3"), database.with_name("other.sqlite3")
+    for file in (copy, other):
+        files.partial_of(file).write_bytes(b"half a copy")
+    save(copy)
+    left = {path.name.partition(".")[0] for path in database.parent.glob("*.partial")}
+    assert left == {"other"}
+
+
 def test_a_copy_that_cannot_be_written_is_refused_in_a_sentence(database: Path) -> None:
     with pytest.raises(Refused, match="n’a pas pu être écrite"):
         save(database.parent / "no such folder" / "copy.sqlite3")

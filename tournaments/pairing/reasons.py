@@ -82,6 +82,10 @@ LOT_WITHOUT_BAN = N_(
     "Exempte : première tirée au sort, parmi les équipes qui l’ont été le moins souvent, dont "
     "le repos impose le moins de rencontres interdites ou de nouvelles rencontres."
 )
+#: Said of a draw whose places are not those that everybody reads on the wall.
+OF_DRAWS = N_("Le classement dont parle ce tirage est celui des tirages, non celui du concours.")
+#: The same after one reason.
+FROM_DRAWS = N_("%(why)s C’est le classement des tirages, non celui du concours.")
 ByeReasons = Mapping[ByeRule, tuple[str, str, str, str]]
 # For each rule: the first choice among all teams, the first choice among those with the fewest
 # byes, and a later choice, without and with forbidden meetings.

@@ -39,20 +39,43 @@ USUAL_NAMES: Final = (
     N_("Second avertissement"),
     N_("Tricherie ou insulte"),
 )
-#: Sources of the document: `tariff_source` translates a usual one.
-USUAL_SOURCES: Final = (
-    N_("association du personnel des Deux-Sèvres : 162, et la donne annulée ; B, C §5"),
-    N_("usage, au silence de B, C §5"),
-    N_("C §5 : une carte montrée se joue, sauf avis contraire des adversaires"),
-    N_("usage, comme une fausse donne ; B, C §3"),
-    N_("C §4 : chacun parle à son tour, on ne coinche pas à la volée"),
-    N_("B, C §8.4"),
-    N_("B, C §7 : belote et rebelote se disent en jouant les deux cartes"),
-    N_("usage"),
-    N_("règlements de villages : dix minutes de retard font perdre la partie"),
-    N_("règlements de villages : l’équipe qui abandonne perd la partie"),
-    N_("règlements de villages : exclusion du concours et du classement"),
-)
+#: Words of each source of the document, for `tariff_source`. A contest stores the source itself,
+#: whose letters only the federation's readers know.
+USUAL_SOURCES: Final = {
+    "association du personnel des Deux-Sèvres : 162, et la donne annulée ; B, C §5": N_(
+        "association du personnel des Deux-Sèvres : 162, et la donne annulée ; règlements de "
+        "belote et de coinche de la FFB, art. 5"
+    ),
+    "usage, au silence de B, C §5": N_(
+        "usage, où les règlements de belote et de coinche de la FFB, art. 5, ne disent rien"
+    ),
+    "C §5 : une carte montrée se joue, sauf avis contraire des adversaires": N_(
+        "règlement de coinche de la FFB, art. 5 : une carte montrée se joue, sauf avis contraire "
+        "des adversaires"
+    ),
+    "usage, comme une fausse donne ; B, C §3": N_(
+        "usage, comme une fausse donne ; règlements de belote et de coinche de la FFB, art. 3"
+    ),
+    "C §4 : chacun parle à son tour, on ne coinche pas à la volée": N_(
+        "règlement de coinche de la FFB, art. 4 : chacun parle à son tour, on ne coinche pas à la "
+        "volée"
+    ),
+    "B, C §8.4": N_("règlements de belote et de coinche de la FFB, art. 8.4"),
+    "B, C §7 : belote et rebelote se disent en jouant les deux cartes": N_(
+        "règlements de belote et de coinche de la FFB, art. 7 : belote et rebelote se disent en "
+        "jouant les deux cartes"
+    ),
+    "usage": N_("usage"),
+    "règlements de villages : dix minutes de retard font perdre la partie": N_(
+        "règlements de villages : dix minutes de retard font perdre la partie"
+    ),
+    "règlements de villages : l’équipe qui abandonne perd la partie": N_(
+        "règlements de villages : l’équipe qui abandonne perd la partie"
+    ),
+    "règlements de villages : exclusion du concours et du classement": N_(
+        "règlements de villages : exclusion du concours et du classement"
+    ),
+}
 
 
 @lru_cache(maxsize=64)

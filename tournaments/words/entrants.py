@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from django.utils.translation import ngettext
@@ -375,3 +375,20 @@ def counted(individuals: bool, count: int) -> str:
     if individuals:
         return ngettext("%(n)s joueur", "%(n)s joueurs", count) % {"n": count}
     return ngettext("%(n)s équipe", "%(n)s équipes", count) % {"n": count}
+
+
+def entered(individuals: bool, last_rounds: Iterable[int | None]) -> str:
+    """Return how many entered, from the last round of each; who left before playing did not.
+
+    >>> entered(False, [None, 3, 0])
+    '2 équipes, 1 retirée avant de jouer'
+    """
+    played = [last != 0 for last in last_rounds]
+    here, gone = sum(played), len(played) - sum(played)
+    if not gone:
+        return counted(individuals, here)
+    if individuals:
+        left = ngettext("%(n)s retiré avant de jouer", "%(n)s retirés avant de jouer", gone)
+    else:
+        left = ngettext("%(n)s retirée avant de jouer", "%(n)s retirées avant de jouer", gone)
+    return f"{counted(individuals, here)}, {left % {'n': gone}}"

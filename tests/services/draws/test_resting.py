@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from scoring.rules import RuleSet
 from scoring.words import Refused as Impossible
 from tests.factories import make_contest, play_round
 from tournaments.models import Contest
+from tournaments.pairing.reasons import OF_DRAWS
 from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.progress import Step, progress
+from tournaments.queries.draws.why import why_of
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
@@ -108,3 +112,29 @@ def test_an_odd_number_is_refused_where_the_regulation_says_so() -> None:
 def test_a_movement_says_itself_who_rests() -> None:
     with pytest.raises(Impossible, match="dit elle-même qui se repose"):
         Regulation(RuleSet.preset("ffb-belote"), next_draw="odd-even", bye_to="turn")
+
+
+def test_reasons_say_when_the_ranking_is_that_of_the_draws(client: Client) -> None:
+    contest = contest_of(7, rounds=4, ranking=("wins", "points"), pairing=("points",))
+    play_round(contest)
+    draws.draw_round(contest, None, seed=1)
+    views = rounds_of(contest)
+    why = why_of(contest, 2, views)
+    [exempt] = views[1].exempt
+    assert why.byes[exempt.number].text == (
+        "Exempte : dernière du classement parmi les équipes qui l’ont été le moins souvent. "
+        "C’est le classement des tirages, non celui du concours."
+    )
+    assert [note.text for note in why.notes] == [OF_DRAWS]
+    for number in (one.number for one, _camp in views[1].tables[0].seated):
+        page = client.get(reverse("public-team", args=[contest.slug, number]))
+        assert "C’est le classement des tirages" in page.content.decode()
+
+
+def test_reasons_say_nothing_of_the_draws_where_the_ranking_orders_them() -> None:
+    contest = contest_of(7, rounds=4, ranking=("wins", "points"))
+    play_round(contest)
+    draws.draw_round(contest, None, seed=1)
+    why = why_of(contest, 2, rounds_of(contest))
+    assert why.notes == ()
+    assert not any("des tirages" in reason.text for reason in why.byes.values())

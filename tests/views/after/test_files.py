@@ -164,6 +164,16 @@ def test_telephones_are_for_who_registers_and_nowhere_else() -> None:
         assert b"Auzay" not in content
 
 
+def test_the_page_of_the_files_says_that_they_count_a_round_in_play() -> None:
+    contest = make_contest(4)
+    address = reverse("after", args=[contest.slug])
+    desk = signed_in(contest.organiser)
+    play_round(contest)
+    assert "Une partie se joue" not in desk.get(address).content.decode()
+    draw_round(contest, None, seed=2)
+    assert "Une partie se joue" in desk.get(address).content.decode()
+
+
 @pytest.mark.slow
 def test_a_contest_of_players_a_cup_and_one_that_has_not_begun_have_files_too() -> None:
     players = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"), name="Mêlée")

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.rows import written_again
 from tests.sweeps import daily
-from tests.views.desk import plain, signed_in
+from tests.views.desk import plain, signed_in, text
 from tests.views.reading import Page
 from tournaments.models import Contest, Match, Round, Team
 from tournaments.pairing import HandTable
@@ -47,6 +47,7 @@ def test_closing_and_drawing_at_once_asks_about_who_is_not_here(contest: Contest
     answer = desk.post(url, Page(home).form_to(url).values, follow=True)
 
     assert "Pas encore là : 5. Dites d’abord" in plain(answer)
+    assert f'<a href="{reverse("check-in", args=[contest.slug])}">Pointer' in text(answer)
     assert list(Round.objects.values_list("number", "closed_at")) == [(1, None)]
 
 

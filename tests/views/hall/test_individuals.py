@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import random
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from uuid import uuid4
@@ -34,6 +36,8 @@ from tournaments.words.entrants import OF_PLAYERS
 from tournaments.words.enums import PenaltyTo
 
 INDIVIDUALS = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")
+#: Name that a function gives to `worded` for its contest.
+SHORT = re.compile(r"(\w+) = partial\(worded\b")
 TAG = re.compile(r"{% worded (?:\"([^\"]*)\"|'([^']*)')")
 
 
@@ -45,6 +49,26 @@ def test_every_sentence_of_a_page_about_teams_is_said_of_players_too() -> None:
     }
     assert asked
     assert asked <= OF_PLAYERS.keys()
+
+
+def test_every_sentence_of_a_program_about_teams_is_said_of_players_too() -> None:
+    asked: set[str] = set()
+    for source in (Path(settings.HOUSE) / "tournaments").rglob("*.py"):
+        text = source.read_text("utf-8")
+        if "worded" in text and "words.entrants import" in text:
+            names = {"worded", *SHORT.findall(text)}
+            asked.update(_literals(ast.parse(text), names))
+    assert asked
+    assert asked <= OF_PLAYERS.keys()
+
+
+def _literals(tree: ast.AST, names: set[str]) -> Iterator[str]:
+    """Yield the texts written as arguments of calls of these functions."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            for one in node.args if node.func.id in names else ():
+                if isinstance(one, ast.Constant) and isinstance(one.value, str):
+                    yield one.value
 
 
 @for_each("pair", OF_PLAYERS.items())

@@ -12,9 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_contest, make_user
+from tests.views.desk import plain, signed_in
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Gathering, Member
 from tournaments.queries.core.contests import CONTESTS_A_PAGE
+from tournaments.services.draws.presence import withdraw_team
 
 pytestmark = pytest.mark.django_db
 
@@ -119,3 +121,15 @@ def test_what_a_house_never_used_stands_behind_more(client: Client, first: Conte
         assert f'href="{reverse(name)}"' in more
     Gathering.objects.create(organiser=first.organiser, name="Finale", slug="finale")
     assert f'href="{reverse("gatherings")}"' in parts()[0]
+
+
+def test_who_left_before_playing_did_not_enter_on_any_page() -> None:
+    contest = make_contest(4)
+    withdraw_team(contest, None, contest.teams.get(number=4))
+    desk = signed_in(contest.organiser)
+    for address in (HOME, reverse("contest", args=[contest.slug])):
+        page = plain(desk.get(address))
+        assert "3 équipes" in page
+        assert "4 équipes" not in page
+    listed = plain(desk.get(reverse("teams", args=[contest.slug])))
+    assert "3 équipes, 1 retirée avant de jouer" in listed

@@ -28,7 +28,9 @@ def test_categories_are_made_renamed_and_removed(client: Client) -> None:
     assert 'value="Dames"' in text_of(client.get(page))
     assert "Catégories" not in plain(client.get(f"/desk/{contest.slug}/teams/"))
 
-    post(client, "categories", contest.slug, name="Dames")
+    added = post(client, "categories", contest.slug, name="Dames")
+    # The next one is typed without a click.
+    assert added["Location"] == f"{page}#id_name"
     post(client, "categories", contest.slug, name="Mixte")
     assert names(contest) == ["Dames", "Mixte"]
     # The page no longer suggests a category that exists.

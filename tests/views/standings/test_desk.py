@@ -55,6 +55,7 @@ def test_each_row_has_its_movement_its_rounds_and_its_gap(midway: Contest) -> No
     page = scorer_of(midway).get(reverse("desk-standings", args=[midway.slug]))
     ranked = complete_standings(midway)
     first = ranked.rows[0]
+    assert "Depuis la partie 1 " in plain(page)
     # One link a row: the name leads to the page with all its deals.
     body = page.content.decode().partition("<tbody>")[2].partition("</tbody>")[0]
     assert body.count("<a ") == len(ranked.rows)

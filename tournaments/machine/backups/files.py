@@ -12,6 +12,7 @@ import pkgutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from glob import escape
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -61,6 +62,9 @@ def save(to: Path, database: Path | None = None) -> None:
     source = database or database_file()
     if source is None:
         raise Refused(by_postgresql(to))
+    # A copy that was killed left its part, which still holds the sessions and may fill the disk.
+    for left in to.parent.glob(f"{escape(to.name)}.*{PARTIAL}*"):
+        left.unlink(missing_ok=True)
     partial = partial_of(to)
     try:
         with opened(source) as live, closing(sqlite3.connect(partial)) as copy:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.papers.kit.fitted import on_fewest_pages, size_across
 from tournaments.papers.kit.fonts import Font, faces, wrap
@@ -72,12 +73,18 @@ def pools_ranking(view: PoolsView, reading: Reading = Reading.NEAR) -> Leaves:
     remarks = []
     if view.rounds:
         remarks.append(_("après la partie %(round)s") % {"round": view.rounds[-1]})
+    matches = [match for pool in view.pools for match in pool.matches]
+    pending = sum(match.drawn and match.points is None for match in matches)
+    if pending:
+        waited = ngettext("%(n)s résultat attendu", "%(n)s résultats attendus", pending)
+        remarks.append(waited % {"n": number(pending)})
     first = say(view.criteria[0].label, {})
     legend = _(
         "Dernière colonne : %(criterion)s. Tableau : points marqués contre chaque équipe, points "
         "encaissés dessous ; en gras, partie gagnée."
     ) % {"criterion": first[:1].lower() + first[1:]}
-    paper = Paper(view.contest, _("Classement des poules"), remarks, legend, ranged=True)
+    remark = [" – ".join(remarks)] if remarks else []
+    paper = Paper(view.contest, _("Classement des poules"), remark, legend, ranged=True)
     return _print(paper, view, _ranked, reading)
 
 

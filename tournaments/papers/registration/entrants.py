@@ -22,7 +22,7 @@ from tournaments.papers.registration.people import MANY, people
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.teams import TeamLine
-from tournaments.words.entrants import counted, worded
+from tournaments.words.entrants import entered, worded
 from tournaments.words.money import euros
 from tournaments.words.person_names import folded
 from tournaments.words.team_cards import card_of
@@ -229,7 +229,7 @@ def _listed(
     contest: ContestInfo, teams: Sequence[TeamLine], order: Order, categories: Sequence[str]
 ) -> _Listed:
     bold = faces().bold
-    count = counted(contest.individuals, len(teams))
+    count = entered(contest.individuals, (team.last_round for team in teams))
     match order:
         case Order.NUMBER:
             title = worded(contest.individuals, "Équipes inscrites")

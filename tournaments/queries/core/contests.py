@@ -231,7 +231,9 @@ def contests_of_others(user: User, typed: str = "") -> ContestPage:
 def _summaries(listed: QuerySet[Contest], typed: str) -> ContestPage:
     page = Paginator(listed, CONTESTS_A_PAGE).get_page(typed)
     contests = list(page)
-    teams, rounds = _counts(Team, contests), _counts(Round, contests)
+    # Who left before playing never entered: the page of the contest does not count it either.
+    teams = _counts(Team.objects.exclude(last_round=0), contests)
+    rounds = _counts(Round.objects.all(), contests)
     return ContestPage(
         tuple(
             ContestSummary(
@@ -284,8 +286,8 @@ def _contests_of(user: User | None) -> QuerySet[Contest]:
     return contests.filter(Q(organiser=user) | Q(pk__in=user.memberships.values("contest")))
 
 
-def _counts(model: type[Team] | type[Round], contests: Sequence[Contest]) -> Counter[int]:
-    rows = model._default_manager.filter(contest__in=contests).order_by()
+def _counts(of_all: QuerySet[Team] | QuerySet[Round], contests: Sequence[Contest]) -> Counter[int]:
+    rows = of_all.filter(contest__in=contests).order_by()
     return Counter(dict(rows.values_list("contest").annotate(Count("pk"))))
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from tournaments.models import Contest
 from tournaments.pairing import (
     METHODS,
+    Bye,
     Draw,
     DrawMethod,
     DrawRefused,
@@ -20,6 +21,7 @@ from tournaments.pairing import (
     History,
     Method,
     Order,
+    Reason,
     Wishes,
     as_drawn,
     draw,
@@ -27,6 +29,8 @@ from tournaments.pairing import (
     first_places,
     kept_places,
 )
+from tournaments.pairing.reasons import FROM_DRAWS, OF_DRAWS
+from tournaments.pairing.sentences import Sentence
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws import pool_rounds
 from tournaments.queries.draws.halls import (
@@ -64,6 +68,9 @@ CAME = "came"
 #: Key of a first round where the ranks of players are the levels that they declared.
 LEVELS = "levels"
 
+#: Key of a round whose ranks are those of the draws, which the ranking does not show.
+OWN_ORDER = "own_order"
+
 #: Key of the absent teams that play from the next round on.
 PUT_OFF = "put_off"
 
@@ -73,7 +80,15 @@ AGAIN = "again"
 ONCE = "once"
 
 #: Keys of a round that are not options of its way of drawing.
-KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, ALONE, PAIRED, PUT_OFF, HALLS, AGAIN, ONCE, *Wishes.NAMES)
+KEPT_ASIDE = (
+    *(PLACED, LATE, SWAPS, LEFT, ALONE, PAIRED, PUT_OFF, HALLS, AGAIN, ONCE, OWN_ORDER),
+    *Wishes.NAMES,
+)
+
+
+def speaks_of_draws(note: Sentence) -> bool:
+    """Return whether the note of a draw, or of a hall of it, is `OF_DRAWS`."""
+    return Reason(OF_DRAWS) in (note, note.params.get("said"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,14 +167,39 @@ class DrawInput:
 
     def draw(self, seed: int) -> Draw:
         """Return the draw made from this input and this seed. Raises `pairing.DrawRefused`."""
-        wishes = self.asked
         if self.halls and self.method != DrawMethod.BY_HAND:
             return draw_in_halls(self, seed)
+        try:
+            return self._in_words(self._draw(seed))
+        except DrawRefused as refusal:
+            if refusal.best is not None:
+                refusal.best = self._in_words(refusal.best)
+            raise
+
+    def _in_words(self, new_draw: Draw) -> Draw:
+        """Return the draw whose reasons say which ranking they speak of, if not the contest's."""
+        if OWN_ORDER not in self.given:
+            return new_draw
+        if self.bye_to == ByeTo.LAST:
+            byes = tuple(
+                Bye(bye.team, Reason(FROM_DRAWS, {"why": bye.reason})) for bye in new_draw.byes
+            )
+            new_draw = replace(new_draw, byes=byes)
+        if self.how.order is Order.RANKS:
+            new_draw = replace(new_draw, notes=(*new_draw.notes, Reason(OF_DRAWS)))
+        return new_draw
+
+    def _draw(self, seed: int) -> Draw:
+        wishes = self.asked
         if self.method == DrawMethod.BY_HAND:
             tables = map(HandTable.from_data, self.given[TABLES])
             new_draw = draw_by_hand(self.entrants, self.history, seed, tables)
             before = self._drawn_before(seed)
-            return as_drawn(new_draw, before) if before is not None else new_draw
+            if before is None:
+                return new_draw
+            ranking = [note for note in before.notes if speaks_of_draws(note)]
+            new_draw = as_drawn(new_draw, before)
+            return replace(new_draw, notes=(*new_draw.notes, *ranking))
         if self.method == DrawMethod.POOLS:
             return pool_rounds.draw_of(self.given, self.entrants, self.wishing, seed, wishes)
         options = {name: value for name, value in self.given.items() if name not in KEPT_ASIDE}

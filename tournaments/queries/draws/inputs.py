@@ -32,6 +32,7 @@ from tournaments.queries.draws.history import (
     GROUPS,
     LEVELS,
     ONCE,
+    OWN_ORDER,
     PUT_OFF,
     DrawInput,
     history_of,
@@ -104,6 +105,10 @@ def input_of(
     return draw_input
 
 
+#: Orders of draws whose reasons speak of the ranking: for the tables, or for who rests.
+RANKED = (Order.RANKS, Order.WINS, Order.LOT)
+
+
 @dataclass(frozen=True, slots=True)
 class _Field:
     """Teams drawn together, and the rounds before; `places` are these as the hall saw them."""
@@ -145,6 +150,8 @@ def _of_field(
         conditions |= placed
     elif views:
         ranks = order_for_draw(info, teams, views, drawn.late)
+        if regulation.pairing_criteria != regulation.ranking and how.order in RANKED:
+            conditions[OWN_ORDER] = True
     elif ranks := levels_of(regulation, drawn.present):
         conditions[LEVELS] = True
     if how.order is Order.WINS:

@@ -7,8 +7,15 @@ from dataclasses import dataclass, field
 
 from tournaments.models import Contest
 from tournaments.pairing import Draw, Reason
+from tournaments.pairing.reasons import FROM_DRAWS
 from tournaments.pairing.sentences import N_, Listed, Sentence
-from tournaments.queries.draws.history import PAIRED, SWAPS, UNREPLAYABLE, replay
+from tournaments.queries.draws.history import (
+    PAIRED,
+    SWAPS,
+    UNREPLAYABLE,
+    replay,
+    speaks_of_draws,
+)
 from tournaments.queries.results.rounds import RoundView, TableLine
 
 MOVED = N_(
@@ -43,7 +50,13 @@ class Why:
     notes: tuple[Sentence, ...] = ()
 
     def of(self, team: int, table: int | None) -> Sentence | None:
-        return self.byes.get(team) if table is None else self.tables.get(table)
+        """Return the reason for one team, which may be read without the notes."""
+        if table is None:
+            return self.byes.get(team)
+        reason = self.tables.get(table)
+        if reason is not None and any(map(speaks_of_draws, self.notes)):
+            return Reason(FROM_DRAWS, {"why": reason})
+        return reason
 
     def __bool__(self) -> bool:
         return bool(self.tables or self.byes or self.notes)

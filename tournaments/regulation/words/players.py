@@ -95,22 +95,21 @@ KIN: Final = {
         "tirage le permet sans que des joueurs se retrouvent."
     ),
 }
+#: Several players may rest: a hall of 14 with tables of four leaves two.
 BYE: Final = N_("Un joueur au repos marque %(worth)s.")
 BYE_TO: Final = {
     ByeTo.LAST: N_(
-        "Parmi les joueurs au repos le moins souvent, c’est le dernier du classement ; avant le "
-        "premier classement, un joueur tiré au sort."
+        "Le repos va à ceux qui l’ont eu le moins souvent et, parmi eux, du dernier du classement "
+        "en remontant ; avant le premier classement, il est tiré au sort."
     ),
-    ByeTo.LOT: N_(
-        "Le joueur au repos est tiré au sort, parmi ceux qui l’ont été le moins souvent."
-    ),
+    ByeTo.LOT: N_("Le repos est tiré au sort, parmi ceux qui l’ont eu le moins souvent."),
 }
 #: Up and down, the last of the tables rests, not the last of the standings.
 BY_TABLES: Final = {
     **BYE_TO,
     ByeTo.LAST: N_(
-        "Parmi les joueurs au repos le moins souvent, c’est le dernier dans l’ordre des tables ; à "
-        "la première partie, un joueur tiré au sort."
+        "Le repos va à ceux qui l’ont eu le moins souvent et, parmi eux, du dernier dans l’ordre "
+        "des tables en remontant ; à la première partie, il est tiré au sort."
     ),
 }
 FORFEIT: Final = N_(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.catalogue.sheet import TENS
-from tournaments.regulation.scale import priced_by_rules
+from tournaments.regulation.scale import USUAL_SOURCES, priced_by_rules
 from tournaments.regulation.tariffs import Tariff
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import TARIFFS, Clause
@@ -92,8 +92,9 @@ def tariff_name(name: str) -> str:
 
 
 def tariff_source(source: str) -> str:
-    """Return where a price comes from: translated if it is a usual source, else as typed."""
-    return _(source) if source else ""
+    """Return where a price comes from: in words if it is a usual source, else as typed."""
+    usual = USUAL_SOURCES.get(source)
+    return _(usual) if usual else source
 
 
 def terms_of(tariff: Tariff, regulation: Regulation) -> str:

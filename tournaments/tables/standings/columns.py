@@ -14,6 +14,7 @@ from scoring.criteria import TOTAL, Criterion
 from scoring.kinds import every
 from scoring.records import Value
 from scoring.words import N_
+from tournaments.queries.core.rounds import round_name
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.tables.drawn import DrawnTable, WrittenColumn, markup
@@ -140,8 +141,12 @@ class Figures(TypedDict):
 class MoveColumn(WrittenColumn):
     def __init__(self, standings: Standings) -> None:
         name = standings.names[standings.since]
+        if name == round_name(standings.since):
+            heading = _("Depuis la partie %(round)d") % {"round": standings.since}
+        else:
+            heading = _("Depuis « %(round)s »") % {"round": name}
         super().__init__(
-            verbose_name=_("Depuis %(round)s") % {"round": name[:1].lower() + name[1:]},
+            verbose_name=heading,
             attrs={"td": {"class": "r since"}, "th": {"class": "r since"}},
         )
 

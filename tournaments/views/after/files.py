@@ -54,7 +54,8 @@ ENTRANTS: dict[str, tuple[str, Callable[[Sheet], bytes]]] = {
 @desk(Right.SEE)
 @require_safe
 def after(request: HttpRequest, contest: Contest) -> HttpResponse:
-    return desk_page(request, contest, "after", "after/page.html", {})
+    playing = contest.rounds.filter(draft=False, closed_at=None).exists()
+    return desk_page(request, contest, "after", "after/page.html", {"playing": playing})
 
 
 @desk(Right.SEE)

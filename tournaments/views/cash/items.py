@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -35,7 +36,8 @@ def items(request: HttpRequest, contest: Contest) -> HttpResponse:
         return services.add_item(contest, person(request), **form.given())
 
     if request.method == "POST" and carried_out(request, form, add, _item_sentence(contest)):
-        return redirect("items", contest.slug)
+        # The next one is typed at once.
+        return redirect(reverse("items", args=[contest.slug]) + "#id_name")
     context = {
         "form": form,
         "sold": sold(prices_of(contest), balances(contest)),

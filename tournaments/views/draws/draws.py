@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -35,7 +36,7 @@ from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services.draws import draws
-from tournaments.services.draws.drawing import Impossible, new_seed
+from tournaments.services.draws.drawing import Impossible, Unseen, new_seed
 from tournaments.services.draws.foreseeing import foresee
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed, sent_again
 from tournaments.views.draws.tables import round_at
@@ -93,7 +94,8 @@ def close_and_draw(request: HttpRequest, contest: Contest, number: int) -> HttpR
 
     def do(form: ActionForm) -> None:
         token = form.cleaned_data["token"]
-        _draw, broken_wish = draws.close_and_draw(contest, person(request), number, token)
+        with _absent_linked(request, contest):
+            _draw, broken_wish = draws.close_and_draw(contest, person(request), number, token)
         say_broken(request, broken_wish)
 
     refused = pressed(request, do, "", "round", contest.slug, number)
@@ -109,7 +111,9 @@ def publish(request: HttpRequest, contest: Contest, number: int) -> HttpResponse
 
     def do() -> None:
         token, unseen = form.cleaned_data["token"], form.shown_unseen
-        draws.publish_draw(contest, person(request), number, token, unseen=unseen, seen=form.shown)
+        by, seen = person(request), form.shown
+        with _absent_linked(request, contest):
+            draws.publish_draw(contest, by, number, token, unseen=unseen, seen=seen)
 
     sentence = _("Le tirage de la partie %(round)d est publié : la salle le voit.") % {
         "round": number
@@ -122,7 +126,24 @@ def publish(request: HttpRequest, contest: Contest, number: int) -> HttpResponse
     return redirect("round", contest.slug, number)
 
 
+<<<<<<< HEAD
 def say_broken(request: HttpRequest, broken_wish: str) -> None:
+=======
+@contextmanager
+def _absent_linked(request: HttpRequest, contest: Contest) -> Iterator[None]:
+    """Beside a refusal about absent teams, link to the page that checks them in."""
+    try:
+        yield
+    except Unseen:
+        individuals = Regulation.from_data(contest.regulation).individuals
+        link = reverse("check-in", args=[contest.slug])
+        text = worded(individuals, "Pointer les équipes")
+        messages.info(request, format_html('<a href="{}">{}</a>', link, text))
+        raise
+
+
+def say_broken(request: HttpRequest, in_spite_of: str) -> None:
+>>>>>>> h-trial
     """Say which wish the draft breaks, if no draw honours them all."""
     if broken_wish:
         sentence = _("Ce brouillon est le meilleur tirage possible, mais : %(why)s")

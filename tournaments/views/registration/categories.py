@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.forms.registration.halls import SUGGESTED, CategoryForm, RemoveCategoryForm
@@ -25,7 +26,8 @@ def categories(request: HttpRequest, contest: Contest) -> HttpResponse:
         services.add_category(contest, person(request), **form.cleaned_data)
 
     if request.method == "POST" and carried_out(request, form, add):
-        return redirect("categories", contest.slug)
+        # The next one is typed at once.
+        return redirect(reverse("categories", args=[contest.slug]) + "#id_name")
     category_lines = categories_of(contest)
     taken = {plain(category.name) for category in category_lines}
     context = {

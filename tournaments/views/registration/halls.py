@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -38,7 +39,8 @@ def halls(request: HttpRequest, contest: Contest) -> HttpResponse:
         services.add_hall(contest, person(request), form.wanted, form.cleaned_data["token"])
 
     if request.method == "POST" and carried_out(request, form, add):
-        return redirect("halls", contest.slug)
+        # The next one is typed at once.
+        return redirect(reverse("halls", args=[contest.slug]) + "#id_name")
     return _halls_page(request, contest, form=form)
 
 

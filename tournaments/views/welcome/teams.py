@@ -46,7 +46,7 @@ from tournaments.tables.registration import EntrantsTable
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.views.draws.draws import foreseen, say_sheets
 from tournaments.views.permissions import Right, reader_hall, reader_rights
-from tournaments.words.entrants import worded
+from tournaments.words.entrants import entered, worded
 from tournaments.words.enums import ApplicationStatus
 
 PER_PAGE = 100
@@ -283,7 +283,7 @@ def _list_page(
         "registering": registering,
         "alone": contest.singles.count(),
         "table": table,
-        "count": len(everyone),
+        "entered": entered(info.individuals, (team.last_round for team in everyone)),
         "new": new,
         "came": team_came(contest, new.number) if new else [],
         "button": ActionForm(auto_id=False),

@@ -347,6 +347,15 @@ class TestForgetting:
             forget_people(day, None)
         assert Player.objects.filter(name="Anne A").exists()
 
+    def test_a_refusal_names_each_of_several_seasons(self) -> None:
+        day = make_day(FOUR[:2])
+        for name in ("Été", "Hiver"):
+            make_season([day], PLAYERS.replace("Challenge d’hiver", name))
+        with pytest.raises(
+            Refused, match="les saisons « Été » et « Hiver », qui ne sont pas terminées"
+        ):
+            forget_people(day, None)
+
     def test_a_contest_of_a_closed_season_forgets_all_its_contests(self) -> None:
         days = [make_day(FOUR, "Un"), make_day(FOUR, "Deux", 7, seed=2)]
         elsewhere = make_day(FOUR[:2], "Ailleurs", 14)

@@ -6,14 +6,18 @@ import pytest
 from django.utils.translation import override
 
 from tests.annexes.share.papers.test_pictures import day
+from tests.factories import BELOTE, make_contest, play_round
 from tests.papers.builders import pages, read, squeezed
 from tournaments.annexes.share.papers import souvenir as paper
 from tournaments.annexes.share.papers.pictures.figure import Picture
 from tournaments.annexes.share.papers.pictures.place import place
 from tournaments.annexes.share.papers.souvenir import souvenir
 from tournaments.annexes.share.papers.team_report import team_reports
+from tournaments.annexes.share.queries.day_story import day_story
 from tournaments.papers import Leaves, document
 from tournaments.papers.kit.layout import Pen
+from tournaments.services.draws.presence import register_team
+from tournaments.services.registration.filling import Registration
 from tournaments.words.figures import points_said
 
 PAIRS = [
@@ -101,3 +105,13 @@ def test_a_single_point_has_no_plural() -> None:
     assert [points_said(one) for one in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
     with override("en"):
         assert [points_said(one) for one in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
+
+
+@pytest.mark.django_db
+def test_the_report_of_a_late_team_says_so() -> None:
+    contest = make_contest(4, BELOTE.with_format(late=500))
+    play_round(contest)
+    register_team(contest, None, Registration("Zoé", "Zorro"))
+    play_round(contest)
+    report = team_reports(day_story(contest), [5])
+    assert squeezed("en retard") in read(report)

@@ -29,6 +29,7 @@ from tournaments.annexes.share.tables import texts
 from tournaments.annexes.share.views import kit as share
 from tournaments.models import Contest
 from tournaments.queries.hall.snapshot import Snapshot
+from tournaments.queries.prizes.lots import lots_listed
 from tournaments.regulation.planning.day import Times
 from tournaments.services import planning
 from tournaments.services.cash.items import add_item
@@ -40,7 +41,7 @@ from tournaments.services.prizes.lots import add_prize
 from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
 from tournaments.services.registration import categories
 from tournaments.tables.standings.words import standings_name
-from tournaments.words.enums import ItemPer
+from tournaments.words.enums import ItemPer, PrizeBy
 
 pytestmark = pytest.mark.django_db
 
@@ -238,6 +239,17 @@ def test_the_press_gets_the_announcement_in_both_languages(
         assert fact in text
     price = {"fr": "10\N{NO-BREAK SPACE}€ par joueur", "en": "10\N{NO-BREAK SPACE}€ per player"}
     assert price[language] in text
+
+
+def test_a_lot_that_several_may_win_is_announced_once(announced: Contest) -> None:
+    for name in ("Dames", "Mixte"):
+        category = categories.add_category(announced, None, name)
+        first = Wanted("Panier", by=PrizeBy.CATEGORY, first=1, category=category.pk, cents=3000)
+        add_prize(announced, None, first)
+    said = [
+        said.replace("\N{NO-BREAK SPACE}", " ") for said in texts.lots_said(lots_listed(announced))
+    ]
+    assert said == ["Jambon × 3 (45 €)", "Panier × 2 (30 €)"]
 
 
 def structured(client: Client, contest: Contest) -> dict[str, Any]:

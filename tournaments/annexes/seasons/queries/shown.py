@@ -116,7 +116,8 @@ def days_of_season(season: Season) -> list[DayLine]:
 
 def _teams(contests: Iterable[Contest]) -> dict[int, int]:
     rows = Contest.objects.filter(pk__in=[contest.pk for contest in contests]).order_by()
-    return dict(rows.values_list("pk").annotate(Count("teams")))
+    entered = Count("teams", filter=~Q(teams__last_round=0))
+    return dict(rows.annotate(entered=entered).values_list("pk", "entered"))
 
 
 def log_of_season(season: Season) -> list[SeasonLogLine]:

@@ -12,9 +12,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.annexes.seasons.queries.people import joined_by_licence, people_of, roots_of
 from tournaments.models import Contest, Season, SeasonLine, SeasonSame
+from tournaments.regulation.wording import listed
 from tournaments.services.core.action import remember
 from tournaments.words.actions import worded_action
 from tournaments.words.texts import Refused
@@ -77,9 +79,12 @@ def refuse_of_closed_season(contest: Contest) -> None:
     closed = [season.name for season in locked_seasons(contest) if season.closed]
     if closed:
         raise Refused(
-            _(
-                "Ce concours compte pour la saison « %(seasons)s », qui est terminée : rouvrez-la "
-                "d’abord, en disant pourquoi."
+            ngettext(
+                "Ce concours compte pour la saison %(seasons)s, qui est terminée : rouvrez-la "
+                "d’abord, en disant pourquoi.",
+                "Ce concours compte pour les saisons %(seasons)s, qui sont terminées : rouvrez-les "
+                "d’abord, en disant pourquoi.",
+                len(closed),
             )
             % {"seasons": named(closed)}
         )
@@ -90,17 +95,20 @@ def refuse_of_any_season(contest: Contest) -> None:
     seasons = [season.name for season in locked_seasons(contest)]
     if seasons:
         raise Refused(
-            _(
-                "Ce concours compte pour la saison « %(seasons)s », qui perdrait une journée : "
-                "retirez-le d’abord de la saison."
+            ngettext(
+                "Ce concours compte pour la saison %(seasons)s, qui perdrait une journée : "
+                "retirez-le d’abord de la saison.",
+                "Ce concours compte pour les saisons %(seasons)s, qui perdraient une journée : "
+                "retirez-le d’abord des saisons.",
+                len(seasons),
             )
             % {"seasons": named(seasons)}
         )
 
 
 def named(names: Iterable[str]) -> str:
-    """Return the names of seasons for a sentence that quotes them."""
-    return " », « ".join(names)
+    """Return the names of seasons, quoted, for a sentence."""
+    return listed([_("« %(text)s »") % {"text": name} for name in names], _("et"))
 
 
 def keep_joined(season: Season, by: User | None) -> None:

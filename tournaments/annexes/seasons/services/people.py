@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.annexes.book.queries.people import RankChange
 from tournaments.annexes.book.services.merging import keep_apart
@@ -54,9 +55,12 @@ class SeasonPlaces(Leaving):
         going_on = [season.name for season in self._seasons if not season.closed]
         if going_on:
             raise Refused(
-                _(
-                    "Ce concours compte pour la saison « %(seasons)s », qui n’est pas terminée : "
-                    "ses joueurs y jouent encore."
+                ngettext(
+                    "Ce concours compte pour la saison %(seasons)s, qui n’est pas terminée : "
+                    "ses joueurs y jouent encore.",
+                    "Ce concours compte pour les saisons %(seasons)s, qui ne sont pas terminées : "
+                    "ses joueurs y jouent encore.",
+                    len(going_on),
                 )
                 % {"seasons": named(going_on)}
             )

@@ -166,7 +166,7 @@ def _met(story: DayStory, cell: Cell) -> str:
             case CellState.EXEMPT:
                 return of("exempte")
             case CellState.LATE:
-                return of("en retard")
+                return _("en retard")
             case CellState.ABSENT:
                 return of("absente")
             case CellState.PENDING | CellState.PLAYED | CellState.FORFEIT:

@@ -5,7 +5,7 @@ They are plain text, for a newspaper, a club's page or a messaging group.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -52,9 +52,20 @@ def extra_said(extra: Price) -> str:
     return colon(extra.name, euros(extra.cents))
 
 
-def lot_said(line: PrizeLine) -> str:
-    """Return a lot in words: "Jambon × 3 (12 €)". It names nobody."""
-    many = f" × {line.quantity}" if line.quantity > 1 else ""
+def lots_said(lines: Iterable[PrizeLine]) -> tuple[str, ...]:
+    """Return the lots in words: "Jambon × 3 (12 €)", once where several win the same.
+
+    They name nobody. A share of the takings is for one line alone.
+    """
+    alike: dict[tuple[str, int | None, int | None], list[PrizeLine]] = {}
+    for line in lines:
+        own = line.pk if line.share is not None else None
+        alike.setdefault((line.name, line.cents, own), []).append(line)
+    return tuple(_lot_said(same[0], sum(line.quantity for line in same)) for same in alike.values())
+
+
+def _lot_said(line: PrizeLine, quantity: int) -> str:
+    many = f" × {quantity}" if quantity > 1 else ""
     if line.share is not None:
         worth = _("%(percent)s de la recette") % {"percent": percent(line.share)}
     else:
@@ -90,8 +101,7 @@ def _announced(event: Event, register: str) -> Iterator[str]:
     if event.lots:
         yield ""
         yield typographic(_("À gagner :"))
-        for line in event.lots:
-            yield f"– {lot_said(line)}"
+        yield from (f"– {lot}" for lot in lots_said(event.lots))
     if event.applying and register:
         yield ""
         yield typographic(_("Pour s’inscrire : %(address)s")) % {"address": register}

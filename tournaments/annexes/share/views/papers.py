@@ -52,7 +52,7 @@ def _event(printing: Asked) -> Leaves:
         hour=say_hour(event.starts_at) if event.starts_at else "",
         game=texts.game_said(event.contest),
         prices=(*map(texts.price_said, event.entries), *map(texts.extra_said, event.extras)),
-        lots=tuple(map(texts.lot_said, event.lots)),
+        lots=texts.lots_said(event.lots),
         address=address,
         phone=printing.options["phone"],
     )
