@@ -96,7 +96,7 @@ def _papers(random: Random) -> Iterator[Paper]:
 
 
 def _drawn(name: str) -> Contest:
-    organiser, _made = User.objects.get_or_create(username=name)
+    organiser, _created = User.objects.get_or_create(username=name)
     regulation = Regulation(RULES, rounds=4)
     contest = create_contest(organiser, name, date(2026, 11, 22), regulation)
     register(contest, organiser, PAIRS)

@@ -51,7 +51,7 @@ def measure() -> list[Figure]:
         ("known people, slowest keystroke", keys, MOST),
         ("address book, slowest search", page, MOST_SEARCH),
     ):
-        said = f"{what} {in_book} (“{typed}”), CPU"
-        figures.append(Figure(said, taken, "the time allowed", most, unit="ms", bound=1.0))
-        figures.append(Figure(said, taken, "one indexed query", min(floors) * 1000, unit="ms"))
+        text = f"{what} {in_book} (“{typed}”), CPU"
+        figures.append(Figure(text, taken, "the time allowed", most, unit="ms", bound=1.0))
+        figures.append(Figure(text, taken, "one indexed query", min(floors) * 1000, unit="ms"))
     return figures

@@ -89,12 +89,12 @@ def _times(size: int, drawn: Contest, method: Callable[..., object], runs: int) 
     """Return the processor time of each round, drawn again by ``method``; the best of ``runs``."""
     found = []
     for number in range(1, ROUNDS + 1):
-        given = _given(size, drawn[: number - 1], number)
+        awards = _given(size, drawn[: number - 1], number)
         taken = []
         for _ in range(runs):
             gc.collect()
             start = process_time()
-            method(*given)
+            method(*awards)
             taken.append(process_time() - start)
         found.append(min(taken))
     return found
@@ -109,8 +109,8 @@ def _contest(size: int, method: Callable[..., Draw]) -> Contest:
 
 def _given(size: int, drawn: Contest, number: int) -> Given:
     """Return what the draw of a round takes: players, history, places of the first round, seed."""
-    tables = [(n, *t.camps) for n, made in enumerate(drawn, 1) for t in made.tables]
-    byes = [bye.team for made in drawn for bye in made.byes]
+    tables = [(n, *t.camps) for n, round_draw in enumerate(drawn, 1) for t in round_draw.tables]
+    byes = [bye.team for round_draw in drawn for bye in round_draw.byes]
     places: list[list[int]] = []
     if drawn:
         places = first_places(
@@ -153,15 +153,18 @@ def _lots(entrants: list[Entrant], history: History, places: object, seed: int) 
 
 def _partners(drawn: Contest) -> int:
     return _twice(
-        tuple(sorted(camp)) for made in drawn for table in made.tables for camp in table.camps
+        tuple(sorted(camp))
+        for round_draw in drawn
+        for table in round_draw.tables
+        for camp in table.camps
     )
 
 
 def _together(drawn: Contest) -> int:
     return _twice(
         pair
-        for made in drawn
-        for table in made.tables
+        for round_draw in drawn
+        for table in round_draw.tables
         for pair in combinations(sorted(player for camp in table.camps for player in camp), 2)
     )
 

@@ -92,10 +92,10 @@ def _lines(order: list[int], history: History) -> list[Line]:
         return draw("ranking", entrants, history, seed=1)
 
     def read() -> Draw:
-        made = drawn()
-        texts = [table.reason.text for table in made.tables]
+        round_draw = drawn()
+        texts = [table.reason.text for table in round_draw.tables]
         assert all(texts)
-        return made
+        return round_draw
 
     ways: list[tuple[str, Callable[[], Pairs | Draw], int]] = [
         ("greedy", lambda: greedy(order, history), 5),
@@ -204,8 +204,8 @@ def _megabytes(way: Callable[[], object]) -> float:
         os.write(send, str(after - before).encode())
         os._exit(0)
     os.close(send)
-    with os.fdopen(receive) as said:
-        kilobytes = int(said.read())
+    with os.fdopen(receive) as log:
+        kilobytes = int(log.read())
     os.waitpid(child, 0)
     return kilobytes / 1024
 

@@ -48,9 +48,9 @@ def _asked(path: str) -> None:
 
 
 def _queries(path: str) -> int:
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         _asked(path)
-    return len(asked)
+    return len(queries)
 
 
 def _seconds(path: str) -> float:

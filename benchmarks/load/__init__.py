@@ -162,11 +162,11 @@ def run(
         cpu, of_postgresql = _cpu(process) - before, _cpu(database) - before_database
         of_load = _cpu_of_ended() - before_load
         megabytes = sum(one.memory_info().rss for one in _all(process)) / 1e6
-        told = json.loads(said.read_text())
+        document = json.loads(said.read_text())
     # Without a save, neither the server's share nor the phones' answers say anything.
-    assert told["results"], f"no result was entered: {told['errors']}"
-    wrong = [line for contest in contests for line in _wrong(contest, told["results"])]
-    return Load(told, cpu, of_postgresql, of_load, of_file, share, megabytes, wrong)
+    assert document["results"], f"no result was entered: {document['errors']}"
+    wrong = [line for contest in contests for line in _wrong(contest, document["results"])]
+    return Load(document, cpu, of_postgresql, of_load, of_file, share, megabytes, wrong)
 
 
 def _all(process: psutil.Process) -> list[psutil.Process]:
@@ -259,7 +259,7 @@ def _work(server: Serving, **environment: object) -> None:
 @transaction.atomic
 def fill(pairs: int, scorers: int, players: int = 0) -> Contest:
     """Create a contest in its third round; its first two rounds have results deal by deal."""
-    organiser, _made = User.objects.get_or_create(username="load")
+    organiser, _created = User.objects.get_or_create(username="load")
     regulation = Regulation(RuleSet.preset("ffb-belote"))
     contest = create_contest(organiser, f"Salle de {pairs} paires", date(2026, 11, 21), regulation)
     for number in range(1, pairs + 1):
