@@ -188,8 +188,8 @@ class TestBelotesAtAllTrump:
     def test_no_more_of_them_are_accepted(self, most):
         rules = SA_TA.with_options(all_trump_belotes=most)
         for held in range(5):
-            found = fields(rules, "NS", trump="all-trump", ns=90, ew=72, belotes_ns=held)
-            assert found == ([] if held <= most else ["belotes"])
+            names = fields(rules, "NS", trump="all-trump", ns=90, ew=72, belotes_ns=held)
+            assert names == ([] if held <= most else ["belotes"])
         # a suit keeps its belote
         assert fields(rules, "NS", trump="hearts", ns=90, ew=72, belotes_ns=1) == []
         assert most_belotes(rules, 3) == 3 * max(1, most)

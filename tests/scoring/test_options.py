@@ -327,11 +327,11 @@ def test_all_pass_counted_is_said():
 
 def test_the_lines_of_cafe_belote_cite_cafe_belote_or_the_option():
     """Source: the text of café belote, which is not the federation's."""
-    made = score_deal(CAFE, Deal("NS", ns=100, ew=62, belotes_ns=1))
-    assert {source(line) for line in made.lines} == {"café"}
+    score = score_deal(CAFE, Deal("NS", ns=100, ew=62, belotes_ns=1))
+    assert {source(line) for line in score.lines} == {"café"}
     failed = score_deal(CAFE, Deal("NS", ns=60, ew=102))
     assert "failed_base" in {source(line) for line in failed.lines}
-    assert not any(source(line).startswith("B ") for line in (*made.lines, *failed.lines))
+    assert not any(source(line).startswith("B ") for line in (*score.lines, *failed.lines))
 
 
 @pytest.mark.parametrize(

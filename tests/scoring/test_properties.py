@@ -265,10 +265,10 @@ def test_annonces_of_a_real_deal_are_accepted_and_resolved_alike_from_both_sides
     rules = RuleSet.preset("ffb-coinche").with_options(sa_ta=True)
     ns, ew = shown
     assert check_annonces(rules, trump, ns, ew) == []
-    found = resolve(rules, trump, ns, ew)
+    route = resolve(rules, trump, ns, ew)
     other = resolve(rules, trump, ew, ns)
-    assert (found.ns, found.ew) == (other.ew, other.ns)
-    assert found.ns == 0 or found.ew == 0
-    assert is_total(rules, found.ns)
-    assert is_total(rules, found.ew)
-    assert found.why
+    assert (route.ns, route.ew) == (other.ew, other.ns)
+    assert route.ns == 0 or route.ew == 0
+    assert is_total(rules, route.ns)
+    assert is_total(rules, route.ew)
+    assert route.why

@@ -18,15 +18,15 @@ TWO = RuleSet.preset("belote-2")
     ],
 )
 def test_the_marks_are_those_of_two_camps(answer, line, marks, outcome):
-    told = answer("deal", "belote-2", line)
-    assert (tuple(told["marks"].values()), told["outcome"]) == (marks, outcome)
+    score = answer("deal", "belote-2", line)
+    assert (tuple(score["marks"].values()), score["outcome"]) == (marks, outcome)
 
 
 def test_there_are_no_annonces_unless_the_contest_wants_them(refused, answer):
     line = {"taker": "NS", "trump": "hearts", "points": {"NS": 90}, "annonces": {"NS": 20}}
     assert refused("deal", "belote-2", line) == ["annonces"]
-    told = answer("deal", "belote-2", line, "--set", "annonces=federation")
-    assert told["marks"] == {"NS": 110, "EW": 72}
+    score = answer("deal", "belote-2", line, "--set", "annonces=federation")
+    assert score["marks"] == {"NS": 110, "EW": 72}
 
 
 def test_sixteen_cards_hold_three_cents_where_two_hands_of_eight_do_not(answer, refused):
