@@ -37,14 +37,14 @@ def test_without_a_bracket_nothing_is_said_of_one():
 
 
 def test_a_bracket_is_said_in_whole_sentences():
-    found = said(final=8, places="third", consolation="others", bracket_leaving="beaten")
-    assert found[0] == (
+    message = said(final=8, places="third", consolation="others", bracket_leaving="beaten")
+    assert message[0] == (
         "Les 8 premières équipes du classement jouent ensuite le tableau final : qui perd est "
         "éliminé."
     )
-    assert "Les autres équipes jouent en même temps une consolante, de la même façon." in found
-    assert any("petite finale pour la troisième place" in sentence for sentence in found)
-    assert any("battue en dernier prend sa place" in sentence for sentence in found)
+    assert "Les autres équipes jouent en même temps une consolante, de la même façon." in message
+    assert any("petite finale pour la troisième place" in sentence for sentence in message)
+    assert any("battue en dernier prend sa place" in sentence for sentence in message)
 
 
 def test_lots_say_who_enters_a_bracket_where_the_ranking_leaves_ties():
@@ -236,8 +236,8 @@ def test_a_bracket_alone_may_take_the_first_registered_and_not_the_seeds():
 
 
 def test_a_first_round_by_registration_is_said():
-    found = said(final=8, bracket_seeds="registration")
-    assert any("selon l’ordre d’inscription : la première inscrite" in one for one in found)
+    sentence = said(final=8, bracket_seeds="registration")
+    assert any("selon l’ordre d’inscription : la première inscrite" in one for one in sentence)
     alone = said(rounds=0, final=8, bracket_seeds="registration")
     assert alone[0].endswith("8 équipes au plus, les premières inscrites ; qui perd est éliminé.")
     groups = said(final_groups="ranks", final_cuts=(8,), bracket_seeds="registration")
@@ -251,20 +251,20 @@ def test_another_order_of_the_seeds_is_refused():
 
 
 def test_finals_by_wins_say_who_plays_which():
-    found = said(final_groups="wins", final_cuts=(3, 2))
-    assert found[:2] == [
+    message = said(final_groups="wins", final_cuts=(3, 2))
+    assert message[:2] == [
         "Toutes les équipes jouent ensuite un tableau à élimination, celui de leur groupe : qui "
         "perd est éliminé.",
         "Tableau A : 3 victoires ou plus ; tableau B : 2 victoires ou plus ; tableau C : les "
         "autres équipes.",
     ]
-    assert any("met d’abord les équipes du tableau A" in sentence for sentence in found)
-    assert not any("consolante" in sentence for sentence in found)
+    assert any("met d’abord les équipes du tableau A" in sentence for sentence in message)
+    assert not any("consolante" in sentence for sentence in message)
 
 
 def test_finals_by_rank_say_who_plays_which():
-    found = said(final_groups="ranks", final_cuts=(8, 8))
-    assert found[1] == (
+    sentence = said(final_groups="ranks", final_cuts=(8, 8))
+    assert sentence[1] == (
         "Tableau A : places 1 à 8 ; tableau B : places 9 à 16 ; tableau C : les autres équipes."
     )
     regulation = Regulation(BELOTE, final_groups="ranks", final_cuts=(8, 8))
@@ -298,11 +298,11 @@ AGAIN = {"rounds": 0, "final": 16, "bracket_draw": "redrawn"}
 
 
 def test_a_second_life_is_said_with_the_rounds_after_which_it_may_be_bought():
-    found = " ".join(said(**AGAIN, second_life=2))
-    assert "une équipe battue à l’un des 2 premiers tours peut racheter sa place" in found
-    assert "La finale ne se rachète pas." in found
-    assert "cadrage" not in found
-    assert "vainqueurs et les équipes revenues" in found
+    text = " ".join(said(**AGAIN, second_life=2))
+    assert "une équipe battue à l’un des 2 premiers tours peut racheter sa place" in text
+    assert "La finale ne se rachète pas." in text
+    assert "cadrage" not in text
+    assert "vainqueurs et les équipes revenues" in text
     assert "une équipe battue au premier tour peut racheter" in " ".join(
         said(**AGAIN, second_life=1)
     )
@@ -365,11 +365,11 @@ HALLS = {"rounds": 0, "final_groups": "halls", "bracket_qualified": 2}
 
 
 def test_a_bracket_in_each_hall_is_said_with_its_places_in_the_final():
-    found = said(**HALLS)
-    assert found[0].startswith("Dans chaque salle se joue un tableau à élimination")
-    assert "s’arrête quand il ne reste que 2" in found[1]
-    assert not any("groupe" in sentence or "victoire ou plus" in sentence for sentence in found)
-    assert any("leur place dans le tableau de leur salle" in sentence for sentence in found)
+    message = said(**HALLS)
+    assert message[0].startswith("Dans chaque salle se joue un tableau à élimination")
+    assert "s’arrête quand il ne reste que 2" in message[1]
+    assert not any("groupe" in sentence or "victoire ou plus" in sentence for sentence in message)
+    assert any("leur place dans le tableau de leur salle" in sentence for sentence in message)
     assert said(**{**HALLS, "bracket_qualified": 1})[1] == (
         "Le tableau de chaque salle qualifie son vainqueur pour le tableau final."
     )

@@ -39,11 +39,11 @@ def match_at(contest: Contest, table: int) -> Match:
 @pytest.fixture
 def contest() -> Contest:
     """Contest with table 1 typed deal by deal, 168/156, and table 2 by its totals, 169/155."""
-    made = make_contest(4, TWO_DEALS)
-    draws.draw_round(made, None, seed=1)
-    results.enter_deals(match_at(made, 1), None, DEALS, version=0)
-    results.enter_totals(match_at(made, 2), None, Totals(169, 155, 0, 0), version=0)
-    return made
+    event = make_contest(4, TWO_DEALS)
+    draws.draw_round(event, None, seed=1)
+    results.enter_deals(match_at(event, 1), None, DEALS, version=0)
+    results.enter_totals(match_at(event, 2), None, Totals(169, 155, 0, 0), version=0)
+    return event
 
 
 def change(contest: Contest, regulation: Regulation, **more: Any) -> None:

@@ -109,9 +109,9 @@ def test_a_clause_about_the_target_is_kept_for_a_match_to_a_target() -> None:
     """A round played to a number of points may still be added to the contest."""
     clause = "on ne finit pas sur des points de défense."
     rules = RuleSet.preset("ffb-belote").with_options(win_needs="made")
-    found = text(Regulation(rules))
-    assert "Dans une partie en points, s’il s’en joue : seul le preneur d’une donne" in found
-    assert clause in found
+    page = text(Regulation(rules))
+    assert "Dans une partie en points, s’il s’en joue : seul le preneur d’une donne" in page
+    assert clause in page
     assert "s’il s’en joue" not in said("ffb-belote", win_needs="made")
 
 
@@ -135,10 +135,10 @@ def test_a_target_to_exceed_is_not_told_as_reached() -> None:
     for option, choices in ((name, OPTIONS[name].choices) for name in ("win_needs", "both_over")):
         for choice in choices:
             rules = RuleSet.preset("ffb-belote").with_options(**{option: choice.value})
-            made = Regulation(rules, deals=None, target=2000, target_rule=TargetRule.EXCEED)
+            regulation = Regulation(rules, deals=None, target=2000, target_rule=TargetRule.EXCEED)
             for language, reached in (("fr", "attei"), ("en", "reach")):
                 with override(language):
-                    article = articles(made, ("Les parties",))[0]
+                    article = articles(regulation, ("Les parties",))[0]
                 assert reached not in " ".join(article.sentences)
 
 

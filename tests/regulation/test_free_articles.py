@@ -67,8 +67,8 @@ def test_articles_are_read_from_a_document_and_written_as_they_were() -> None:
 
 def test_quotes_backslashes_and_signs_come_back_as_typed() -> None:
     odd = FreeArticle('Dire "belote" \\ rebelote', 'Trois """, \\n.\n[[article]]\n# rien <b>🂡</b>')
-    made = Regulation(BELOTE, free_articles=(odd,))
-    assert from_toml(to_toml(made)) == made
+    regulation = Regulation(BELOTE, free_articles=(odd,))
+    assert from_toml(to_toml(regulation)) == regulation
 
 
 def test_a_text_of_a_thousand_signs_on_one_line_is_read() -> None:

@@ -82,10 +82,10 @@ def test_even_pools_and_their_count_are_told_to_the_hall() -> None:
 def test_a_final_says_that_it_takes_places_of_pools_when_pools_may_take_every_round(
     rounds: int, ranking: bool, pools: bool
 ) -> None:
-    found = text(BELOTE.with_format(pools=4, pool_sizes="even", rounds=rounds, final=4))
-    assert ("premières équipes du classement" in found) is ranking
-    assert ("équipes exemptes le moins souvent" in found) is ranking
-    assert ("les premières de chaque poule, puis les deuxièmes" in found) is pools
+    page = text(BELOTE.with_format(pools=4, pool_sizes="even", rounds=rounds, final=4))
+    assert ("premières équipes du classement" in page) is ranking
+    assert ("équipes exemptes le moins souvent" in page) is ranking
+    assert ("les premières de chaque poule, puis les deuxièmes" in page) is pools
 
 
 def test_the_sizes_of_pools_say_who_rests_where_nothing_follows_them() -> None:

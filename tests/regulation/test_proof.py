@@ -83,16 +83,16 @@ def sentences(rules: RuleSet, name: str) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def given_by(rules: RuleSet, told: Telling, explain: bool = False) -> object:
+def given_by(rules: RuleSet, lines: Telling, explain: bool = False) -> object:
     """Return what a telling deal gives, and perhaps its explanation; None if it is refused."""
-    if isinstance(told.deal, Fault):
-        if check_fault(rules, told.deal):
+    if isinstance(lines.deal, Fault):
+        if check_fault(rules, lines.deal):
             return None
-        score = score_fault(rules, told.deal, explain=explain)
-    elif check(rules, told.deal):
+        score = score_fault(rules, lines.deal, explain=explain)
+    elif check(rules, lines.deal):
         return None
     else:
-        score = score_deal(rules, told.deal, 0, told.last, explain, told.forgiven)
+        score = score_deal(rules, lines.deal, 0, lines.last, explain, lines.forgiven)
     return score[:4], [(line.message, line.ns, line.ew) for line in score.lines]
 
 

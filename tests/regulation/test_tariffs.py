@@ -91,11 +91,11 @@ def test_a_price_list_has_an_end() -> None:
 
 
 def test_a_price_list_is_read_back_from_its_data() -> None:
-    made = with_tariffs(
+    regulation = with_tariffs(
         MISDEAL, Tariff("Retard", 50, PenaltyTo.LOST), Tariff("Insulte", excludes=True)
     )
-    assert Regulation.from_data(made.to_data()) == made
-    without = {name: value for name, value in made.to_data().items() if name != "tariffs"}
+    assert Regulation.from_data(regulation.to_data()) == regulation
+    without = {name: value for name, value in regulation.to_data().items() if name != "tariffs"}
     assert Regulation.from_data(without).tariffs == ()
 
 
