@@ -90,9 +90,9 @@ class TestTheOrderOfImportance:
     @given(drawn_fields(st.sampled_from([2, 4, 6, 8])))
     def test_is_kept_by_the_pairing_that_is_made(self, field: Field) -> None:
         nodes = range(len(field))
-        found = cheapest(nodes, whole(field))
-        assert found is not None
-        assert weight(field, found) == min(weight(field, pairs) for pairs in every_pairing(nodes))
+        couples = cheapest(nodes, whole(field))
+        assert couples is not None
+        assert weight(field, couples) == min(weight(field, pairs) for pairs in every_pairing(nodes))
 
     def test_far_tables_are_better_than_one_rematch(self) -> None:
         met = History.of([(1, 0, 1)])

@@ -69,11 +69,13 @@ def test_every_team_plays_until_it_is_beaten(size):
 def test_where_the_better_always_wins_the_places_are_those_of_the_seeds(size):
     last = played(bracket(size, "all"), min)[-1]
     assert last.champion == 1
-    found = places_of(last)
-    assert found[1] == 1
-    assert found[2] == 2
+    places = places_of(last)
+    assert places[1] == 1
+    assert places[2] == 2
     # Places 3 and 4 go to seeds 3 and 4, places 5 to 8 to seeds 5 to 8, and so on.
-    assert all((place - 1).bit_length() <= (team - 1).bit_length() for team, place in found.items())
+    assert all(
+        (place - 1).bit_length() <= (team - 1).bit_length() for team, place in places.items()
+    )
 
 
 @every_size
@@ -193,8 +195,8 @@ def test_the_places_below_are_named_by_what_is_played_for():
 
 
 def test_the_better_seed_sits_north_south_and_the_slots_are_kept():
-    made = drawn(new_bracket([30, 20, 10, 40]))
-    assert [(t.number, t.ns, t.ew, t.section, t.slot) for t in made.tables] == [
+    round_draw = drawn(new_bracket([30, 20, 10, 40]))
+    assert [(t.number, t.ns, t.ew, t.section, t.slot) for t in round_draw.tables] == [
         (1, 30, 40, "main", 1),
         (2, 20, 10, "main", 2),
     ]
@@ -203,16 +205,16 @@ def test_the_better_seed_sits_north_south_and_the_slots_are_kept():
 def test_main_and_consolation_are_played_together_the_main_first():
     main = bracket(4)
     consolation = new_bracket([5, 6, 7], section="consolation")
-    made = drawn(main, consolation)
-    assert [(t.number, t.section, t.slot) for t in made.tables] == [
+    round_draw = drawn(main, consolation)
+    assert [(t.number, t.section, t.slot) for t in round_draw.tables] == [
         (1, "main", 1),
         (2, "main", 2),
         (3, "consolation", 1),
     ]
-    assert made.tables[2].reason.text == (
+    assert round_draw.tables[2].reason.text == (
         "Consolante – Cadrage 1 : tête de série 2 contre tête de série 3."
     )
-    assert [bye.team for bye in made.byes] == [5]
+    assert [bye.team for bye in round_draw.byes] == [5]
 
 
 @given(st.integers(2, 40), st.integers(0, 999))

@@ -27,7 +27,7 @@ from tournaments.pairing.melee.rotation import rows
 @for_each("players", [*range(16, 201, 4), 500, 1000, 1996, 2000])
 def test_nobody_is_twice_at_one_table_in_five_rounds(players):
     contest = Contest(players, 5).to_the_end(seed=players)
-    assert all(seated_once(made, contest.players) and not made.byes for made in contest.draws)
+    assert all(seated_once(draw, contest.players) and not draw.byes for draw in contest.draws)
     assert most(together(contest.draws)) == 1
     assert all(not made.rematches and not made.notes for made in contest.draws)
 
@@ -100,7 +100,7 @@ def test_eight_players_in_a_fourth_round_still_change_partners():
 
 def test_sixteen_players_who_have_all_met_are_told_so():
     contest = Contest(16, 6).to_the_end()
-    assert not any(made.rematches for made in contest.draws[:5])
+    assert not any(draw.rematches for draw in contest.draws[:5])
     assert contest.draws[5].notes[0].text == (
         "Avec 16 joueurs, on ne peut plus éviter que des joueurs se retrouvent à la même table : "
         "ils y ont déjà été avec presque tous les autres."
@@ -112,7 +112,7 @@ def test_sixteen_players_who_have_all_met_are_told_so():
 @for_each("players", [15, *range(19, 64), 150, 501, 998])
 def test_other_numbers_meet_nobody_twice_either(players, incomplete):
     contest = Contest(players, 5, incomplete=incomplete).to_the_end(seed=players)
-    assert all(seated_once(made, contest.players) for made in contest.draws)
+    assert all(seated_once(draw, contest.players) for draw in contest.draws)
     assert most(together(contest.draws)) == 1
     assert most(Counter(bye.team for made in contest.draws for bye in made.byes) or {0: 1}) == 1
 
@@ -121,13 +121,13 @@ def test_other_numbers_meet_nobody_twice_either(players, incomplete):
 def test_eighteen_players_of_whom_two_rest_meet_nobody_twice_in_five_rounds(seed):
     contest = Contest(18, 5).to_the_end(seed)
     assert most(together(contest.draws)) == 1
-    assert most(Counter(bye.team for made in contest.draws for bye in made.byes)) == 1
+    assert most(Counter(bye.team for draw in contest.draws for bye in draw.byes)) == 1
 
 
 @for_each("seed", range(6))
 def test_seventeen_players_meet_somebody_again_once_and_only_in_the_fifth_round(seed):
     contest = Contest(17, 5).to_the_end(seed)
-    assert not any(made.rematches for made in contest.draws[:4])
+    assert not any(draw.rematches for draw in contest.draws[:4])
     assert sum(times - 1 for times in together(contest.draws).values()) == 1
     assert most(partners(contest.draws)) == most(opponents(contest.draws)) == 1
     assert [note.text for note in contest.draws[4].notes][:2] == [

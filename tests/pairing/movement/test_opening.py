@@ -28,8 +28,8 @@ def played(method: str, teams: int, gone: int, when: int, *, opening: bool) -> l
     return made
 
 
-def again(made: list[Draw]) -> int:
-    return sum(len(one.rematches) for one in made)
+def again(draws: list[Draw]) -> int:
+    return sum(len(one.rematches) for one in draws)
 
 
 @methods
