@@ -192,18 +192,18 @@ def test_only_the_first_account_starts_it_and_stops_it(run: Mock, data_folder: P
 
 
 @pytest.mark.parametrize(
-    ("known", "said"),
+    ("known", "reason"),
     [
         ({"TRUSTED_PROXY": ["127.0.0.1"]}, "proxy"),
         ({"COOKIE_PREFIX": "demo-"}, "déjà dans la démonstration"),
     ],
 )
 def test_it_is_refused_where_it_could_not_be_reached(
-    organiser: Client, run: Mock, settings: Any, known: dict[str, Any], said: str
+    organiser: Client, run: Mock, settings: Any, known: dict[str, Any], reason: str
 ) -> None:
     for name, value in known.items():
         setattr(settings, name, value)
-    assert said in press(organiser)
+    assert reason in press(organiser)
     assert not run.called
 
 
@@ -247,8 +247,8 @@ def test_its_process_fills_serves_and_ends_when_it_is_asked(tmp_path: Path, aske
     process = started(port, tmp_path)
     try:
         assert "Dix de Der" in opened(port)
-        told = json.loads((tmp_path / "told.json").read_text())
-        assert (told["port"], told["username"]) == (port, "demo")
+        document = json.loads((tmp_path / "told.json").read_text())
+        assert (document["port"], document["username"]) == (port, "demo")
         assert service.is_alive(tmp_path)
         assert process.stdin is not None
         if asked == "by its file":

@@ -70,6 +70,6 @@ def _around(image: Image.Image, density: float, x: float, y: float, strip: Strip
     left, top = x * density - side, image.height - (y + strip.height) * density - side
     right, bottom = (x + strip.width) * density + side, image.height - y * density + side
     box = (max(left, 0), max(top, 0), min(right, image.width), min(bottom, image.height))
-    made = BytesIO()
-    image.crop(tuple(map(round, box))).save(made, "JPEG", quality=85)
-    return made.getvalue()
+    buffer = BytesIO()
+    image.crop(tuple(map(round, box))).save(buffer, "JPEG", quality=85)
+    return buffer.getvalue()

@@ -178,9 +178,9 @@ def of_two_halls() -> Contest:
 
 def read_back(contest: Contest) -> dict[str, Any]:
     """Return the contest's document, after checking that it gives the contest's own ranks."""
-    made = as_json(results_of(contest))
-    assert made == as_json(results_of(contest))
-    document: dict[str, Any] = json.loads(made)
+    content = as_json(results_of(contest))
+    assert content == as_json(results_of(contest))
+    document: dict[str, Any] = json.loads(content)
     ranked = standings(contest)
     said = {row.team.number: row.rank for row in ranked.rows}
     values = {row["team"]: row["values"] for row in document["standings"]}

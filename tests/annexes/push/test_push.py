@@ -339,9 +339,9 @@ def test_a_server_where_nothing_happens_writes_nothing(receiver: Receiver) -> No
     phone.follows(contest, 1)
     draws.draw_round(contest, None, seed=1)
     seen = deliver(None)
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         deliver(seen)
-    assert {one["sql"].split()[0] for one in asked} == {"SELECT"}
+    assert {one["sql"].split()[0] for one in queries} == {"SELECT"}
 
 
 def test_results_read_again_cost_no_query_each(receiver: Receiver) -> None:

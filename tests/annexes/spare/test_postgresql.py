@@ -48,9 +48,9 @@ with override_settings(PASSWORD_HASHERS=["tests.passwords.QuickHasher"]):
 def commands(language: str, section: str) -> list[str]:
     """Return the commands of a section of the page, with the English words to replace."""
     page = (ROOT / f"docs/{language}/install/postgresql.md").read_text("utf-8")
-    found = re.search(rf"\{{#{section}\}}\n(.*?)(?=\n## |\Z)", page, re.DOTALL)
-    assert found is not None, section
-    text = "\n".join(re.findall(r"(?m)^    (.+)$", found[1]))
+    match = re.search(rf"\{{#{section}\}}\n(.*?)(?=\n## |\Z)", page, re.DOTALL)
+    assert match is not None, section
+    text = "\n".join(re.findall(r"(?m)^    (.+)$", match[1]))
     for word, english in zip(WORDS[language], WORDS["en"], strict=True):
         text = re.sub(rf"\b{word}\b", english, text)
     return text.splitlines()

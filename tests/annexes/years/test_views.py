@@ -85,9 +85,9 @@ def test_nobody_else_sees_the_records(last: Contest, client: Client) -> None:
 
 
 def test_the_command_gives_the_records_in_json_and_in_words(last: Contest) -> None:
-    found = json.loads(said("records", "--json", "--year", "2024"))
-    assert (found["year"], found["years"], found["contests"]) == (2024, [2025, 2024], 1)
-    (group,) = found["in_points"]
+    document = json.loads(said("records", "--json", "--year", "2024"))
+    assert (document["year"], document["years"], document["contests"]) == (2024, [2025, 2024], 1)
+    (group,) = document["in_points"]
     kinds = {record["kind"]: record for record in group["records"]}
     (holder,) = kinds["match"]["holders"]
     assert kinds["match"]["value"] == 1500

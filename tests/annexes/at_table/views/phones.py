@@ -40,9 +40,9 @@ class _Forms(HTMLParser):
 @written_again
 def drawn_for_phones(*args: Any, **more: Any) -> Contest:
     """Return a contest as `drawn` makes it, where players enter results."""
-    made = drawn(*args, **more)
-    let_players_enter(made, made.organiser, True)
-    return made
+    contest = drawn(*args, **more)
+    let_players_enter(contest, contest.organiser, True)
+    return contest
 
 
 def link_of(contest: Contest, table: int = 1, number: int = 1) -> TableLink:

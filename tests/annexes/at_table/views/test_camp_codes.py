@@ -173,12 +173,12 @@ def test_right_codes_are_not_counted(contest: Contest) -> None:
 
 
 def test_each_player_of_a_camp_types_the_code_of_the_camp() -> None:
-    made = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"))
+    event = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"))
     for number in range(1, 9):
-        presence.register_team(made, None, Registration(f"Joueur {number}"))
-    draw_round(made, None, seed=1)
-    let_players_enter(made, None, True)
-    one, partner, against = (Phone(link_of(made), camp) for camp in ("NS", "NS", "EW"))
+        presence.register_team(event, None, Registration(f"Joueur {number}"))
+    draw_round(event, None, seed=1)
+    let_players_enter(event, None, True)
+    one, partner, against = (Phone(link_of(event), camp) for camp in ("NS", "NS", "EW"))
     one.totals(1024, 920)
 
     assert "En attente de vos adversaires" in plain(partner.open())

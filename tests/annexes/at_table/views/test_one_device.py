@@ -28,9 +28,9 @@ SWITCHED = "Un téléphone qui a répondu avait d’abord parlé pour l’autre 
 @written_again
 def contest() -> Contest:
     """Contest of two tables where players enter results."""
-    made = drawn()
-    let_players_enter(made, made.organiser, True)
-    return made
+    event = drawn()
+    let_players_enter(event, event.organiser, True)
+    return event
 
 
 @pytest.fixture

@@ -41,9 +41,9 @@ NOT_PUBLIC = sorted(
 def contest(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
     """Contest of two tables, made once for the whole file; the tests write nothing more."""
     with django_db_blocker.unblock(), transaction.atomic():
-        made = drawn()
-        let_players_enter(made, made.organiser, True)
-        yield made
+        event = drawn()
+        let_players_enter(event, event.organiser, True)
+        yield event
         transaction.set_rollback(True)
 
 

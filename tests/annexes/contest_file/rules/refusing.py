@@ -9,11 +9,11 @@ from tournaments.annexes.contest_file.rules.value import Fault, FileRefused
 
 
 def refused(raw: bytes) -> list[Fault]:
-    with pytest.raises(FileRefused) as found:
+    with pytest.raises(FileRefused) as refusal:
         checked(raw)
-    assert found.value.listed()
-    assert str(found.value)
-    return list(found.value.faults)
+    assert refusal.value.listed()
+    assert str(refusal.value)
+    return list(refusal.value.faults)
 
 
 def fields(raw: bytes) -> list[str]:

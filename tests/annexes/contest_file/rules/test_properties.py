@@ -110,8 +110,8 @@ def test_a_good_file_changed_anywhere_is_refused_or_brought_in_whole(data: Any) 
         # A refusal is a sentence: any other exception fails.
         with suppress(FileRefused, Refused):
             file = checked(raw)
-            made = brought(raw).contest
-            assert _counts(checked(taken(made))) == _counts(file)
+            contest = brought(raw).contest
+            assert _counts(checked(taken(contest))) == _counts(file)
         transaction.set_rollback(True)
     assert dumped() == before
 

@@ -28,15 +28,15 @@ from tournaments.annexes.contest_file.rules.value import MIMETYPE, Member
 
 def zip_with(name: str = "mimetype", content: bytes = b"x", **changed: Any) -> bytes:
     """Return a zip that begins as a contest, with one more member and its attributes changed."""
-    made = BytesIO()
+    buffer = BytesIO()
     head = ZipInfo(name)
     head.compress_type = changed.pop("compress_type", ZIP_STORED)
     for attribute, value in changed.items():
         setattr(head, attribute, value)
-    with ZipFile(made, "w") as archive:
+    with ZipFile(buffer, "w") as archive:
         archive.writestr(ZipInfo(Member.MIMETYPE), MIMETYPE.encode())
         archive.writestr(head, content)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def patched(raw: bytes, at: int, layout: str, value: int) -> bytes:
@@ -92,11 +92,11 @@ def test_a_name_that_no_contest_has_is_refused() -> None:
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 def test_a_name_twice_is_refused() -> None:
-    made = BytesIO()
-    with ZipFile(made, "w") as archive:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w") as archive:
         for name, content in [*members_of(kept()).items(), ("teams.json", b"{}")]:
             archive.writestr(ZipInfo(name), content)
-    assert "teams.json : Ce nom est deux fois dans le zip." in said(made.getvalue())
+    assert "teams.json : Ce nom est deux fois dans le zip." in said(buffer.getvalue())
 
 
 def test_a_member_that_is_missing_is_refused_and_all_are_named() -> None:
@@ -110,11 +110,11 @@ def test_the_mimetype_comes_first_and_is_stored() -> None:
     mimetype = members.pop(Member.MIMETYPE)
     assert fields(zipped({**members, Member.MIMETYPE: mimetype})) == ["mimetype"]
     assert fields(zipped({Member.MIMETYPE: b"application/zip", **members})) == ["mimetype"]
-    made = BytesIO()
-    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
         for name, content in {Member.MIMETYPE: mimetype, **members}.items():
             archive.writestr(name, content)
-    assert fields(made.getvalue()) == ["mimetype"]
+    assert fields(buffer.getvalue()) == ["mimetype"]
     assert fields(b"#!/bin/sh\n" + kept()) == ["mimetype"]
 
 

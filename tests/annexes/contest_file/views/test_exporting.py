@@ -19,9 +19,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest() -> Contest:
-    made = make_contest(4)
-    play_round(made)
-    return made
+    event = make_contest(4)
+    play_round(event)
+    return event
 
 
 def url_of(contest: Contest) -> str:

@@ -29,8 +29,8 @@ def owner(client: Client) -> Any:
     return user
 
 
-def page(client: Client, name: str, *args: Any, **asked: str) -> str:
-    response = client.get(reverse(name, args=args), asked)
+def page(client: Client, name: str, *args: Any, **options: str) -> str:
+    response = client.get(reverse(name, args=args), options)
     assert response.status_code == 200
     assert len(response.content) <= 40_000
     return unescape(text_of(response))
@@ -47,11 +47,11 @@ def test_halls_are_gathered_by_their_names(client: Client, owner: Any) -> None:
     names = {f"hall_{north.pk}": "Salle 10", f"hall_{south.pk}": "Salle 2"}
     sent = post(client, "gathering-new", name="Qualifications", final=str(final.pk), **names)
     assert sent["Location"] == reverse("gathering", args=["qualifications"])
-    made = Gathering.objects.get()
-    assert list(made.halls.values_list("name", "contest")) == [
+    gathering = Gathering.objects.get()
+    assert list(gathering.halls.values_list("name", "contest")) == [
         ("Salle 2", south.pk), ("Salle 10", north.pk),
     ]  # fmt: skip
-    assert made.final == final
+    assert gathering.final == final
     assert "Qualifications" in page(client, "gatherings")
 
 

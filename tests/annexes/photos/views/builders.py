@@ -35,9 +35,9 @@ FIGURES = {"ns": "1024", "ew": "0920"}
 
 
 def jpeg(width: int = 60, height: int = 40) -> bytes:
-    made = BytesIO()
-    Image.new("RGB", (width, height), "white").save(made, "JPEG")
-    return made.getvalue()
+    buffer = BytesIO()
+    Image.new("RGB", (width, height), "white").save(buffer, "JPEG")
+    return buffer.getvalue()
 
 
 def number(read: str) -> Number:

@@ -40,9 +40,9 @@ STRANGER = stranger_at("192.0.2.7")
 @written_again
 def contest() -> Contest:
     """Contest of two tables where players enter results."""
-    made = drawn()
-    let_players_enter(made, made.organiser, True)
-    return made
+    event = drawn()
+    let_players_enter(event, event.organiser, True)
+    return event
 
 
 def caller(contest: Contest, table: int = 1, camp: Camp | None = None) -> Caller:

@@ -53,8 +53,8 @@ def camps(contest: Contest, table: int = 1) -> tuple[int, int]:
     return seats["NS"], seats["EW"]
 
 
-def desk(client: Client, contest: Contest, **asked: Any) -> str:
-    return text(client.get(reverse("referee", args=[contest.slug]), asked))
+def desk(client: Client, contest: Contest, **options: Any) -> str:
+    return text(client.get(reverse("referee", args=[contest.slug]), options))
 
 
 def incident(team: int, fault: str = "=Renonce", **more: Any) -> dict[str, str]:

@@ -31,10 +31,10 @@ LISTED = Regulation(RULES, tariffs=(*usual_tariffs(RULES), Tariff("Retard", 100,
 @written_again
 def contest() -> Contest:
     """Contest of four pairs with its first round drawn; table 1 has 1000 to 944."""
-    made = make_contest(4, LISTED)
-    draw_round(made, None, seed=1)
-    results.enter_totals(at_table(made), None, Totals(1000, 944), version=0)
-    return Contest.objects.get(pk=made.pk)
+    event = make_contest(4, LISTED)
+    draw_round(event, None, seed=1)
+    results.enter_totals(at_table(event), None, Totals(1000, 944), version=0)
+    return Contest.objects.get(pk=event.pk)
 
 
 @pytest.fixture

@@ -80,8 +80,12 @@ class TestASheetOfTwelveDeals:
 
     def test_of_coinche_to_a_target_also_gives_its_coinches_and_its_deals(self) -> None:
         deals = [Deal("NS", 100, "hearts", coinche=1, ns=110, ew=52), Deal(None)]
-        found = figures_of(TO_1000, (1210, 400), deals)
-        assert (found[Figure.COINCHES], found[Figure.DEALS], found[Figure.BEST]) == (1, 1, 1210)
+        figures = figures_of(TO_1000, (1210, 400), deals)
+        assert (figures[Figure.COINCHES], figures[Figure.DEALS], figures[Figure.BEST]) == (
+            1,
+            1,
+            1210,
+        )
 
 
 class TestTheMadeUpSheets:

@@ -216,9 +216,9 @@ def test_neither_a_database_nor_a_migration_is_needed(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(options: dict[str, Any], said: str) -> None:
-    given = {"regulation": "ffb-belote", "teams": 8, **options}
+    fields = {"regulation": "ffb-belote", "teams": 8, **options}
     with pytest.raises(CommandError, match=said.split("«")[0].strip()) as refused:
-        call_command("rehearse", **given)
+        call_command("rehearse", **fields)
     assert said in str(refused.value)
     assert refused.value.returncode == 2
 

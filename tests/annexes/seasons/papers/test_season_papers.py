@@ -163,11 +163,11 @@ def test_a_person_who_came_once_has_no_rank_yet(small: SeasonView) -> None:
 
 
 def test_diplomas_are_of_the_places_asked_for(small: SeasonView) -> None:
-    made = season_diplomas(small, 1, 1, signatures=["La présidente"])
+    leaves = season_diplomas(small, 1, 1, signatures=["La présidente"])
 
-    assert made is not None
-    assert len(made.pages) == 1
-    words = text(made)
+    assert leaves is not None
+    assert len(leaves.pages) == 1
+    words = text(leaves)
     assert squeezed("Anne Le Goff") in words
     assert squeezed("Première place") in words
     assert squeezed("Challenge d’hiver") in words

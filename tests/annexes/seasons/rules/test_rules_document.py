@@ -261,7 +261,7 @@ def test_the_sentences_say_the_numbers() -> None:
         "[[attendance]]\ndays = 7\npoints = 100",
     )
     text = " ".join(sentence.text for sentence in sentences(of))
-    for said in (
+    for words in (
         "Chaque joueur est classé, quel que soit son partenaire.",
         "Les 10 meilleures journées de chacun comptent.",
         "La première place donne 3000 points, chaque place suivante 20 de moins",
@@ -269,4 +269,4 @@ def test_the_sentences_say_the_numbers() -> None:
         "À partir de 7 journées : 100 points de plus.",
         "Il faut 4 journées pour un prix.",
     ):
-        assert said in text
+        assert words in text

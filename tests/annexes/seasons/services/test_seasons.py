@@ -267,9 +267,9 @@ class TestItsPeople:
         keys = [one.key for one in people_of(season).known.values() if one.name == "Jean Martin"]
         with pytest.raises(Refused, match="Deux « Jean Martin » jouent dans « Jeudi »"):
             foresee_merges(season, [(keys[0], keys[1])])
-        found = season_people(season)
-        assert found.alike.groups == ()
-        assert [(one.name, other.name) for one, other in found.namesakes] == [
+        people = season_people(season)
+        assert people.alike.groups == ()
+        assert [(one.name, other.name) for one, other in people.namesakes] == [
             ("Jean Martin", "Jean Martin (2)")
         ]
 
@@ -387,10 +387,10 @@ class TestAFinal:
         season = make_season([day], PAIRS)
         best = [set(row.name.split(" – ")) for row in season_table(season).rows]
         final = make_contest(0, organiser=day.organiser, name="Finale")
-        found = season_qualification(final, season, 2)
+        qualification = season_qualification(final, season, 2)
 
         bring_qualified(
-            final, None, SeasonSource(season), 2, shown_as(one.key for one in found.coming)
+            final, None, SeasonSource(season), 2, shown_as(one.key for one in qualification.coming)
         )
 
         def named() -> list[set[str]]:
@@ -420,8 +420,8 @@ class TestAFinal:
 
         final = make_contest(0, organiser=days[0].organiser, name="Finale")
         coming = season_qualification(final, season, 2).coming
-        made = bring_qualified(final, None, source, 2, shown_as(one.key for one in coming))
-        assert [{str(team.player1), str(team.player2)} for team in made] == going
+        teams = bring_qualified(final, None, source, 2, shown_as(one.key for one in coming))
+        assert [{str(team.player1), str(team.player2)} for team in teams] == going
 
         set_public(season, season.organiser, True)
         page = client.get(reverse("public-season", args=[season.slug])).content.decode()
@@ -434,10 +434,10 @@ class TestAFinal:
         season = make_season([make_day(FOUR)])
         final = make_contest(0, name="Finale")
         coming = season_qualification(final, season, 3).coming
-        made = bring_qualified(
+        teams = bring_qualified(
             final, None, SeasonSource(season), 3, shown_as(one.key for one in coming)
         )
-        assert [(team.name, team.player2) for team in made] == [(one.name, None) for one in coming]
+        assert [(team.name, team.player2) for team in teams] == [(one.name, None) for one in coming]
 
 
 def test_the_log_of_a_season_only_grows() -> None:

@@ -28,10 +28,10 @@ class TestKeptPages:
     ) -> None:
         for one in pages_of(season, days):
             etag = Client().get(one).headers["ETag"]
-            with CaptureQueriesContext(connection) as asked:
+            with CaptureQueriesContext(connection) as queries:
                 again = Client().get(one, headers={"If-None-Match": etag})
             assert again.status_code == 304
-            assert len(asked) == 1
+            assert len(queries) == 1
 
     def test_a_long_grid_of_days_comes_by_pages(
         self, season: Season, monkeypatch: pytest.MonkeyPatch

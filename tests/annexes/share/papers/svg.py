@@ -87,13 +87,13 @@ def _drawn(
     width: float = 1,
     dashes: Sequence[float] = (),
 ) -> ET.Element:
-    found = ET.Element(name, {key: _number(value) for key, value in numbers.items()})
-    found.set("fill", "none" if fill is None else _color(fill))
-    found.set("stroke", _color(stroke))
-    found.set("stroke-width", _number(width))
+    element = ET.Element(name, {key: _number(value) for key, value in numbers.items()})
+    element.set("fill", "none" if fill is None else _color(fill))
+    element.set("stroke", _color(stroke))
+    element.set("stroke-width", _number(width))
     if dashes:
-        found.set("stroke-dasharray", " ".join(map(_number, dashes)))
-    return found
+        element.set("stroke-dasharray", " ".join(map(_number, dashes)))
+    return element
 
 
 def _points(points: Sequence[Point], high: float) -> str:

@@ -109,15 +109,15 @@ class TestTheClimbOfATeam:
         entered, views, story = day(17, 5)
         for team in (1, 9, 17):
             ref = next(row.team for row in story.ranked.rows if row.team.number == team)
-            found = climb(story.climbs, ref)
-            assert found is not None
+            picture = climb(story.climbs, ref)
+            assert picture is not None
             ranks = [
                 next(
                     r.rank for r in compute(contest(), entered, views, after).rows if r.team == ref
                 )
                 for after in range(1, 6)
             ]
-            root = parsed(found)
+            root = parsed(picture)
             heights = [y for _x, y in dots(root)]
             assert len(heights) == 5
             per_rank = {
@@ -128,7 +128,7 @@ class TestTheClimbOfATeam:
             assert max(per_rank) - min(per_rank) < 0.02 if per_rank else heights == [22.0] * 5
             bold = [one.text for one in root.iter(f"{SVG}text") if one.get("font-weight") == "bold"]
             assert bold == [rank_said(rank) for rank in ranks]
-            assert [said for _round, said in found.told.lines] == [
+            assert [said for _round, said in picture.told.lines] == [
                 f"{rank_said(rank)} sur 17" for rank in ranks
             ]
 
@@ -144,11 +144,11 @@ class TestTheClimbOfATeam:
         story = told(entered, views)
         ref = next(row.team for row in story.ranked.rows if row.team.number == 9)
 
-        found = climb(story.climbs, ref)
+        picture = climb(story.climbs, ref)
 
-        assert found is not None
-        assert len(found.told.lines) == 2
-        assert len(dots(parsed(found))) == 2
+        assert picture is not None
+        assert len(picture.told.lines) == 2
+        assert len(dots(parsed(picture))) == 2
 
     def test_says_nothing_of_a_round_that_is_not_over(self) -> None:
         entered, views, _story = day(8, 3)
@@ -189,9 +189,9 @@ class TestTheMarks:
     def test_of_a_team_stand_between_the_lowest_and_the_highest_of_the_hall(self) -> None:
         _entered, views, story = day(9, 4)
         for row in story.ranked.rows:
-            found = team_marks(story.marks, row.team)
-            assert found is not None
-            for line, cell, view in zip(found.told.lines, row.cells, views, strict=True):
+            picture = team_marks(story.marks, row.team)
+            assert picture is not None
+            for line, cell, view in zip(picture.told.lines, row.cells, views, strict=True):
                 totals = [
                     total
                     for one in view.tables
@@ -202,7 +202,7 @@ class TestTheMarks:
                 hall = (str(min(totals)), str(average), str(max(totals)))
                 own = f"{'' if cell.state == CellState.PLAYED else 'ex. '}{cell.points}"
                 assert line == (f"Partie {view.number}", own, *hall)
-            assert sum(one.isdecimal() for one in texts(parsed(found))) >= 3
+            assert sum(one.isdecimal() for one in texts(parsed(picture))) >= 3
 
     def test_of_a_round_are_counted_once_each(self) -> None:
         for seed in range(20):

@@ -47,8 +47,8 @@ def green(picture: Image.Image, x: int, y: int) -> bool:
     "format_", [Format.LINK, pytest.param(Format.PRINT, marks=pytest.mark.slow)]
 )
 def test_a_picture_has_its_pixels_on_felt_or_on_white_paper(format_: Format) -> None:
-    made = png(event_picture(contest(), format_, "samedi, 14 h", ("Salle des fêtes",)), format_)
-    picture = Image.open(BytesIO(made))
+    image = png(event_picture(contest(), format_, "samedi, 14 h", ("Salle des fêtes",)), format_)
+    picture = Image.open(BytesIO(image))
 
     assert (picture.format, picture.size) == ("PNG", PIXELS[format_])
     assert green(picture, 10, 10) is (format_ is not Format.PRINT)
@@ -135,8 +135,8 @@ def test_the_ranking_says_what_it_counts_and_where_to_read_it_all() -> None:
         )
     )
 
-    for said in ("Classement après 3 parties", "8 équipes", "ici.fr/c/", "Concours de belote"):
-        assert squeezed(said) in text
+    for words in ("Classement après 3 parties", "8 équipes", "ici.fr/c/", "Concours de belote"):
+        assert squeezed(words) in text
 
 
 def test_a_climb_tells_the_place_and_each_rank_that_is_known() -> None:
@@ -161,11 +161,11 @@ def test_a_name_is_drawn_and_never_obeyed(name: str) -> None:
 @for_each("width", [120.0, 300.0])
 @for_each("name", [*HOSTILE, "Comité des fêtes de Saint-Maixent"])
 def test_a_name_stays_in_its_width_and_in_two_lines(name: str, width: float) -> None:
-    found = named(name, (40, 30, 20), width)
+    fitting = named(name, (40, 30, 20), width)
 
-    assert 1 <= len(found.lines) <= 2
-    for line in found.lines:
-        assert found.font.width(shown(line, found.font)) * found.size <= width + 0.01
+    assert 1 <= len(fitting.lines) <= 2
+    for line in fitting.lines:
+        assert fitting.font.width(shown(line, fitting.font)) * fitting.size <= width + 0.01
 
 
 @pytest.mark.parametrize(

@@ -283,18 +283,18 @@ class TestTheStory:
     def test_takes_as_many_queries_for_a_hall_as_for_a_table(self, pairs: int) -> None:
         contest = played(pairs, 2)
         Player.objects.update(club="Amicale")
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as sql:
             day_story(contest)
-        assert len(asked) == 8
+        assert len(sql) == 8
         for name, args, queries in (
             ("public-pictures", (), 12),
             ("public-results", (1,), 11),
             ("public-clubs", (), 12),
         ):
             held.clear()
-            with CaptureQueriesContext(connection) as asked:
+            with CaptureQueriesContext(connection) as sql:
                 assert public(name, contest, *args).status_code == 200
-            assert len(asked) == queries, name
+            assert len(sql) == queries, name
 
 
 class TestOtherRankings:

@@ -117,8 +117,8 @@ def test_names_are_initials_where_the_contest_asks_for_them(
 ) -> None:
     published(played, initials=True)
     now = Snapshot(played)
-    said = standings_name(now.standings)
-    drawn = ranking_picture(now.standings, Format.STORY, said)
+    words = standings_name(now.standings)
+    drawn = ranking_picture(now.standings, Format.STORY, words)
 
     assert "Joueu" not in read(drawn)
     assert client.get(results_of(played)[1]).content == png(drawn, Format.STORY)
@@ -242,9 +242,9 @@ def test_the_press_gets_the_announcement_in_both_languages(
 
 def structured(client: Client, contest: Contest) -> dict[str, Any]:
     page = text_of(client.get(reverse("contest", args=[contest.slug])))
-    found = JSON_LD.findall(page)
-    assert len(found) == 1
-    event: dict[str, Any] = json.loads(found[0])
+    matches = JSON_LD.findall(page)
+    assert len(matches) == 1
+    event: dict[str, Any] = json.loads(matches[0])
     return event
 
 
@@ -359,8 +359,8 @@ def test_the_poster_of_the_event_is_printed_from_the_papers(announced: Contest) 
     text = read(desk.get(url, {"size": "a3"}).content)
 
     assert url in text_of(desk.get(reverse("papers", args=[announced.slug])))
-    for said in ("Samedi 21 novembre 2026", "14 h 30", "10 € par joueur", "Jambon × 3", "Repas"):
-        assert squeezed(said) in squeezed(text)
+    for words in ("Samedi 21 novembre 2026", "14 h 30", "10 € par joueur", "Jambon × 3", "Repas"):
+        assert squeezed(words) in squeezed(text)
     assert f"{ADDRESS}/c/{announced.slug}/register/" in squeezed(text)
     called = read(desk.get(url, {"phone": "06 12 34 56 78"}).content)
     assert squeezed("Ou appelez le 06 12 34 56 78") in squeezed(called)

@@ -27,15 +27,15 @@ pytestmark = pytest.mark.django_db
 MARCH, MAY, JUNE = date(2024, 3, 2), date(2024, 5, 4), date(2025, 6, 7)
 
 
-def record(contest: Contest, kind: RecordKind, **asked: Any) -> Record | None:
-    found = records_of(contest.organiser, **asked)
-    everything = [*found.house, *(one for group in found.groups for one in group.records)]
+def record(contest: Contest, kind: RecordKind, **options: Any) -> Record | None:
+    records = records_of(contest.organiser, **options)
+    everything = [*records.house, *(one for group in records.groups for one in group.records)]
     return next((one for one in everything if one.kind is kind), None)
 
 
-def held(contest: Contest, kind: RecordKind, **asked: Any) -> tuple[int, list[tuple[Any, ...]]]:
+def held(contest: Contest, kind: RecordKind, **options: Any) -> tuple[int, list[tuple[Any, ...]]]:
     """Return the value of a record, with the teams and the contest of each holder."""
-    found = record(contest, kind, **asked)
+    found = record(contest, kind, **options)
     assert found is not None
     return found.value, [(*one.feat.numbers, one.contest.slug) for one in found.holders]
 
@@ -170,15 +170,15 @@ def test_a_forgotten_person_holds_no_record() -> None:
     after = record(first, RecordKind.WINS)
     assert after is not None
     assert [holder.feat.who for holder in after.holders] == ["Joueuse 2B"]
-    found = records_of(first.organiser)
-    assert "Joueur 2A" not in str([*found.house, *found.groups])
+    records = records_of(first.organiser)
+    assert "Joueur 2A" not in str([*records.house, *records.groups])
 
 
 def test_a_contest_without_a_round_has_no_record() -> None:
     contest = make_contest(2, BELOTE)
     Contest.objects.filter(pk=contest.pk).update(closed_at="2024-03-02T18:00Z")
-    found = records_of(contest.organiser)
-    assert (found.house, found.groups, found.contests) == ((), (), 1)
+    records = records_of(contest.organiser)
+    assert (records.house, records.groups, records.contests) == ((), (), 1)
 
 
 def test_what_is_kept_is_not_read_again() -> None:
