@@ -49,10 +49,10 @@ EXAMPLES = {detail.name: detail.example for detail in DETAILS}
 @written_again
 def contest() -> Contest:
     """Contest of two pairs, where players may apply."""
-    made = make_contest(2)
-    set_applying(made, made.organiser, True)
-    made.refresh_from_db()
-    return made
+    event = make_contest(2)
+    set_applying(event, event.organiser, True)
+    event.refresh_from_db()
+    return event
 
 
 @pytest.fixture
@@ -120,9 +120,9 @@ def promoted(contest: Contest) -> None:
 
 
 def read_in_a_list(contest: Contest, typed: dict[str, str]) -> None:
-    found = Desk(Client(), contest)
-    found.send(listed(typed))
-    assert found.bring_in().status_code == 302
+    imports = Desk(Client(), contest)
+    imports.send(listed(typed))
+    assert imports.bring_in().status_code == 302
 
 
 def read_in_a_list_and_kept_waiting(contest: Contest, typed: dict[str, str]) -> None:
@@ -135,9 +135,9 @@ def read_in_a_list_of_players(contest: Contest, typed: dict[str, str]) -> None:
     """Read a list with a line for each player of a pair."""
     head, odile = listed(typed).replace(f"{YVES};", "").replace("Joueur 2;", "").splitlines()
     head = head.replace("Joueur 1", "Joueur")
-    found = Desk(Client(), contest)
-    found.send(f"N°;{head}\n7;{odile}\n7;{YVES}{';' * len(typed)}\n")
-    assert found.bring_in().status_code == 302
+    imports = Desk(Client(), contest)
+    imports.send(f"N°;{head}\n7;{odile}\n7;{YVES}{';' * len(typed)}\n")
+    assert imports.bring_in().status_code == 302
 
 
 def listed(typed: dict[str, str]) -> str:
@@ -159,9 +159,9 @@ def asked_alone(contest: Contest, typed: dict[str, str]) -> None:
 
 
 def read_alone_in_a_list(contest: Contest, typed: dict[str, str]) -> None:
-    found = Desk(Client(), contest)
-    found.send(listed(typed).replace(YVES, ""))
-    assert found.bring_in(line=["0"]).status_code == 302
+    imports = Desk(Client(), contest)
+    imports.send(listed(typed).replace(YVES, ""))
+    assert imports.bring_in(line=["0"]).status_code == 302
     joined(contest)
 
 

@@ -52,9 +52,9 @@ class TestTaking:
     ) -> None:
         answer = post(treasurer, "cash", contest.slug, who=" n° 2 ", method="cash")
         assert answer.status_code == 302
-        told = text(treasurer.get(answer["Location"]))
-        assert "Opération n° 1 : reçu 20 € de 2 &lt;b&gt;Gras&lt;/b&gt; =1+1 (espèces)." in told
-        assert "<b>Gras" not in told
+        html = text(treasurer.get(answer["Location"]))
+        assert "Opération n° 1 : reçu 20 € de 2 &lt;b&gt;Gras&lt;/b&gt; =1+1 (espèces)." in html
+        assert "<b>Gras" not in html
         line = Payment.objects.get()
         assert (line.cents, line.team.number, line.by.username) == (2000, 2, "treasurer")
 
@@ -203,10 +203,10 @@ class TestItems:
         item = contest.items.get()
         form = {"name": "Inscription", "per": "player"}
         answer = post(treasurer, "item", contest.slug, item.pk, cents="8", **form)
-        told = plain(treasurer.get(answer["Location"]))
+        html = plain(treasurer.get(answer["Location"]))
         assert (
             "« Inscription » : 8 €, par joueur. 3 comptes restent à payer. 1 compte est à remb"
-            in told
+            in html
         )
         answer = post(treasurer, "item-remove", contest.slug, item.pk)
         assert "1 compte est déjà payé : mettez plutôt le prix à 0" in page(treasurer, contest)

@@ -46,8 +46,8 @@ def resent(page: Any) -> dict[str, str]:
 
 
 def sign_in(client: Client, contest: Contest) -> None:
-    given = {"username": contest.organiser.username, "password": PASSWORD}
-    response = client.post(reverse("sign-in"), form_of(client, "sign-in") | given)
+    fields = {"username": contest.organiser.username, "password": PASSWORD}
+    response = client.post(reverse("sign-in"), form_of(client, "sign-in") | fields)
     assert response.status_code == 302
 
 

@@ -188,7 +188,7 @@ def test_a_wrong_address_comes_back_with_all_that_was_typed(contest: Contest) ->
 
 
 @pytest.mark.parametrize(
-    ("sent", "said"),
+    ("sent", "reason"),
     [
         ({"wifi": "Salle", "wifi_password": "1234567"}, "au moins 8 signes"),
         ({"wifi": "", "wifi_password": "belote2026"}, "Donnez le nom du wifi"),
@@ -197,13 +197,13 @@ def test_a_wrong_address_comes_back_with_all_that_was_typed(contest: Contest) ->
     ],
 )
 def test_a_wifi_that_no_code_would_join_is_refused_and_all_comes_back(
-    contest: Contest, sent: dict[str, str], said: str
+    contest: Contest, sent: dict[str, str], reason: str
 ) -> None:
     response = post(signed_in(contest.organiser), "contest-phones", contest.slug, **sent)
     text = html.unescape(text_of(response))
 
     assert response.status_code == 422
-    assert said in text
+    assert reason in text
     assert all(f'value="{typed}"' in text for typed in sent.values() if typed not in ("", "on"))
     assert Contest.objects.get().wifi_password == ""
 

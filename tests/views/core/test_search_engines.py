@@ -32,10 +32,10 @@ PAGES = ("contest", "public-draw", "public-standings", "public-regulation", "pri
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = make_contest(4)
-    play_round(made, close=False)
-    let_players_enter(made, None, True)
-    return made
+    event = make_contest(4)
+    play_round(event, close=False)
+    let_players_enter(event, None, True)
+    return event
 
 
 def publish(contest: Contest, published: bool = True) -> None:

@@ -123,8 +123,8 @@ def test_a_retired_server_answers_since_when_and_where_to_go(
     sent = {"name": "Tarot du 14", "seated": "8-5"}
     answer = client.post(reverse("contest-new-name"), sent)
     assert answer.status_code == 409
-    for said in ("14:32:07", "http://192.168.1.30:8000/", "Tarot du 14"):
-        assert said in text(answer)
+    for words in ("14:32:07", "http://192.168.1.30:8000/", "Tarot du 14"):
+        assert words in text(answer)
     # Sending it again here would be refused again; and nobody typed a hidden field.
     for absent in ("Réessayer", "8-5"):
         assert absent not in text(answer)

@@ -226,22 +226,22 @@ def test_the_pools_are_printed_before_and_after_they_are_played() -> None:
     )
     draw_round(contest, None, seed=2)
     view = shown(contest)
-    said = paper(contest, "pools")
+    text = paper(contest, "pools")
     for pool in view.pools:
-        assert f"Poule {pool.name}" in said
+        assert f"Poule {pool.name}" in text
         for team in pool.teams:
-            assert f"Joueur {team.number}A" in said
+            assert f"Joueur {team.number}A" in text
         for match in pool.matches:
             when = f"Partie {match.round}, table {match.table}"
             when += "" if match.drawn else " (prévue)"
-            assert f"{when}\n{match.one.number} – {match.other.number}" in said
+            assert f"{when}\n{match.one.number} – {match.other.number}" in text
     draws.undo_draw(contest, None, 1)
     play_round(contest, seed=2)
-    said = paper(contest, "pools-ranking")
+    text = paper(contest, "pools-ranking")
     for pool in shown(contest).pools:
         for match in pool.matches:
             if match.points is not None:
-                assert re.search(rf"{match.points}\s+{match.against}\s", said)
+                assert re.search(rf"{match.points}\s+{match.against}\s", text)
     far = sheets(contest, "pools-ranking", reading="far")
     assert len(far) > len(sheets(contest, "pools-ranking"))
     assert all(re.search(r"poules? [A-Z]", page) for page in far)

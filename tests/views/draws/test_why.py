@@ -167,14 +167,14 @@ class TestEveryWayOfDrawing:
         said_everywhere(contest, "Exempte : le tirage fait à la main ne lui donne pas de table.", 4)
 
     @pytest.mark.parametrize(
-        ("bye_to", "said"),
+        ("bye_to", "reason"),
         [("lot", "Exempte par tirage au sort."), ("turn", "Exempte : son tour de repos")],
     )
-    def test_a_team_that_rests_reads_why(self, bye_to: str, said: str) -> None:
+    def test_a_team_that_rests_reads_why(self, bye_to: str, reason: str) -> None:
         contest = drawn(9, bye_to=bye_to)
         (rests,) = [team.number for team in last(contest).exempt]
-        said_everywhere(contest, f"Équipe {rests} – {said}")
-        assert f"Pourquoi ce repos ? {said}" in of_team(contest, rests)
+        said_everywhere(contest, f"Équipe {rests} – {reason}")
+        assert f"Pourquoi ce repos ? {reason}" in of_team(contest, rests)
 
 
 class TestWhatChangedSinceTheDrawIsSaidAsSuch:

@@ -38,13 +38,13 @@ TAG = re.compile(r"{% worded (?:\"([^\"]*)\"|'([^']*)')")
 
 
 def test_every_sentence_of_a_page_about_teams_is_said_of_players_too() -> None:
-    asked = {
+    options = {
         one or other
         for page in Path(settings.HOUSE, "templates").rglob("*.html")
         for one, other in TAG.findall(page.read_text("utf-8"))
     }
-    assert asked
-    assert asked <= OF_PLAYERS.keys()
+    assert options
+    assert options <= OF_PLAYERS.keys()
 
 
 @for_each("pair", OF_PLAYERS.items())
@@ -64,8 +64,8 @@ def desk(db: None) -> tuple[Client, Contest]:
     return signed_in(contest.organiser), contest
 
 
-def post(client: Client, path: str, **given: object) -> str:
-    page = client.post(path, {"token": uuid4(), **given}, follow=True)
+def post(client: Client, path: str, **options: object) -> str:
+    page = client.post(path, {"token": uuid4(), **options}, follow=True)
     assert page.status_code == 200, page.content.decode()
     return page.content.decode()
 
@@ -153,9 +153,9 @@ def test_the_pages_of_the_hall_say_with_whom_and_against_whom(desk: tuple[Client
     assert f"{one.name} – {partner.name}" in draw
     assert f"avec {partner.number}" in draw
     assert "Par joueur" in draw
-    found = client.get(f"/c/{contest.slug}/find/", {"team": one.name})
-    assert found.status_code == 302
-    assert found["Location"].endswith(f"/team/{one.number}/")
+    response = client.get(f"/c/{contest.slug}/find/", {"team": one.name})
+    assert response.status_code == 302
+    assert response["Location"].endswith(f"/team/{one.number}/")
 
 
 @pytest.mark.slow

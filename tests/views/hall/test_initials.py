@@ -67,15 +67,15 @@ def world(lasting: None) -> World:
 @written_again
 def drawn_twice() -> Contest:
     """Contest in its second round, whose players all have one name, and which shows initials."""
-    made = make_contest(4)
+    event = make_contest(4)
     Player.objects.update(name=f"{FIRST} {FAMILY}")
-    made.teams.update(name=f"{FIRST} {FAMILY} – {FIRST} {FAMILY}", family=FAMILY)
-    play_round(made)
-    draw_round(made, None, seed=2)
-    let_players_enter(made, None, True)
-    set_public(made, None, published=False, names_by_initials=True)
-    made.refresh_from_db()
-    return made
+    event.teams.update(name=f"{FIRST} {FAMILY} – {FIRST} {FAMILY}", family=FAMILY)
+    play_round(event)
+    draw_round(event, None, seed=2)
+    let_players_enter(event, None, True)
+    set_public(event, None, published=False, names_by_initials=True)
+    event.refresh_from_db()
+    return event
 
 
 def said(response: Any) -> str:
@@ -92,8 +92,8 @@ def said(response: Any) -> str:
 
 
 def assert_unnamed(response: Any, url: str) -> None:
-    found = NAME.search(said(response))
-    assert found is None, f"{url} says {found[0]}"
+    match = NAME.search(said(response))
+    assert match is None, f"{url} says {match[0]}"
 
 
 @pytest.mark.slow
@@ -191,7 +191,7 @@ def test_initials_give_no_word_of_a_name(name: str) -> None:
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = make_contest()
+    event = make_contest()
     for one, other, name in (
         ("Jean-Pierre de la Tour", "AUBERT Odile", ""),
         ("Julien Petit", "Anna Orban", ""),
@@ -200,8 +200,8 @@ def contest() -> Contest:
         ("", "", "Petit / Grand"),
         ("Nina Blanc", "Noé Brun", ""),
     ):
-        presence.register_team(made, None, Registration(one, other, name))
-    return made
+        presence.register_team(event, None, Registration(one, other, name))
+    return event
 
 
 def shows(contest: Contest, *, names_by_initials: bool = True, published: bool = False) -> None:
@@ -302,5 +302,5 @@ def test_initials_may_be_asked_for_once_the_contest_is_over(
     assert (contest.names_by_initials, contest.published) == (True, False)
     assert "Petit" not in text_of(Client().get(reverse("public-standings", args=[contest.slug])))
     line = contest.log.get(action="set_public")
-    asked = {"published": False, "names_by_initials": True, "suspense_from": None}
-    assert line.after == asked
+    options = {"published": False, "names_by_initials": True, "suspense_from": None}
+    assert line.after == options

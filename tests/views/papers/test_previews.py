@@ -33,9 +33,9 @@ def pages_of(answer: Any) -> int:
     return len(PdfReader(BytesIO(answer.content)).pages)
 
 
-def told(client: Client, contest: Contest, kind: str, **asked: Any) -> str:
+def told(client: Client, contest: Contest, kind: str, **options: Any) -> str:
     """Return what the page says under the picture of a paper."""
-    return plain(client.get(address(contest, kind), asked)).strip()
+    return plain(client.get(address(contest, kind), options)).strip()
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ def test_the_picture_and_the_pages_are_those_of_the_size_of_the_sheets() -> None
     client = scorer_of(contest)
     ratios = {}
     for size in ("a4", "letter"):
-        asked = {"round": 1, "sheet": size}
-        answer = client.get(address(contest, "draw-by-table", "paper-picture"), asked)
+        options = {"round": 1, "sheet": size}
+        answer = client.get(address(contest, "draw-by-table", "paper-picture"), options)
         picture = Image.open(BytesIO(answer.content))
         ratios[size] = round(picture.height / picture.width, 2)
     assert ratios == {"a4": 1.42, "letter": 1.3}
@@ -137,8 +137,8 @@ def test_the_exact_name_of_a_paper_opens_it() -> None:
 @pytest.mark.slow
 def test_the_button_that_counts_keeps_the_choices_and_prints_nothing() -> None:
     contest = drawn(8)
-    asked = {"round": 1, "per_page": 1, "write": "totals", "count": "1"}
-    answer = scorer_of(contest).post(address(contest, "sheets", "paper"), asked)
+    options = {"round": 1, "per_page": 1, "write": "totals", "count": "1"}
+    answer = scorer_of(contest).post(address(contest, "sheets", "paper"), options)
     assert answer.status_code == 200
     assert " 4 pages " in plain(answer)
     assert '<option value="1" selected>1</option>' in text(answer)
@@ -149,12 +149,12 @@ def test_the_button_that_counts_keeps_the_choices_and_prints_nothing() -> None:
 def test_the_pages_of_several_papers_are_added() -> None:
     contest = drawn(8)
     client = scorer_of(contest)
-    asked = {"round": 1, "chosen": "True", "paper": ["draw-by-name", "sheets"], "per_page": 1}
-    pages = pages_of(client.get(reverse("round-papers", args=[contest.slug]), asked))
+    options = {"round": 1, "chosen": "True", "paper": ["draw-by-name", "sheets"], "per_page": 1}
+    pages = pages_of(client.get(reverse("round-papers", args=[contest.slug]), options))
     url = reverse("round-pages", args=[contest.slug])
-    assert plain(client.get(url, asked)) == f"{pages} pages"
-    assert plain(client.get(url, {**asked, "per_page": 3})) == ""
-    page = client.post(reverse("round-papers", args=[contest.slug]), {**asked, "count": "1"})
+    assert plain(client.get(url, options)) == f"{pages} pages"
+    assert plain(client.get(url, {**options, "per_page": 3})) == ""
+    page = client.post(reverse("round-papers", args=[contest.slug]), {**options, "count": "1"})
     assert f"{pages} pages" in plain(page)
     assert not contest.prints.exists()
 
@@ -209,7 +209,7 @@ def test_a_search_keeps_the_papers_of_that_name() -> None:
     play_round(contest)
     page = reverse("papers", args=[contest.slug])
     client = scorer_of(contest)
-    found = text(client.get(page, {"q": "EQUIPE"}))
-    assert address(contest, "draw", "paper") in found
-    assert f'{address(contest, "players", "paper")}"' not in found
+    html = text(client.get(page, {"q": "EQUIPE"}))
+    assert address(contest, "draw", "paper") in html
+    assert f'{address(contest, "players", "paper")}"' not in html
     assert "Aucun papier ne s’appelle « zzz »." in text(client.get(page, {"q": "zzz"}))

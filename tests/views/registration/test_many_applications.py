@@ -32,10 +32,10 @@ HOSTILE, HONEST = [f"81.2.69.{last}" for last in range(1, 41)], "82.64.3.7"
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = make_contest(2)
-    set_applying(made, None, True)
-    made.refresh_from_db()
-    return made
+    event = make_contest(2)
+    set_applying(event, None, True)
+    event.refresh_from_db()
+    return event
 
 
 @pytest.fixture
@@ -114,9 +114,9 @@ class TestTheList:
         assert "Lise" not in plain(page(desk, contest))
         assert "Refusée : complet" in plain(page(desk, contest, "?status=refused"))
         for typed in ("ODILÉ", mine.code.lower()):
-            found = plain(page(desk, contest, f"?find={typed}"))
-            assert "Odile – Yves" in found
-            assert "Pirate" not in found
+            html = plain(page(desk, contest, f"?find={typed}"))
+            assert "Odile – Yves" in html
+            assert "Pirate" not in html
         # Those found are shown whatever their status.
         assert "Lise – Yves" in plain(page(desk, contest, "?find=lise"))
         assert "Aucune demande." in plain(page(desk, contest, "?find=personne"))
@@ -133,10 +133,10 @@ class TestTheList:
         assert f"réseau {network} 3" in plain(shown)
         assert f"réseau {network} , adresse {address}" in plain(shown)
         assert "81.2.69" not in text(shown)
-        found = plain(page(desk, contest, of_guest(contest)))
-        assert f"Demandes venues du réseau ou de l’adresse {network}." in found
-        assert "À confirmer 3" in found
-        assert "Odile" not in found
+        html = plain(page(desk, contest, of_guest(contest)))
+        assert f"Demandes venues du réseau ou de l’adresse {network}." in html
+        assert "À confirmer 3" in html
+        assert "Odile" not in html
         of_one = plain(page(desk, contest, f"?origin={stranger.address}"))
         assert "Pirate 0" in of_one
         assert "Pirate 1" not in of_one

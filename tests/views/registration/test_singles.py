@@ -17,9 +17,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest(client: Client) -> Contest:
-    made = make_contest()
-    client.force_login(made.organiser)
-    return made
+    event = make_contest()
+    client.force_login(event.organiser)
+    return event
 
 
 def names(contest: Contest) -> list[str]:

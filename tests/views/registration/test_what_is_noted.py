@@ -24,13 +24,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest(client: Client) -> Contest:
-    made = make_contest()
+    event = make_contest()
     for name in ("Dames", "Seniors"):
-        Category.objects.create(contest=made, name=name)
-    Item.objects.create(contest=made, name="Repas", cents=1250, per=ItemPer.PIECE, meal=True)
-    Item.objects.create(contest=made, name="Inscription", cents=1000, per=ItemPer.PLAYER)
-    client.force_login(made.organiser)
-    return made
+        Category.objects.create(contest=event, name=name)
+    Item.objects.create(contest=event, name="Repas", cents=1250, per=ItemPer.PIECE, meal=True)
+    Item.objects.create(contest=event, name="Inscription", cents=1000, per=ItemPer.PLAYER)
+    client.force_login(event.organiser)
+    return event
 
 
 def keys(contest: Contest) -> dict[str, int]:

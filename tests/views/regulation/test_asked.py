@@ -77,15 +77,15 @@ def test_one_answer_says_who_enters_and_who_meets_whom(start: str) -> None:
 
 
 def assert_answers(start: str, way: str) -> None:
-    made = answered(start, meetings=way)
+    regulation = answered(start, meetings=way)
     entrants, method = way.split(":")
-    assert made is not None
-    assert made.entrants == entrants
-    assert (made.seating if made.melee else made.next_draw) == method
+    assert regulation is not None
+    assert regulation.entrants == entrants
+    assert (regulation.seating if regulation.melee else regulation.next_draw) == method
     usual = as_proposed(start)
     assert usual is not None
     kept = {"entrants": usual.entrants, "seating": usual.seating, "next_draw": usual.next_draw}
-    assert made.with_format(**kept) == usual
+    assert regulation.with_format(**kept) == usual
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_finals_by_groups_are_typed_with_their_cuts(
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "reason"),
     daily(
         2,
         [
@@ -52,13 +52,13 @@ def test_finals_by_groups_are_typed_with_their_cuts(
     ),
 )
 def test_wrong_cuts_are_refused_beside_their_field_and_kept(
-    client: Client, organiser: User, typed: str, said: str
+    client: Client, organiser: User, typed: str, reason: str
 ) -> None:
     sent = {**USUAL, "final_groups": "wins", "final_cuts": typed}
     response = post(client, "contest-new-review", **sent)
     assert response.status_code == 422
     field = response.context["form"]["final_cuts"]
-    assert said in " ".join(field.errors)
+    assert reason in " ".join(field.errors)
     assert field.value() == typed
 
 

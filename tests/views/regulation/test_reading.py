@@ -376,8 +376,8 @@ def test_every_option_of_a_game_is_reached_from_the_page(
     assert here == {*rules.options(), *FORMAT, *LISTS, SECRET}
     form = RegulationForm(current=regulation_of(contest))
     shown = ClauseShown(form, sorted(here))
-    asked = {one.field.name for one in shown.asked}
-    assert {field_of(name) for name in here - {"game", SECRET, *LISTS}} <= asked
+    options = {one.field.name for one in shown.asked}
+    assert {field_of(name) for name in here - {"game", SECRET, *LISTS}} <= options
     assert set(shown.lists) == {"changes", "stages", "tariffs", "articles"}
 
 

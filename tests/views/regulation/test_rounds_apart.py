@@ -99,7 +99,7 @@ def test_a_round_whose_number_is_erased_is_taken_off(client: Client, organiser: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("row", "field", "said"),
+    ("row", "field", "reason"),
     [
         ({"deals": "15"}, "round", "Tapez un numéro de partie."),
         ({"round": "0", "deals": "15"}, "round", "Un numéro de partie de 1 à 20 attendu."),
@@ -118,7 +118,7 @@ def test_a_round_whose_number_is_erased_is_taken_off(client: Client, organiser: 
     ],
 )
 def test_each_mistake_is_said_in_its_row_and_nothing_typed_is_lost(
-    client: Client, organiser: User, row: dict[str, str], field: str, said: str
+    client: Client, organiser: User, row: dict[str, str], field: str, reason: str
 ) -> None:
     sent = rows({"round": "1", "deals": "20"}, {}, row)
     response = post(client, "contest-new-review", **{**USUAL, **sent})
@@ -127,7 +127,7 @@ def test_each_mistake_is_said_in_its_row_and_nothing_typed_is_lost(
     assert response.status_code == 422
     assert not Contest.objects.exists()
     assert "Les parties qui diffèrent sont à corriger, plus bas." in text
-    assert said in text.split(f'id="id_changes-2-{field}_error"')[1].split("</ul>")[0]
+    assert reason in text.split(f'id="id_changes-2-{field}_error"')[1].split("</ul>")[0]
     assert re.search(r'name="changes-0-deals" value="20"', text)
     for name, value in row.items():
         assert re.search(rf'name="changes-2-{name}" value="{value}"', text)

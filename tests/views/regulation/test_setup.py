@@ -167,7 +167,7 @@ def test_a_bye_may_be_worth_a_number_of_points(client: Client, organiser: User) 
 
 
 @pytest.mark.parametrize(
-    ("choices", "said"),
+    ("choices", "words"),
     [
         ({}, "la moitié de ce que vaut une partie, soit 972 points"),
         (
@@ -177,17 +177,17 @@ def test_a_bye_may_be_worth_a_number_of_points(client: Client, organiser: User) 
     ],
 )
 def test_what_a_bye_is_worth_follows_the_choices_made(
-    client: Client, organiser: User, choices: dict[str, str], said: str
+    client: Client, organiser: User, choices: dict[str, str], words: str
 ) -> None:
     text = text_of(client.get(reverse("contest-new-review"), choices))
 
-    assert said in text
-    assert ("972" in text) == ("972" in said)
+    assert words in text
+    assert ("972" in text) == ("972" in words)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("changes", "field", "said"),
+    ("changes", "field", "reason"),
     [
         ({"name": " \u200b "}, "name", "obligatoire"),
         ({"name": "A" * 201}, "name", "200"),
@@ -215,7 +215,7 @@ def test_what_a_bye_is_worth_follows_the_choices_made(
     ],
 )
 def test_each_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
-    client: Client, organiser: User, changes: dict[str, str], field: str, said: str
+    client: Client, organiser: User, changes: dict[str, str], field: str, reason: str
 ) -> None:
     response = post(client, "contest-new-review", **{**USUAL, **changes})
     text = text_of(response)
@@ -223,7 +223,7 @@ def test_each_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
     assert response.status_code == 422
     assert not Contest.objects.exists()
     errors = text.split(f'id="id_{field}_error"')[1].split("</ul>")[0]
-    assert said in errors
+    assert reason in errors
     assert 'value="Salle des fêtes"' in text
 
 

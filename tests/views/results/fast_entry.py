@@ -68,8 +68,8 @@ def again(client: Client, contest: Contest, page: Any, **typed: str) -> Any:
 
 def undo(client: Client, contest: Contest, page: Any = None) -> Any:
     """Press the undo button of that page, or of a page opened now."""
-    found = text(page or client.get(url(contest)))
-    form = found.split("data-undo>")[1].split("</form>")[0]
+    html = text(page or client.get(url(contest)))
+    form = html.split("data-undo>")[1].split("</form>")[0]
     sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
     return client.post(url(contest, "fast-entry-undo"), sent, follow=True)
 

@@ -27,9 +27,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 OF_ROUND = ("results", "ranking", "rankings", "crosstable")
 
 
-def printed(client: Client, contest: Contest, kind: str, **asked: Any) -> str | None:
+def printed(client: Client, contest: Contest, kind: str, **options: Any) -> str | None:
     """Return a paper's text; None if it cannot be printed."""
-    answer = client.get(reverse("paper", args=[contest.slug, kind]), asked)
+    answer = client.get(reverse("paper", args=[contest.slug, kind]), options)
     return None if answer.status_code in (404, 422) else read(answer.content)
 
 

@@ -18,11 +18,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest(client: Client) -> Contest:
-    made = make_contest(2)
-    made.capacity = 2
-    made.save()
-    client.force_login(made.organiser)
-    return made
+    event = make_contest(2)
+    event.capacity = 2
+    event.save()
+    client.force_login(event.organiser)
+    return event
 
 
 def test_a_registration_above_the_capacity_is_asked_about(client: Client, contest: Contest) -> None:
@@ -37,11 +37,11 @@ def test_a_registration_above_the_capacity_is_asked_about(client: Client, contes
         "categories": [women.pk],
         f"order_{meal.pk}": "2",
     }
-    asked = register(client, contest, **typed)
-    assert asked.status_code == 422
-    assert "La salle est pleine, ses 2 places sont prises" in plain(asked)
+    response = register(client, contest, **typed)
+    assert response.status_code == 422
+    assert "La salle est pleine, ses 2 places sont prises" in plain(response)
     for kept in ('value="Léa"', 'value="Niort"', 'value="06 12 34 56 78"', "checked"):
-        assert kept in text_of(asked)
+        assert kept in text_of(response)
     assert contest.teams.count() == 2
 
     sent = token()
