@@ -71,8 +71,8 @@ def test_one_person_is_offered_once_with_what_was_last_written() -> None:
     know(contest, "Léa", club="Trèfle", town="Niort", phone="06 11 11 11 11")
     know(contest, "Léa", club="Trèfle", phone="06 22 22 22 22")
     know(contest, "Léa", club="Pique")
-    found = known_people(contest, "lé")
-    assert [tuple(one.details[name] for name in ("club", "town", "phone")) for one in found] == [
+    persons = known_people(contest, "lé")
+    assert [tuple(one.details[name] for name in ("club", "town", "phone")) for one in persons] == [
         ("Pique", "", ""),
         ("Trèfle", "Niort", "06 22 22 22 22"),
     ]

@@ -122,8 +122,8 @@ class TestTheTakings:
 
 class TestTaking:
     def test_a_payment_lowers_what_is_due_and_fills_the_box(self, contest: Contest) -> None:
-        made = ledger.take_payment(contest, None, team(contest, 1), 2000, CASH, note="acompte")
-        assert (made.number, made.cents) == (1, 2000)
+        payment = ledger.take_payment(contest, None, team(contest, 1), 2000, CASH, note="acompte")
+        assert (payment.number, payment.cents) == (1, 2000)
         assert account(contest, 1) == (4550, 2000, 2550)
         assert box(contest).cash == 2000
 
@@ -189,8 +189,8 @@ class TestPayingBack:
 class TestTakingALineBack:
     def test_a_line_of_the_opposite_amount_names_it(self, contest: Contest) -> None:
         ledger.settle(contest, None, team(contest, 2))
-        made = ledger.cancel_payment(contest, None, 1, "c’était l’équipe 3")
-        assert (made.number, made.cents, made.cancels.number) == (2, -2000, 1)
+        payment = ledger.cancel_payment(contest, None, 1, "c’était l’équipe 3")
+        assert (payment.number, payment.cents, payment.cancels.number) == (2, -2000, 1)
         assert account(contest, 2) == (2000, 0, 2000)
         assert box(contest).cash == 0
         for number in (1, 2, 7):

@@ -158,8 +158,8 @@ class TestADraft:
         contest = drafted(8)
         before = tables(draft(contest))
         seed = draft(contest).seed
-        made = draws.redo_draw(contest, None, 2)
-        assert made.seed != seed
+        draw = draws.redo_draw(contest, None, 2)
+        assert draw.seed != seed
         assert draft(contest).draft
         draws.redo_draw(contest, None, 2, seed)
         assert tables(draft(contest)) == before

@@ -224,8 +224,10 @@ def test_the_printed_regulation_says_how_teams_move() -> None:
     said = {}
     for method in METHODS:
         for first in ("random", "registration"):
-            made = Regulation(RuleSet.preset("ffb-belote"), next_draw=method, first_draw=first)
-            said[method, first] = " ".join(s for a in articles(made) for s in a.sentences)
+            regulation = Regulation(
+                RuleSet.preset("ffb-belote"), next_draw=method, first_draw=first
+            )
+            said[method, first] = " ".join(s for a in articles(regulation) for s in a.sentences)
             assert "C’est l’équipe que le mouvement laisse sans adversaire" in said[method, first]
     assert len(set(said.values())) == 8
     assert "La première moitié des équipes inscrites s’assoit" in said["mitchell", "registration"]

@@ -104,8 +104,8 @@ def test_a_table_of_comptoir_goes_on_one_player_short() -> None:
 def test_a_late_table_does_not_hold_the_others_up() -> None:
     contest = players()
     all_but(contest, 1, 2)
-    made = draws.draw_round(contest, None, seed=3, late="half")
-    assert sorted(player for table in made.tables for camp in table.camps for player in camp) == [
+    draw = draws.draw_round(contest, None, seed=3, late="half")
+    assert sorted(player for table in draw.tables for camp in table.camps for player in camp) == [
         *range(1, 13)
     ]
     enter(contest, 1, 2)

@@ -99,8 +99,8 @@ def test_a_draw_that_breaks_a_ban_is_offered_and_taken_as_it_was_shown() -> None
         draws.draw_round(contest, None, seed=5)
     assert not contest.rounds.exists()
     best, version = refused.value.best, refused.value.version
-    made = draws.draw_round(contest, None, seed=best.seed, accept=version)
-    assert made == best == replay(contest, 1)
+    draw = draws.draw_round(contest, None, seed=best.seed, accept=version)
+    assert draw == best == replay(contest, 1)
     assert contest.rounds.get().given["accept"] is True
     assert list(differences(contest)) == []
     line = LogLine.objects.get(action="draw_round")
@@ -223,7 +223,7 @@ def line_of(number: int, club: str = "", family: str = "") -> TeamLine:
 
 
 def test_clubs_and_families_are_compared_without_case_or_accents() -> None:
-    found = kin_of(
+    kin = kin_of(
         [
             line_of(1, "Amicale d’Auzay"),
             line_of(2, "AMICALE D'AUZAY"),
@@ -234,22 +234,22 @@ def test_clubs_and_families_are_compared_without_case_or_accents() -> None:
             line_of(7, "Seul"),
         ]
     )
-    assert found.keys() == {1, 2, 3, 4}
-    assert found[1] == found[2] != found[3] == found[4]
+    assert kin.keys() == {1, 2, 3, 4}
+    assert kin[1] == kin[2] != kin[3] == kin[4]
 
 
 @given(st.lists(st.tuples(st.sampled_from("abc "), st.sampled_from("xyz ")), max_size=8))
 def test_two_teams_of_one_club_or_one_family_are_always_kin(named: list[tuple[str, str]]) -> None:
     lines = [line_of(number, *names) for number, names in enumerate(named)]
-    found = kin_of(lines)
+    kin = kin_of(lines)
     for one in lines:
         for other in lines:
             club = one.club.strip() and one.club == other.club
             family = one.family.strip() and one.family == other.family
             if one != other and (club or family):
-                assert found[one.number] == found[other.number]
+                assert kin[one.number] == kin[other.number]
     linked = [one for one in lines if one.club.strip() or one.family.strip()]
-    assert found.keys() <= {one.number for one in linked}
+    assert kin.keys() <= {one.number for one in linked}
 
 
 @pytest.mark.parametrize(("kin", "rounds"), [("mixed", []), ("apart", [1]), ("always", [1, 2])])
@@ -289,8 +289,8 @@ def test_clubs_are_kept_apart_only_where_a_draw_chooses_who_meets_whom(
     from scoring.words import Refused as Contradiction
 
     if possible:
-        made = BELOTE.with_format(**format_)
-        assert Regulation.from_data(made.to_data()).kin == format_["kin"]
+        rules = BELOTE.with_format(**format_)
+        assert Regulation.from_data(rules.to_data()).kin == format_["kin"]
     else:
         with pytest.raises(Contradiction) as refused:
             BELOTE.with_format(**format_)

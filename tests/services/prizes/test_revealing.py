@@ -28,9 +28,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def one_contest(lasting: None) -> Contest:
-    made = make_contest(8)
-    play_round(made, seed=1)
-    return made
+    event = make_contest(8)
+    play_round(event, seed=1)
+    return event
 
 
 @pytest.fixture

@@ -47,8 +47,8 @@ def open_contest(pairs: int = 0, capacity: int | None = None, **more: object) ->
     return contest
 
 
-def apply(contest: Contest, asked: Registration = PAIR) -> Application:
-    return applications.apply(contest, asked, uuid4())
+def apply(contest: Contest, registration: Registration = PAIR) -> Application:
+    return applications.apply(contest, registration, uuid4())
 
 
 def other(number: int) -> Registration:
@@ -61,14 +61,14 @@ class TestConfirmed:
         women = Category.objects.create(contest=contest, name="Dames")
         meal = Item.objects.create(contest=contest, name="Repas", cents=1200, per=ItemPer.PIECE)
         entry = Item.objects.create(contest=contest, name="Entrée", cents=1000, per=ItemPer.TEAM)
-        asked = Registration(
+        registration = Registration(
             "Odile  Martin",
             "Yves Le Goff",
             details={"club": "Amicale", "town": "Niort", "phone": "06 12 34 56 78"},
             categories=[women.pk, 999],
             orders={meal.pk: 2, entry.pk: 1, 999: 3},
         )
-        application = apply(contest, asked)
+        application = apply(contest, registration)
         assert application.wanted == {str(meal.pk): 2}
         team = confirm(contest, None, application)
 
@@ -108,9 +108,9 @@ class TestConfirmed:
         assert [order.quantity for order in team.orders.all()] == [3]
         assert list(team.categories.all()) == [women]
         for application in (one, two):
-            found = standing_of(contest, application.code)
-            assert found is not None
-            assert (found.team, found.code) == (team, team.code)
+            standing = standing_of(contest, application.code)
+            assert standing is not None
+            assert (standing.team, standing.code) == (team, team.code)
         with pytest.raises(Refused, match="partenaire"):
             applications.withdraw(contest, one.code)
 
@@ -241,11 +241,11 @@ class TestAFullHall:
 
     def test_the_desk_puts_a_pair_on_the_list_but_nobody_without_a_partner(self) -> None:
         contest = make_contest(1)
-        made = wait_at_desk(contest, None, Registration(name="Les As"))
-        assert (made.status, str(made)) == (ApplicationStatus.WAITING, "Les As")
+        application = wait_at_desk(contest, None, Registration(name="Les As"))
+        assert (application.status, str(application)) == (ApplicationStatus.WAITING, "Les As")
         with pytest.raises(Refused, match="deux joueurs"):
             wait_at_desk(contest, None, ALONE)
-        team = confirm(contest, None, made)
+        team = confirm(contest, None, application)
         assert (str(team), contest.applications.count()) == ("2 Les As", 0)
 
 
@@ -327,10 +327,10 @@ class TestAnswered:
         with pytest.raises(Refused, match="Dites pourquoi"):
             refuse(contest, None, application, "  ")
         refuse(contest, None, application, "Réservé au canton")
-        found = standing_of(contest, application.code)
-        assert found is not None
-        assert found.application is not None
-        assert (found.application.status, found.application.reason) == (
+        standing = standing_of(contest, application.code)
+        assert standing is not None
+        assert standing.application is not None
+        assert (standing.application.status, standing.application.reason) == (
             "refused",
             "Réservé au canton",
         )

@@ -112,7 +112,7 @@ def test_a_stranger_sends_no_endless_name() -> None:
         with pytest.raises(Refused, match="80 caractères") as refusal:
             applications.apply(contest, long, stranger=sender)
         assert refusal.value.field == field
-    made = applications.apply(contest, Registration("O" * 80, "Yves"), stranger=sender)
+    application = applications.apply(contest, Registration("O" * 80, "Yves"), stranger=sender)
     with pytest.raises(Refused, match="80 caractères"):
-        applications.correct(contest, made.code, Registration("O" * 81), stranger=sender)
+        applications.correct(contest, application.code, Registration("O" * 81), stranger=sender)
     assert apply(contest, Registration("Odile", "Y" * 81)), "the desk may type more"

@@ -65,11 +65,11 @@ def test_two_players_are_singles_and_singles_are_two(
 
 
 def test_the_document_and_the_printed_text_say_it() -> None:
-    made = from_toml('[rules]\npreset = "belote-2"\n[format]\nentrants = "singles"')
-    assert made == singles() == from_toml(to_toml(made)) == Regulation.of_rules(TWO)
-    assert (made.individuals, made.melee) == (True, False)
-    assert "une équipe est un joueur" in text(made)
-    assert "Les joueurs sont classés selon" in text(made)
+    regulation = from_toml('[rules]\npreset = "belote-2"\n[format]\nentrants = "singles"')
+    assert regulation == singles() == from_toml(to_toml(regulation)) == Regulation.of_rules(TWO)
+    assert (regulation.individuals, regulation.melee) == (True, False)
+    assert "une équipe est un joueur" in text(regulation)
+    assert "Les joueurs sont classés selon" in text(regulation)
 
 
 @pytest.mark.parametrize(

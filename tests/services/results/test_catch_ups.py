@@ -92,8 +92,13 @@ class TestInTheStandings:
         assert (found.won, found.match_points) == (False, 1)
 
     def test_points_lost_to_nobody_are_taken_off_it(self) -> None:
-        made = outcome.of_catch_up(regulation(), 1, 1000, 944, Adjustment(conceded=162, lost=20))
-        assert (made.points, made.against, made.won, made.adjustment) == (980, 944, True, -20)
+        result = outcome.of_catch_up(regulation(), 1, 1000, 944, Adjustment(conceded=162, lost=20))
+        assert (result.points, result.against, result.won, result.adjustment) == (
+            980,
+            944,
+            True,
+            -20,
+        )
 
     def test_it_is_no_meeting_of_the_two_teams(self) -> None:
         won = Result(1, 2, 1000, 944, True, one_sided=True)
