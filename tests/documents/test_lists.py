@@ -32,13 +32,13 @@ def said(language: str, text: str) -> str:
 
 def tables(text: str) -> list[list[list[str]]]:
     """Return the cells of each table of a text, without its head."""
-    found = re.findall(r"(?m)^\|.*\n\| ?-.*\n((?:\|.*(?:\n|$))+)", text)
+    matches = re.findall(r"(?m)^\|.*\n\| ?-.*\n((?:\|.*(?:\n|$))+)", text)
     return [
         [
             [flat(cell.replace("*", "")) for cell in row.strip("| ").split("|")]
             for row in rows.splitlines()
         ]
-        for rows in found
+        for rows in matches
     ]
 
 

@@ -61,8 +61,8 @@ class Written:
     @property
     def links(self) -> list[str]:
         """Links to other pages and anchors, without those that leave the documents."""
-        found = LINK.findall(re.sub(r"`[^`\n]+`", "", self.prose))
-        return [to for picture, to in found if not picture and not re.match(r"\w+:", to)]
+        matches = LINK.findall(re.sub(r"`[^`\n]+`", "", self.prose))
+        return [to for picture, to in matches if not picture and not re.match(r"\w+:", to)]
 
     @property
     def pictures(self) -> list[str]:

@@ -113,11 +113,11 @@ WORDS = st.text(SIGNS | st.just("\n"), max_size=9)
 def test_what_a_spreadsheet_wrote_is_read_back(
     rows: list[list[str]], delimiter: str, encoding: str, end: str
 ) -> None:
-    made = io.StringIO()
-    writer = csv.writer(made, delimiter=delimiter, lineterminator=end)
+    output = io.StringIO()
+    writer = csv.writer(output, delimiter=delimiter, lineterminator=end)
     headers = ["N°", "Joueur 1", "Joueur 2", "Club"]
     writer.writerows([headers, *(["=", *row] for row in rows)])
-    content = made.getvalue().encode(encoding)
+    content = output.getvalue().encode(encoding)
     if encoding == "cp1252":
         # Skip content that is also valid UTF-8: it is read as UTF-8, and no byte tells them apart.
         try:

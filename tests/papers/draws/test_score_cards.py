@@ -93,9 +93,9 @@ def test_no_name_is_cut_or_obeyed_and_the_bytes_are_the_same_again() -> None:
 
 @pytest.mark.django_db
 def test_every_contest_has_them_as_long_as_its_regulation_or_as_asked() -> None:
-    made = make_contest(4, Regulation(RuleSet.preset("ffb-belote"), rounds=5))
-    client = scorer_of(made)
-    url = reverse("paper", args=[made.slug, "score-cards"])
+    event = make_contest(4, Regulation(RuleSet.preset("ffb-belote"), rounds=5))
+    client = scorer_of(event)
+    url = reverse("paper", args=[event.slug, "score-cards"])
     assert read(client.get(url).content).count(HEADS + "12345") == 4
     assert read(client.get(url, {"rounds": 7}).content).count(HEADS + "1234567") == 4
     assert client.get(url, {"rounds": 0}).status_code == 422

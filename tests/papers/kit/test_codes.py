@@ -69,8 +69,8 @@ def printed(page: Any) -> list[list[bool]]:
 
 
 def _rects(page: Any, height: float) -> list[tuple[float, ...]]:
-    found = RECT.findall(page.get_contents().get_data())
-    rects = [tuple(map(float, one)) for one in found]
+    matches = RECT.findall(page.get_contents().get_data())
+    rects = [tuple(map(float, one)) for one in matches]
     return [rect for rect in rects if abs(rect[3] - height) < 0.002]
 
 

@@ -22,9 +22,9 @@ from tournaments.words.french import as_shown
 
 
 def picture(width: int, height: int) -> bytes:
-    made = BytesIO()
-    Image.new("RGB", (width, height), (200, 30, 30)).save(made, "PNG")
-    return made.getvalue()
+    buffer = BytesIO()
+    Image.new("RGB", (width, height), (200, 30, 30)).save(buffer, "PNG")
+    return buffer.getvalue()
 
 
 CLUB = replace(

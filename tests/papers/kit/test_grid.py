@@ -135,12 +135,12 @@ class TestAPerson:
         )
 
         assert min(9.0, size) <= chosen <= size
-        said = " ".join(lines).split(BETWEEN)
+        text = " ".join(lines).split(BETWEEN)
         forms = team_forms(people)
-        assert tuple(said) in forms
+        assert tuple(text) in forms
         assert not any(line.startswith("– ") for line in lines)
         # Letters alone may be wider than a line: nothing shorter names a person.
-        assert tuple(said) == forms[-1] or all(
+        assert tuple(text) == forms[-1] or all(
             font.width(line) * chosen <= width + 0.1 for line in lines
         )
 
@@ -235,16 +235,16 @@ class TestAReading:
 
 class TestTheHeadOfAPage:
     @pytest.mark.parametrize(
-        ("paper", "said"),
+        ("paper", "words"),
         [
             ("by table", "tables {}–{}"),
             ("ranking", "rangs {}–{}"),
             *slowly(("entrants", "n° {}–{}"), ("by team", "n° {}–{}")),
         ],
     )
-    def test_says_which_rows_the_page_holds(self, paper: str, said: str) -> None:
+    def test_says_which_rows_the_page_holds(self, paper: str, words: str) -> None:
         printed = [squeezed(page) for page in pages(WALL[paper](teams(150), Reading.NEAR))]
-        form = re.compile(squeezed(said).replace("{}", r"(\d+)"))
+        form = re.compile(squeezed(words).replace("{}", r"(\d+)"))
         found = [form.search(page) for page in printed]
 
         assert len(printed) > 1

@@ -96,8 +96,8 @@ def test_the_poster_to_register_says_its_address_on_one_page_and_leads_there(nam
 
     assert [note.get_object()["/A"]["/URI"] for note in page["/Annots"]] == [address]
     assert len(pages(printed)) == 1
-    for said in ("Inscrivez-vous : scannez", address, "D’abord le wifi : Salle"):
-        assert squeezed(said) in squeezed(read(printed))
+    for words in ("Inscrivez-vous : scannez", address, "D’abord le wifi : Salle"):
+        assert squeezed(words) in squeezed(read(printed))
 
 
 @pytest.mark.django_db

@@ -50,5 +50,5 @@ def test_the_number_is_read_from_ten_metres_beside_the_code(card: TableCard, tab
 
 
 def test_numbers_without_links_have_no_code() -> None:
-    made = table_numbers(contest(), 1, 4, TableCard.TENTS)
-    assert "Scannez" not in "".join(pages(made))
+    leaves = table_numbers(contest(), 1, 4, TableCard.TENTS)
+    assert "Scannez" not in "".join(pages(leaves))

@@ -191,8 +191,8 @@ def test_no_name_is_cut_or_obeyed_and_the_bytes_are_the_same_again(
 
 def test_the_list_of_prizes_says_what_whom_for_and_how_much() -> None:
     text = read(document([prize_list(given(teams(4)))]))
-    for said in ("Coupe", "60€", "au1er", "3Jambon12,50€", "du2eau4e", "8Vin", "unparjoueur"):
-        assert said in text, said
+    for words in ("Coupe", "60€", "au1er", "3Jambon12,50€", "du2eau4e", "8Vin", "unparjoueur"):
+        assert words in text, words
 
 
 def test_a_diploma_each_on_a_sheet_of_its_own_says_its_place_in_words() -> None:
@@ -225,8 +225,8 @@ def test_the_diplomas_of_a_paper_have_one_face(name: str, serif: bool) -> None:
 def test_on_a_diploma_the_dash_between_two_players_never_has_a_line_of_its_own() -> None:
     bold, narrow = faces().bold, 120.0
     pair = "Anne-Charlotte Montmorency-Luxembourg – Guy Petit"
-    found = named(pair, bold, 40, narrow, 200)
+    fitting = named(pair, bold, 40, narrow, 200)
 
-    assert found.lines == ("Anne-Charlotte Montmorency-Luxembourg –", "Guy Petit")
-    assert found.width <= narrow + 0.1
+    assert fitting.lines == ("Anne-Charlotte Montmorency-Luxembourg –", "Guy Petit")
+    assert fitting.width <= narrow + 0.1
     assert len(named("Les Joyeux Lurons de Saint-Aubin", bold, 40, narrow, 200).lines) > 2

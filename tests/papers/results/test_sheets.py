@@ -109,7 +109,7 @@ def test_a_match_to_a_target_has_lines_enough() -> None:
 def test_a_sheet_names_the_round_the_table_and_both_teams() -> None:
     page = squeezed(pages(score_sheets(contest(), drawn(teams(8), 2)))[0])
 
-    for said in (
+    for words in (
         "Partie2",
         "Table1",
         "Table3",
@@ -118,7 +118,7 @@ def test_a_sheet_names_the_round_the_table_and_both_teams() -> None:
         "n°3",
         "partiede12donnes",
     ):
-        assert said in page
+        assert words in page
 
 
 def test_a_sheet_of_a_hall_whose_name_no_font_has_is_printed() -> None:
@@ -162,18 +162,18 @@ def test_no_trump_and_all_trump_are_offered_where_allowed(rules: RuleSet) -> Non
 def test_a_sheet_ends_with_what_is_counted_and_signed() -> None:
     text = read(blank_sheets(contest(), 1))
 
-    for said in (
+    for words in (
         "Nombre de belotes", "Nombre de capots", "Signature Nord-Sud", "Signature Est-Ouest",
         "à porter à la table de marque",
     ):  # fmt: skip
-        assert squeezed(said) in text
+        assert squeezed(words) in text
 
 
 def test_a_sheet_asks_for_the_first_dealer_a_forfeit_the_end_time_and_who_checks() -> None:
     text = read(blank_sheets(contest(), 1))
 
-    for said in ("Premierdonneur" + "NOSE", "Forfaitde", "Heuredefin", "Vérifiépar"):
-        assert said in text
+    for words in ("Premierdonneur" + "NOSE", "Forfaitde", "Heuredefin", "Vérifiépar"):
+        assert words in text
 
 
 def test_the_boards_of_a_duplicate_tell_their_dealers() -> None:

@@ -151,11 +151,11 @@ class TestARankingByCategory:
         ]
         ranked = replace(general, rows=tuple(tied))
 
-        found = restricted(ranked, "Mixtes", numbers)
+        restriction = restricted(ranked, "Mixtes", numbers)
 
-        made = [(row.team.number, row.rank, row.shared) for row in found.standings.rows]
+        made = [(row.team.number, row.rank, row.shared) for row in restriction.standings.rows]
         assert made == rows_by_brute_force(ranked, numbers)
-        assert {number: row.rank for number, row in found.general.items()} == {
+        assert {number: row.rank for number, row in restriction.general.items()} == {
             row.team.number: row.rank for row in ranked.rows if row.team.number in numbers
         }
 
@@ -163,13 +163,13 @@ class TestARankingByCategory:
         entered = in_categories(33)
         ranked = standings(entered, 3)
 
-        found = of_category(ranked, entered, "Féminines")
-        text = read(category_ranking(found))
+        restriction = of_category(ranked, entered, "Féminines")
+        text = read(category_ranking(restriction))
 
         assert squeezed("Classement provisoire : Féminines") in text
         general = {row.team.number: row.rank for row in ranked.rows}
-        assert len(found.standings.rows) == 11
-        for row in found.standings.rows:
+        assert len(restriction.standings.rows) == 11
+        for row in restriction.standings.rows:
             line = f"{general[row.team.number]}{row.team.number}{row.team.name}"
             assert squeezed(line) in text
 
@@ -185,7 +185,7 @@ class TestTheRankingOfTheClubs:
         ranked = standings(entered, 3)
 
         for best in (1, 2, 4, 20):
-            found = clubs_of(ranked, entered, best)
+            clubs = clubs_of(ranked, entered, best)
             totals = {
                 key: sum(
                     row.total
@@ -193,9 +193,9 @@ class TestTheRankingOfTheClubs:
                 )
                 for key, residues in (("trefles", (0, 1)), ("amicale", (3,)))
             }
-            assert sorted(club.total for club in found.rows) == sorted(totals.values())
-            assert [club.rank for club in found.rows] == [1, 2]
-            assert found.without == sum(row.team.number % 4 == 2 for row in ranked.rows)
+            assert sorted(club.total for club in clubs.rows) == sorted(totals.values())
+            assert [club.rank for club in clubs.rows] == [1, 2]
+            assert clubs.without == sum(row.team.number % 4 == 2 for row in ranked.rows)
 
         text = read(club_ranking(clubs_of(ranked, entered, 2)))
         assert squeezed("Total des points des 2 meilleures équipes de chaque club.") in text
@@ -207,9 +207,9 @@ class TestTheRankingOfTheClubs:
             row._replace(total=total) for row, total in zip(ranked.rows, (9, 5, 5, 1), strict=True)
         ]
 
-        found = clubs_of(replace(ranked, rows=tuple(rows)), entered, 3)
+        clubs = clubs_of(replace(ranked, rows=tuple(rows)), entered, 3)
 
-        assert [(club.rank, club.shared) for club in found.rows] == [
+        assert [(club.rank, club.shared) for club in clubs.rows] == [
             (1, False), (2, True), (2, True), (4, False)
         ]  # fmt: skip
 
