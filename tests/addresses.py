@@ -190,11 +190,11 @@ class Address:
         The other pages take one that waits for the desk's answer.
         """
         kind = ApplicationStatus.WAITING if self.name == "application-promote" else "asked"
-        found = contest.applications.filter(status=kind).first()
-        if found is None:
+        application = contest.applications.filter(status=kind).first()
+        if application is None:
             return {"code": "AAAAAA", "secret": "-"}
-        secret = secret_of(contest, found.code)
-        return {"pk": found.pk, "code": found.code, "secret": secret}
+        secret = secret_of(contest, application.code)
+        return {"pk": application.pk, "code": application.code, "secret": secret}
 
 
 def _row_of(slug: str) -> str:

@@ -36,8 +36,8 @@ EVERYBODY = range(1, 1000)
 @written_again
 def make_user(name: str = "organiser") -> User:
     """Return a user without any right, created if needed."""
-    found = User.objects.filter(username=name).first()
-    return found or User.objects.create_user(username=name, password=PASSWORD)
+    user = User.objects.filter(username=name).first()
+    return user or User.objects.create_user(username=name, password=PASSWORD)
 
 
 @written_again
@@ -46,8 +46,8 @@ def make_first_organiser(name: str = "organiser") -> User:
 
     It can create contests before it has any.
     """
-    found = User.objects.filter(username=name).first()
-    return found or User.objects.create_superuser(username=name, password=PASSWORD)
+    user = User.objects.filter(username=name).first()
+    return user or User.objects.create_superuser(username=name, password=PASSWORD)
 
 
 @written_again

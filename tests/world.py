@@ -196,8 +196,8 @@ def _photographed(contest: Contest, owner: User, match: Match) -> None:
     """
     photos.send_photos(contest, owner, [photos.Sent("IMG_1.jpg", b"1"), photos.Sent("x.pdf", None)])
     figures = {"ns": "1000", "ew": "944", "belotes": "0", "capots": "0"}
-    found = photos.FoundSheet(match.pk, PhotoFault.NONE, figures, _jpeg(), 60, 40)
-    photos.keep_sheets(contest.photos.get(name="IMG_1.jpg"), [found])
+    sheet = photos.FoundSheet(match.pk, PhotoFault.NONE, figures, _jpeg(), 60, 40)
+    photos.keep_sheets(contest.photos.get(name="IMG_1.jpg"), [sheet])
     photos.enrol_phone(photos.invite_phone(contest, owner), None, "Marie", "its key")
     # Its ten minutes last as long as the tests.
     invited = photos.invite_phone(contest, owner)
@@ -206,9 +206,9 @@ def _photographed(contest: Contest, owner: User, match: Match) -> None:
 
 
 def _jpeg() -> bytes:
-    made = BytesIO()
-    Image.new("RGB", (60, 40), "white").save(made, "JPEG")
-    return made.getvalue()
+    buffer = BytesIO()
+    Image.new("RGB", (60, 40), "white").save(buffer, "JPEG")
+    return buffer.getvalue()
 
 
 def _halls(owner: User) -> Contest:
@@ -229,9 +229,9 @@ def _halls(owner: User) -> Contest:
 
 
 def _logo() -> bytes:
-    made = BytesIO()
-    Image.new("RGB", (60, 40), "black").save(made, "PNG")
-    return made.getvalue()
+    buffer = BytesIO()
+    Image.new("RGB", (60, 40), "black").save(buffer, "PNG")
+    return buffer.getvalue()
 
 
 def _cash_box(contest: Contest, owner: User) -> None:

@@ -37,8 +37,8 @@ class Follower:
                 self._do(deed)
             except Exception as error:
                 shown = self.page.locator("body").inner_text()
-                told = f"{deed.line}\n{deed.act.value}: {deed.words}\nat {self.page.url}\n{shown}"
-                raise AssertionError(told) from error
+                text = f"{deed.line}\n{deed.act.value}: {deed.words}\nat {self.page.url}\n{shown}"
+                raise AssertionError(text) from error
 
     def _do(self, deed: Deed) -> None:
         words = deed.words

@@ -92,11 +92,13 @@ def test_prometheus_asks_the_address_and_its_alerts_name_what_is_told() -> None:
     assert job["metrics_path"] == METRICS
     (group,) = yaml.safe_load(text_of("prometheus/alerts.yml"))["groups"]
     assert len({rule["alert"] for rule in group["rules"]}) == len(group["rules"]) == 5
-    asked = {name for rule in group["rules"] for name in re.findall(r"dixdeder_\w+", rule["expr"])}
+    options = {
+        name for rule in group["rules"] for name in re.findall(r"dixdeder_\w+", rule["expr"])
+    }
     named = set(re.findall(r"dixdeder_\w+", METERS)) | {
         f"dixdeder_{name}" for name in ("requests_total", "request_seconds_bucket")
     }
-    assert asked <= named
+    assert options <= named
     words = {word for rule in group["rules"] for word in re.findall(r'"([\w|]+)"', rule["expr"])}
     known = {KEPT, "pages", "5xx", "server", "waiting", "failed", job["job_name"]}
     assert {word for some in words for word in some.split("|")} <= known
@@ -222,8 +224,8 @@ def connected(url: str, then: str) -> subprocess.CompletedProcess[str]:
 def test_the_scripts_read_the_program_s_address_and_hide_its_password(
     url: str, address: str, password: str
 ) -> None:
-    said = connected(url, 'address other; echo; url other; echo; printf %s "${PGPASSWORD:-}"')
-    assert said.stdout.split("\n") == [address, url.replace("club", "other"), password]
+    process = connected(url, 'address other; echo; url other; echo; printf %s "${PGPASSWORD:-}"')
+    assert process.stdout.split("\n") == [address, url.replace("club", "other"), password]
 
 
 @for_each(
@@ -236,10 +238,10 @@ def test_the_scripts_read_the_program_s_address_and_hide_its_password(
     ],
 )
 def test_a_half_set_installation_is_refused(url: str, reason: str) -> None:
-    said = connected(url, "echo went on")
-    assert said.returncode == 1
-    assert said.stdout == ""
-    assert reason in said.stderr
+    process = connected(url, "echo went on")
+    assert process.returncode == 1
+    assert process.stdout == ""
+    assert reason in process.stderr
 
 
 def test_the_maintenance_page_needs_nothing_that_the_stopped_program_serves() -> None:

@@ -110,8 +110,8 @@ def test_the_log_is_one_object_a_line_that_names_the_request(site: Site) -> None
 def test_a_stopped_database_is_told_and_its_return_too(site: Site) -> None:
     assert site.wait_for_health("ok", "degraded")["database"] == "ok"
     site.cluster.stop_at_once()
-    code, told = site.health()
-    assert (code, told["status"], told["database"]) == (503, "down", "unreachable")
+    code, health = site.health()
+    assert (code, health["status"], health["database"]) == (503, "down", "unreachable")
     answer, text = site.browser().ask("/health/")
     assert (answer.status, '"unreachable"' in text) == (503, True)
     assert site.browser().ask("/sign-in/")[0].status == 503
@@ -289,5 +289,5 @@ def test_a_released_version_s_database_is_dumped_upgraded_and_verified(site: Sit
     (dump,) = re.findall(r"Dumped: (.+)", said)
     assert Path(dump).name.startswith("oldest-")
     assert "égal à ce qui se recalcule" in said
-    told = json.loads(site.run("shell", "-v0", "-c", TOLD, database="oldest").stdout)
-    assert told == told_by(oldest)
+    document = json.loads(site.run("shell", "-v0", "-c", TOLD, database="oldest").stdout)
+    assert document == told_by(oldest)

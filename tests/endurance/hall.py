@@ -47,7 +47,7 @@ def faults() -> Iterator[str]:
         for one in (file, *sorted((Path(settings.DATA_DIR) / "backups").glob("*.sqlite3"))):
             yield from _damage(one)
     for contest in Contest.objects.order_by("pk"):
-        yield from (f"{contest.slug}: {said}" for said in differences(contest))
+        yield from (f"{contest.slug}: {sentence}" for sentence in differences(contest))
     connection.close()
 
 

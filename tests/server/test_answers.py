@@ -80,12 +80,12 @@ class TestHttp:
         assert {"sessionid", "known", "csrftoken"} <= names
 
     def posted(self, served: Served, token: str, cookie: str) -> HTTPResponse:
-        asked = served.connection()
+        connection = served.connection()
         body = f"csrfmiddlewaretoken={token}&username=lea&password=dix-de-der-2026"
         kind = "application/x-www-form-urlencoded"
         headers = {"Cookie": cookie, "Content-Type": kind, "Host": "localhost"}
-        asked.request("POST", "/sign-in/", body, headers)
-        return asked.getresponse()
+        connection.request("POST", "/sign-in/", body, headers)
+        return connection.getresponse()
 
     def test_a_file_to_download_arrives_whole(self, served: Served) -> None:
         organiser = User.objects.create_superuser("lea")

@@ -17,11 +17,11 @@ from tournaments.server import bodies, door, running
 
 def knock(served: Served, sent: bytes = b"", source: str = "127.0.0.1") -> socket.socket:
     """Open a connection from a local address, and send the beginning of a request."""
-    made = socket.create_connection(
+    connection = socket.create_connection(
         ("127.0.0.1", served.port), timeout=20, source_address=(source, 0)
     )
-    made.sendall(sent)
-    return made
+    connection.sendall(sent)
+    return connection
 
 
 def is_closed(connection: socket.socket) -> bool:
@@ -200,12 +200,12 @@ class TestSlowReaders:
 
         served.application.program = large  # type: ignore[assignment]
         monkeypatch.setattr(door, "UNREAD_SECONDS", 0.5)
-        made = socket.socket()
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
-        made.settimeout(20)
-        made.connect(("127.0.0.1", served.port))
-        made.sendall(b"GET /sign-in/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-        return made
+        socket_ = socket.socket()
+        socket_.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
+        socket_.settimeout(20)
+        socket_.connect(("127.0.0.1", served.port))
+        socket_.sendall(b"GET /sign-in/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        return socket_
 
     def read(self, reader: socket.socket, wait: float) -> int:
         """Read to the end, with a pause after each megabyte. Return the bytes that came."""

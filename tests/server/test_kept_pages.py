@@ -31,9 +31,9 @@ STATE = State((1,), (Shown(False, None, None),))
 @written_again
 def contest() -> Contest:
     # One table: its result completes the round, and the standings show it.
-    made = make_contest(2)
-    draw_round(made, None, seed=1)
-    return made
+    event = make_contest(2)
+    draw_round(event, None, seed=1)
+    return event
 
 
 @pytest.fixture

@@ -81,9 +81,9 @@ def test_the_newest_copies_are_kept_and_no_two_say_the_same(
     (kept / "dixdeder-old.sqlite3.abc.partial").touch()
     for number in range(7):
         rename(database, str(number))
-        made = copy_kept(database)
-        assert made is not None
-        assert copy_kept(database) == made
+        latest = copy_kept(database)
+        assert latest is not None
+        assert copy_kept(database) == latest
     assert sorted(int(name_in(copy)) for copy in copies_of(database)) == [3, 4, 5, 6]
     assert not list(kept.glob("*.partial"))
 
@@ -166,9 +166,9 @@ def test_copies_made_while_a_writer_is_killed_are_each_of_one_moment(database: P
         finally:
             writer.send_signal(signal.SIGKILL)
             writer.wait()
-    found = copies_of(database)
+    paths = copies_of(database)
     moments = set()
-    for copy in found:
+    for copy in paths:
         assert doubt_of(copy) == ""
         with closing(sqlite3.connect(copy)) as opened:
             lines = opened.execute("SELECT COUNT(*) FROM tournaments_logline").fetchone()[0]
@@ -196,8 +196,8 @@ def test_a_server_killed_in_the_hall_starts_again_from_its_copy(tmp_path: Path) 
     copy = next(copy for copy in reversed(copies_of(database)) if has_contest(copy))
     for file in hall.glob("dixdeder.sqlite3*"):
         file.write_bytes(os.urandom(5000))  # simulates the loss of the disk
-    said = manage(hall, "restore", str(copy))
-    assert "remplacee" in said
+    printed = manage(hall, "restore", str(copy))
+    assert "remplacee" in printed
     assert "égal à ce qui se recalcule" in manage(hall, "verify")
     with serving(port, hall) as server:
         page = fetched(f"http://127.0.0.1:{port}/", server)

@@ -51,8 +51,8 @@ class Site:
     @property
     def code(self) -> str:
         """Code of the first account, as the console shows it."""
-        found = re.findall(r"\b[A-Z2-9]{5}-[A-Z2-9]{5}\b", self.said.read_text())
-        return str(found[-1])
+        matches = re.findall(r"\b[A-Z2-9]{5}-[A-Z2-9]{5}\b", self.said.read_text())
+        return str(matches[-1])
 
 
 @pytest.fixture(scope="module", params=SERVERS)

@@ -135,15 +135,15 @@ def test_copies_of_version_0_2_are_older_and_can_be_restored(database: Path) -> 
         files.save(kept / name, database)
     (kept / "a-moi.sqlite3").write_bytes(b"not a copy, and never deleted")
     rename(database, "Plus tard")
-    made = copy_kept(database)
-    assert made is not None
+    copy = copy_kept(database)
+    assert copy is not None
     assert [one.name for one in copies()] == [
-        made.name,
+        copy.name,
         "dixdeder-2026-11-21-201500.sqlite3",
         "dixdeder-2026-11-21-101500-2.sqlite3",
         "dixdeder-2026-11-21-101500.sqlite3",
     ]
-    assert made.number == 1
+    assert copy.number == 1
     restore(copies()[1].path)
     assert name_in(database) == "Concours"
     for turn in range(LAST):
@@ -203,9 +203,9 @@ def test_each_copy_is_also_on_the_stick(database: Path, stick: Path) -> None:
         copy_kept(database)
         copy_second(stick)
     assert state().second is Second.OK
-    found = copies_in(stick / ROOM)
-    assert [name_in(one.path) for one in found][-1] == str(LAST + 1)
-    assert {one.name for one in found} == {one.name for one in copies()}
+    on_stick = copies_in(stick / ROOM)
+    assert [name_in(one.path) for one in on_stick][-1] == str(LAST + 1)
+    assert {one.name for one in on_stick} == {one.name for one in copies()}
     assert (stick / "mes photos.sqlite3").exists()
 
 
@@ -255,11 +255,11 @@ def test_the_last_good_copy_and_the_last_failure_outlive_the_process(
 ) -> None:
     assert state() == record.State()
     record.note_start(timedelta(minutes=10), None)
-    made = copy_kept(database)
-    assert made is not None
+    copy = copy_kept(database)
+    assert copy is not None
     good = state()
-    assert (good.last, good.current_at, good.failure) == (made.name, MORNING, "")
-    assert good.last_at == made.at == MORNING
+    assert (good.last, good.current_at, good.failure) == (copy.name, MORNING, "")
+    assert good.last_at == copy.at == MORNING
     assert good.every == timedelta(minutes=10)
 
     def full(*_files: Any) -> None:
@@ -270,7 +270,7 @@ def test_the_last_good_copy_and_the_last_failure_outlive_the_process(
         clock(timedelta(minutes=10))
         assert copy_kept(database) is None
     failed = state()
-    assert (failed.last, failed.current_at) == (made.name, MORNING)
+    assert (failed.last, failed.current_at) == (copy.name, MORNING)
     assert failed.failure == "le disque est plein"
     assert failed.failed_at == MORNING + timedelta(minutes=10)
     record.note_start(None, None)

@@ -54,10 +54,10 @@ class TestACommand:
         ]
 
     def test_writes_one_line_again_in_a_terminal_and_leaves_it_empty(self) -> None:
-        said = verify(Terminal())
-        assert "\n" not in said
-        assert said.split("\r")[-3].startswith("Tirages rejoués : 2 sur 2")
-        assert said.split("\r")[-2:] == [" " * len(said.split("\r")[-2]), ""]
+        report = verify(Terminal())
+        assert "\n" not in report
+        assert report.split("\r")[-3].startswith("Tirages rejoués : 2 sur 2")
+        assert report.split("\r")[-2:] == [" " * len(report.split("\r")[-2]), ""]
 
     def test_writes_nothing_when_asked_to_be_quiet(self) -> None:
         assert verify(StringIO(), verbosity=0) == ""

@@ -50,9 +50,9 @@ def test_the_digests_kept_are_those_of_the_pages_that_the_program_writes() -> No
 def test_both_languages_have_the_same_headings_each_with_an_anchor_of_its_own(name: str) -> None:
     def anchors(language: str) -> list[tuple[str, str]]:
         page = page_of(name, language)
-        found = re.findall(r"(?m)^(##+) .* \{#([a-z0-9-]+)\}$", page)
-        assert len(found) == len(re.findall(r"(?m)^##", page))
-        return found
+        matches = re.findall(r"(?m)^(##+) .* \{#([a-z0-9-]+)\}$", page)
+        assert len(matches) == len(re.findall(r"(?m)^##", page))
+        return matches
 
     assert anchors("fr") == anchors("en")
     names = [anchor for _level, anchor in anchors("fr")]

@@ -113,8 +113,8 @@ def test_the_command_alone_serves_and_opens_the_browser(typed: list[str], run: l
 
 
 def test_the_demonstration_has_a_folder_of_its_own_in_that_of_the_data(tmp_path: Path) -> None:
-    asked = {"DATA_DIR": str(tmp_path), "DATABASE_URL": "postgres://ffb@server/season"}
-    with patch.dict(os.environ, asked), patch.object(command, "run") as run:
+    options = {"DATA_DIR": str(tmp_path), "DATABASE_URL": "postgres://ffb@server/season"}
+    with patch.dict(os.environ, options), patch.object(command, "run") as run:
         with patch.object(sys, "argv", ["dixdeder", "demo"]):
             command.main()
         found = os.environ["DATA_DIR"], os.environ.get("DATABASE_URL")

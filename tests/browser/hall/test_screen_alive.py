@@ -87,9 +87,9 @@ def test_a_result_an_announcement_and_a_draw_appear_by_themselves(
 def remaining(page: Page) -> int:
     """Return the seconds left on the first visible clock."""
     told = page.locator("[data-remaining]:visible").first.inner_text()
-    found = re.fullmatch(r"(\d+):(\d\d)", told)
-    assert found is not None, told
-    return 60 * int(found[1]) + int(found[2])
+    match = re.fullmatch(r"(\d+):(\d\d)", told)
+    assert match is not None, told
+    return 60 * int(match[1]) + int(match[2])
 
 
 @pytest.mark.parametrize("hours", [-1, 1], ids=["slow", "fast"])

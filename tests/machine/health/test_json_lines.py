@@ -46,8 +46,8 @@ def line(
     written = JsonLines().format(record)
     assert written.splitlines() == [written]
     assert written.isascii()
-    found: dict[str, Any] = json.loads(written)
-    return found
+    document: dict[str, Any] = json.loads(written)
+    return document
 
 
 def test_a_line_says_when_how_bad_where_and_what() -> None:

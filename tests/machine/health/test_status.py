@@ -77,22 +77,22 @@ def test_a_server_where_nothing_is_wrong_says_so_part_by_part(client: Client) ->
 @pytest.mark.django_db
 def test_a_stopped_database_is_told_with_503(client: Client) -> None:
     with stopped_database():
-        code, told = asked(client)
+        code, health = asked(client)
     assert code == 503
-    assert (told["status"], told["database"]) == ("down", "unreachable")
-    assert told["migrations"] == "unknown"
+    assert (health["status"], health["database"]) == ("down", "unreachable")
+    assert health["migrations"] == "unknown"
 
 
 @pytest.mark.django_db
 def test_a_database_of_another_version_is_told_with_503(client: Client) -> None:
     recorder = MigrationRecorder(connection)
     recorder.record_applied("tournaments", "0999_tomorrow")
-    code, told = asked(client)
-    assert (code, told["status"], told["migrations"]) == (503, "down", "newer")
+    code, health = asked(client)
+    assert (code, health["status"], health["migrations"]) == (503, "down", "newer")
     recorder.record_unapplied("tournaments", "0999_tomorrow")
     recorder.record_unapplied(*newest_migration())
-    code, told = asked(client)
-    assert (code, told["migrations"], told["database"]) == (503, "missing", "ok")
+    code, health = asked(client)
+    assert (code, health["migrations"], health["database"]) == (503, "missing", "ok")
 
 
 @pytest.mark.django_db
@@ -103,9 +103,9 @@ def test_copies_that_fail_do_not_take_the_pages_away(
         return Readings(now, copies=Copies(every=timedelta(minutes=10), failure="/secret/folder"))
 
     monkeypatch.setattr(readings, "_watch", Watch(lambda: NOW, look))
-    code, told = asked(client)
-    assert (code, told["status"], told["copies"]) == (200, "degraded", "failed")
-    assert "secret" not in str(told)
+    code, health = asked(client)
+    assert (code, health["status"], health["copies"]) == (200, "degraded", "failed")
+    assert "secret" not in str(health)
 
 
 def test_a_server_that_nobody_copies_says_it() -> None:

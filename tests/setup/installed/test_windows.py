@@ -225,9 +225,9 @@ def test_the_data_are_beside_the_program_if_their_folder_is_there(tmp_path: Path
 def test_the_data_are_never_in_documents_that_onedrive_sends_away(tmp_path: Path) -> None:
     cloud = tmp_path / "OneDrive"
     with patch.object(windows, "user_documents_path", return_value=cloud / "Documents"):
-        found = windows.data_beside_or_in_documents(tmp_path, {"OneDrive": str(cloud)})
+        path = windows.data_beside_or_in_documents(tmp_path, {"OneDrive": str(cloud)})
 
-    assert found == Path.home() / "Dix de Der"
+    assert path == Path.home() / "Dix de Der"
 
 
 def test_contests_already_in_documents_stay_in_use_whatever_follows_them(tmp_path: Path) -> None:
