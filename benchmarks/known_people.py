@@ -29,19 +29,19 @@ def measure() -> list[Figure]:
     assert [person.name for person in known_people(contest, wanted)] == [wanted]
 
     def one_query() -> None:
-        found = Player.objects.filter(organiser=owner, name=wanted)
-        assert [person.name for person in found] == [wanted]
+        people = Player.objects.filter(organiser=owner, name=wanted)
+        assert [person.name for person in people] == [wanted]
 
     floors: list[float] = []
 
     def slowest(work: Callable[[str], object], typed: Iterable[str]) -> tuple[float, str]:
         """Return the most CPU milliseconds of these, and what was typed."""
-        found = []
+        times = []
         for one in typed:
             taken, floor = cpu(partial(work, one), one_query, runs=5)
             floors.append(floor)
-            found.append((taken * 1000, one))
-        return max(found)
+            times.append((taken * 1000, one))
+        return max(times)
 
     in_book = f"among {PEOPLE:,} in {CONTESTS} contests"
     keys = slowest(partial(known_people, contest), TYPED)

@@ -52,7 +52,7 @@ def _of(size: int) -> list[Figure]:
     beside = f"lots, {RETRIES} tries"
     slowest, read = (max(times) for times in _milliseconds(size, drawn))
     peer = max(_times(size, theirs, _lots, 1)) * 1e3
-    found = [
+    figures = [
         Figure(f"{what}: slowest round", slowest, "asked", MILLISECONDS, "ms", bound=1),
         Figure("  reading it", read, beside, peer, "ms"),
         Figure(
@@ -66,17 +66,19 @@ def _of(size: int) -> list[Figure]:
     ]
     least, again = UNAVOIDABLE.get(size), _together(drawn)
     if least:
-        found.append(Figure("  at one table again", again, "the least", least, "", bound=1))
+        figures.append(Figure("  at one table again", again, "the least", least, "", bound=1))
     else:
-        found.append(Figure("  at one table again", again, beside, _together(theirs), "", bound=0))
-    return found
+        figures.append(
+            Figure("  at one table again", again, beside, _together(theirs), "", bound=0)
+        )
+    return figures
 
 
 def _milliseconds(size: int, drawn: Contest) -> tuple[list[float], list[float]]:
     """Return the milliseconds of each round of this contest: drawn only, and drawn and read."""
 
-    def read(*given: Any) -> None:
-        list(_melee(*given).tables)
+    def read(*arguments: Any) -> None:
+        list(_melee(*arguments).tables)
 
     runs = 7
     return (
@@ -87,7 +89,7 @@ def _milliseconds(size: int, drawn: Contest) -> tuple[list[float], list[float]]:
 
 def _times(size: int, drawn: Contest, method: Callable[..., object], runs: int) -> list[float]:
     """Return the processor time of each round, drawn again by ``method``; the best of ``runs``."""
-    found = []
+    seconds = []
     for number in range(1, ROUNDS + 1):
         awards = _given(size, drawn[: number - 1], number)
         taken = []
@@ -96,8 +98,8 @@ def _times(size: int, drawn: Contest, method: Callable[..., object], runs: int) 
             start = process_time()
             method(*awards)
             taken.append(process_time() - start)
-        found.append(min(taken))
-    return found
+        seconds.append(min(taken))
+    return seconds
 
 
 def _contest(size: int, method: Callable[..., Draw]) -> Contest:
