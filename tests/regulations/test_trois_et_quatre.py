@@ -63,7 +63,7 @@ def test_at_three_the_taker_plays_alone(deal: DealOfThree, expected: tuple[int, 
 
 def test_a_match_of_three_has_twelve_deals_where_each_takes_four() -> None:
     points = {"P1": (90, None, None), "P2": (None, 70, None), "P3": (None, None, 100)}
-    deals = [DealOfThree(taker, "hearts", made) for taker, made in points.items()] * 4
+    deals = [DealOfThree(taker, "hearts", score) for taker, score in points.items()] * 4
     played = score_match_of_three(AT_THREE, deals, EVENING.end_of(1))
     # P1: 90 + 162 + 62; P2: 72 + 0 + 62; P3: 72 + 162 + 100; four times
     assert (played.ended, played.totals, played.winner) == (True, (1256, 536, 1336), "P3")

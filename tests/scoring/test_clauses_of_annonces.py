@@ -59,8 +59,8 @@ def test_the_belote_judges_or_not_by_its_own_option(answer, helps, marks):
     settings = (FEDERATION, "annonces_help=no", f"belote_helps={helps}")
     assert played(answer, line, *settings)[:2] == (20, 212)
     line = deal(72, CINQUANTE, belotes={"NS": 1})
-    made = (142, 90, "made") if helps == "yes" else (20, 212, "failed")
-    assert played(answer, line, *settings) == made
+    expected = (142, 90, "made") if helps == "yes" else (20, 212, "failed")
+    assert played(answer, line, *settings) == expected
 
 
 # capot_annonces
@@ -152,15 +152,15 @@ def test_carres_worth_ten_times_the_card_at_trump(answer, high, usual, times, tr
     points = {"trump": trump}
     sa = "sa_ta=true"
     assert resolved(answer, held, [], sa, **points) == ("NS", {"NS": usual, "EW": 0})
-    found = resolved(answer, held, [], sa, "carre_values=ten-times", **points)
-    assert found == ("NS", {"NS": times, "EW": 0})
+    result = resolved(answer, held, [], sa, "carre_values=ten-times", **points)
+    assert result == ("NS", {"NS": times, "EW": 0})
 
 
 @pytest.mark.parametrize(("high", "points"), [("A", 200), ("10", 150), ("9", 100)])
 def test_at_sans_atout_carres_are_worth_what_they_were(answer, high, points):
     settings = ("sa_ta=true", "carre_values=ten-times")
-    found = resolved(answer, [shown("carre", high)], [], *settings, trump="no-trump")
-    assert found == ("NS", {"NS": points, "EW": 0})
+    result = resolved(answer, [shown("carre", high)], [], *settings, trump="no-trump")
+    assert result == ("NS", {"NS": points, "EW": 0})
 
 
 def test_the_ten_may_stand_below_the_ace_in_a_sequence(answer, refused):

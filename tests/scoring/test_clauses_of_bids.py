@@ -32,8 +32,8 @@ def scored(answer, points, *settings, rules="ffb-coinche", plain=True, **more):
 
 
 def marks(answer, points, *settings, **more):
-    given = scored(answer, points, *settings, **more)["marks"]
-    return given["NS"], given["EW"]
+    by_camp = scored(answer, points, *settings, **more)["marks"]
+    return by_camp["NS"], by_camp["EW"]
 
 
 # litige
@@ -253,8 +253,8 @@ def test_a_belote_counts_from_a_contract_of_100_only(answer):
     assert marks(answer, 70, *settings, contract=80, belotes={"NS": 1}) == (0, 240)
     assert marks(answer, 90, *settings, contract=100, belotes={"NS": 1}) == (210, 72)
     assert marks(answer, 90, *settings, contract=80, belotes={"EW": 1}) == (170, 72)
-    made = marks(answer, 252, *settings, contract="capot", belotes={"NS": 1})
-    assert made == (522, 0)
+    score = marks(answer, 252, *settings, contract="capot", belotes={"NS": 1})
+    assert score == (522, 0)
 
 
 def test_the_lines_say_that_the_contract_was_too_low_for_the_belote(answer):

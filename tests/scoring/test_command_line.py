@@ -83,7 +83,7 @@ def test_presets_are_listed_with_a_description(printed):
 
 
 @for_each(
-    "arguments, said",
+    "arguments, words",
     [
         (["deal", "--rules", "tarot"], "ffb-belote"),
         (["deal", "--rules", "ffb-belote", "--set", "luck=1"], "luck"),
@@ -96,14 +96,14 @@ def test_presets_are_listed_with_a_description(printed):
         (["rules", "--luck"], "--luck"),
     ],
 )
-def test_a_wrong_command_is_told_what_was_expected(run, capsys, arguments, said):
+def test_a_wrong_command_is_told_what_was_expected(run, capsys, arguments, words):
     try:
         answered = run(*arguments)
     except SystemExit as left:
         answered = (left.code, [])
     assert answered == (2, [])
     printed = capsys.readouterr().err
-    assert said in printed
+    assert words in printed
     assert not {"usage:", "unrecognized"} & set(printed.split())
 
 

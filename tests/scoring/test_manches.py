@@ -98,9 +98,9 @@ class TestTheBestOfThree:
     ],
 )
 def test_what_a_match_of_manches_refuses(refused, line, fields):
-    found = refused("match", "ffb-belote", line)
-    assert set(fields) <= set(found)
-    assert len({field.split(".")[0] for field in found}) == 1
+    problems = refused("match", "ffb-belote", line)
+    assert set(fields) <= set(problems)
+    assert len({field.split(".")[0] for field in problems}) == 1
 
 
 def test_two_manches_are_both_played(answer):
@@ -132,9 +132,9 @@ def ranked(run):
     """Rank one line; return the answer."""
 
     def ranked(line):
-        status, [found] = run("rank", lines=json.dumps(line).encode())
-        assert status == ("errors" in found)
-        return found
+        status, [ranking_] = run("rank", lines=json.dumps(line).encode())
+        assert status == ("errors" in ranking_)
+        return ranking_
 
     return ranked
 

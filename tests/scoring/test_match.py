@@ -21,8 +21,8 @@ def match(*deals, rules=BELOTE, **end):
     return score_match(rules, deals, End(**end))
 
 
-def state(found):
-    return found.ended, found.winner, found.ns, found.ew
+def state(score):
+    return score.ended, score.winner, score.ns, score.ew
 
 
 def test_so_many_deals_then_the_higher_total_wins():

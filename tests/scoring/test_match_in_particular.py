@@ -25,13 +25,13 @@ def match(*deals, rules=BELOTE, time_up=False, explain=False, set_aside=0, **end
     return score_match(rules, deals, End(**end), explain, set_aside, time_up)
 
 
-def state(found):
-    return found.ended, found.winner, found.ns, found.ew
+def state(score):
+    return score.ended, score.winner, score.ns, score.ew
 
 
 class TestWhatItSays:
     @for_each(
-        "end, time_up, said",
+        "end, time_up, sentence",
         [
             ({"deals": 2}, False, "La partie continue, 100 à 62. Donnes comptées\u00a0: 1 sur 2."),
             (
@@ -72,8 +72,8 @@ class TestWhatItSays:
             ),
         ],
     )
-    def test_after_a_deal_is_what_it_waits_for(self, end, time_up, said):
-        assert match(NS_100, time_up=time_up, **end).why == said
+    def test_after_a_deal_is_what_it_waits_for(self, end, time_up, sentence):
+        assert match(NS_100, time_up=time_up, **end).why == sentence
 
     def test_is_made_of_numbers_none_of_which_is_missing(self):
         assert match(NS_100, target=150).params == {

@@ -61,16 +61,16 @@ class TestEveryLegalDeal:
     @pytest.mark.slow
     @pytest.mark.parametrize("rules", [BELOTE, COINCHE], ids=["belote", "coinche"])
     def test_has_no_shorter_line_of_three_keys(self, rules):
-        found = {}
+        lengths = {}
         for length in (1, 2, 3):
             for keys in itertools.product("0123456789bcdekptpga", repeat=length):
                 line = "".join(keys)
                 try:
-                    found.setdefault(read(line, rules), length)
+                    lengths.setdefault(read(line, rules), length)
                 except Refused:
                     continue
-        assert len(found) > 20
-        assert {deal: len(write(deal, rules)) for deal in found} == found
+        assert len(lengths) > 20
+        assert {deal: len(write(deal, rules)) for deal in lengths} == lengths
 
     def test_of_other_rules_has_no_line(self):
         with pytest.raises(ValueError, match="not a deal of these rules"):
@@ -166,7 +166,7 @@ class TestWhatMayBeTyped:
 
 class TestThreeErrors:
     @for_each(
-        "line, said",
+        "line, texts_",
         [
             ("90c zz 112", ["« zz » n’est pas compris (signe 5) ; attendu : 90c x 112 b."]),
             (
@@ -191,8 +191,8 @@ class TestThreeErrors:
             ("9" * 101, [f"Ligne trop longue : {MOST_SIGNS} signes au plus."]),
         ],
     )
-    def test_what_is_not_understood_is_quoted_with_its_place(self, line, said):
-        assert texts(line, COINCHE) == said
+    def test_what_is_not_understood_is_quoted_with_its_place(self, line, texts_):
+        assert texts(line, COINCHE) == texts_
         assert isinstance(refusal(line, COINCHE), NotUnderstood)
 
     def test_the_rest_of_a_line_not_understood_is_judged_too(self):

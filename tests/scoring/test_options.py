@@ -165,7 +165,7 @@ class TestCapot:
         assert marks(coinche, Deal("NS", 180, ns=252))[2] == "made"
 
     @for_each(
-        "bid, capot, made, failed",
+        "bid, capot, mark, failed",
         [
             ("contract-250", 252, 502, 410),
             ("contract-250", 250, 500, 410),
@@ -175,9 +175,9 @@ class TestCapot:
             ("flat-250", 252, 250, 250),
         ],
     )
-    def test_bid(self, bid, capot, made, failed):
+    def test_bid(self, bid, capot, mark, failed):
         rules = COINCHE.with_options(capot_bid=bid, capot=capot)
-        assert marks(rules, Deal("NS", "capot", ns=252)) == (made, 0, "made")
+        assert marks(rules, Deal("NS", "capot", ns=252)) == (mark, 0, "made")
         assert marks(rules, Deal("NS", "capot", ns=160, ew=2)) == (0, failed, "failed")
 
     def test_not_allowed(self):

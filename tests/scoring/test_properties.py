@@ -254,9 +254,9 @@ def test_rules_that_differ_in_an_option_read_differently(rules, data):
 def test_every_wrong_option_is_named_at_once(rules, data):
     names = st.sets(st.sampled_from([n for n in rules.options() if n != "game"]), min_size=1)
     wrong = data.draw(names)
-    given = rules.options() | dict.fromkeys(wrong, "nonsense") | {"luck": 1}
+    options_ = rules.options() | dict.fromkeys(wrong, "nonsense") | {"luck": 1}
     with pytest.raises(RulesError) as refused:
-        RuleSet.from_options(given)
+        RuleSet.from_options(options_)
     assert {problem.field for problem in refused.value.problems} == wrong | {"luck"}
 
 

@@ -50,7 +50,7 @@ def test_every_problem_is_listed():
 
 
 @for_each(
-    "given, field",
+    "options, field",
     [
         ({}, "game"),
         ({"game": "tarot"}, "game"),
@@ -64,8 +64,8 @@ def test_every_problem_is_listed():
         ({"game": "belote", "rounding": None}, "rounding"),
     ],
 )
-def test_what_makes_no_sense_is_refused(given, field):
-    assert fields(RuleSet.from_options, given) == [field]
+def test_what_makes_no_sense_is_refused(options, field):
+    assert fields(RuleSet.from_options, options) == [field]
 
 
 def test_a_rule_set_built_by_hand_is_checked_too():

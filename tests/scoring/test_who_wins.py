@@ -55,8 +55,8 @@ class TestNobodyWinsOnABelote:
         ("target", "expected"), [(232, "NS"), (233, None), (252, None)], ids=["82", "83", "102"]
     )
     def test_though_its_deal_was_made(self, target, expected):
-        found = winner(NS_150, self.WITH_BELOTE, target=target, win_needs="not-by-belote")
-        assert found == expected
+        camp = winner(NS_150, self.WITH_BELOTE, target=target, win_needs="not-by-belote")
+        assert camp == expected
         assert winner(NS_150, self.WITH_BELOTE, target=target) == "NS"
 
     def test_and_the_sentence_says_so(self):
@@ -143,8 +143,8 @@ class TestATakerThatFailed:
     )
     def test_may_not_win_where_the_deal_must_not_be_lost(self, needs, expected):
         deals = [NS_150, self.FAILED]
-        found = winner(*deals, target=300, annonces="federation", win_needs=needs)
-        assert found == expected
+        camp = winner(*deals, target=300, annonces="federation", win_needs=needs)
+        assert camp == expected
 
     def test_by_its_belote_alone_wins_only_where_anything_wins(self):
         capot = Deal("NS", ns=252)

@@ -55,7 +55,7 @@ def test_a_disagreement_is_said_with_both_pairs_of_totals() -> None:
 
 
 @for_each(
-    "ns, ew, said",
+    "ns, ew, sentence",
     [
         (447, 201, "les deux totaux sont échangés."),
         (163, 485, "la donne 1, marquée à l’autre camp, expliquerait 38."),
@@ -68,8 +68,10 @@ def test_a_disagreement_is_said_with_both_pairs_of_totals() -> None:
         (201, 467, "une belote d’Est-Ouest de plus, à une donne, expliquerait 20."),
     ],
 )
-def test_the_first_cause_of_totals_that_the_deals_do_not_make(ns: int, ew: int, said: str) -> None:
-    assert causes(ns, ew)[0] == said
+def test_the_first_cause_of_totals_that_the_deals_do_not_make(
+    ns: int, ew: int, sentence: str
+) -> None:
+    assert causes(ns, ew)[0] == sentence
 
 
 def test_a_belote_typed_on_the_wrong_line_or_camp_is_told_by_its_line() -> None:

@@ -22,10 +22,10 @@ def test_boards_are_dealt_from_the_seed(answer):
 
 def test_boards_made_by_hand_are_checked_and_repeated(answer, refused):
     line = {"do": "deals", "seed": "exemple", "boards": [1]}
-    made = answer("duplicate", "ffb-coinche", line)["boards"]
-    assert answer("duplicate", "ffb-coinche", {"do": "deals", "boards": made})["boards"] == made
-    made[0]["hands"]["N"].pop()
-    assert refused("duplicate", "ffb-coinche", {"do": "deals", "boards": made}) == [
+    boards = answer("duplicate", "ffb-coinche", line)["boards"]
+    assert answer("duplicate", "ffb-coinche", {"do": "deals", "boards": boards})["boards"] == boards
+    boards[0]["hands"]["N"].pop()
+    assert refused("duplicate", "ffb-coinche", {"do": "deals", "boards": boards}) == [
         "boards[0].hands"
     ]
 

@@ -33,8 +33,10 @@ def board(number, *marks, tables=None):
     return [Result(number, n, 10 + n, mark) for n, mark in zip(tables, marks, strict=True)]
 
 
-def ranks(found):
-    return {one.pair: (one.line, one.rank, float(hundredths(one.value))) for one in found.ranking}
+def ranks(comparison):
+    return {
+        one.pair: (one.line, one.rank, float(hundredths(one.value))) for one in comparison.ranking
+    }
 
 
 def test_a_pair_has_two_points_for_each_result_beaten_and_one_for_each_equalled():
@@ -197,13 +199,13 @@ def test_a_pair_on_both_lines_is_refused_where_each_line_has_its_ranking():
 
 
 def test_adjusted_scores_are_refused_for_an_unknown_pair_twice_or_beside_a_result():
-    given = [
+    adjusted = [
         Adjusted(2, 1, "A"),
         Adjusted(2, 1, 60),
         Adjusted(1, 1, "A"),
         Adjusted(2, 99, "A"),
     ]
-    assert [p.field for p in check_results([Result(1, 1, 11, 0)], given)] == [
+    assert [p.field for p in check_results([Result(1, 1, 11, 0)], adjusted)] == [
         "adjusted[1].board",
         "adjusted[2].board",
         "adjusted[3].pair",

@@ -270,8 +270,8 @@ class TestAnnonces:
     def test_the_pack_says_which_exist(self, run, cards, annonce, fields):
         line = json.dumps({"trump": "clubs", "taker": "P1", "P2": [annonce]}).encode()
         options = ("--rules", "belote-3", *self.SET, "--set", f"cards={cards}")
-        _, (told,) = run("annonces", *options, lines=line)
-        assert [error["field"] for error in told.get("errors", [])] == fields
+        _, (result,) = run("annonces", *options, lines=line)
+        assert [error["field"] for error in result.get("errors", [])] == fields
 
     def test_a_hand_has_eight_cards_or_ten(self, answer, refused):
         five = [{"kind": "cent", "high": "A", "suit": s} for s in ("hearts", "clubs")]

@@ -42,9 +42,9 @@ def test_layout_and_dealer_are_said_and_change_no_mark(answer):
     line = {"taker": "NS", "points": {"NS": 100}}
     settings = ("--set", "layout=16", "--set", "dealer=winner")
     assert answer("deal", "belote-2", line, *settings) == answer("deal", "belote-2", line)
-    said = TWO.with_options(layout="16", dealer="winner").in_force()
-    assert {"players", "layout", "dealer"} <= set(said)
-    assert not {"cards", "three_beat", "defenders"} & set(said)
+    options = TWO.with_options(layout="16", dealer="winner").in_force()
+    assert {"players", "layout", "dealer"} <= set(options)
+    assert not {"cards", "three_beat", "defenders"} & set(options)
 
 
 @pytest.mark.parametrize("option", [{"layout": "16"}, {"dealer": "winner"}])
