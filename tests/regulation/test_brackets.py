@@ -20,10 +20,10 @@ BELOTE = RuleSet.preset("ffb-belote")
 
 def said(**options) -> list[str]:
     """Return the sentences about the brackets."""
-    found = {
+    sentences = {
         article.title: article.sentences for article in articles(Regulation(BELOTE, **options))
     }
-    return [sentence.replace("\u00a0", " ") for sentence in found.get("Le tableau final", ())]
+    return [sentence.replace("\u00a0", " ") for sentence in sentences.get("Le tableau final", ())]
 
 
 def refused(**options) -> list[tuple[str, str]]:
@@ -99,7 +99,7 @@ def test_what_speaks_of_a_bracket_wants_one(option):
     ],
 )
 def test_who_plays_on_in_the_main_bracket_cannot_play_the_consolation(options, field):
-    assert [found for found, _ in refused(**options)] == [field]
+    assert [name for name, _ in refused(**options)] == [field]
 
 
 def test_a_final_of_one_team_is_refused():
@@ -291,7 +291,7 @@ def test_finals_by_rank_say_who_plays_which():
     ],
 )
 def test_groups_that_contradict_themselves_are_refused_at_their_field(options, field):
-    assert [name for name, _said in refused(**options)] == [field]
+    assert [name for name, _text in refused(**options)] == [field]
 
 
 AGAIN = {"rounds": 0, "final": 16, "bracket_draw": "redrawn"}
@@ -391,6 +391,6 @@ def test_a_bracket_in_each_hall_is_said_with_its_places_in_the_final():
     ],
 )
 def test_what_a_bracket_in_each_hall_cannot_have_is_refused(options, field, words):
-    [(found, text)] = refused(**{**HALLS, **options})
-    assert found == field
+    [(field_, text)] = refused(**{**HALLS, **options})
+    assert field_ == field
     assert words in text.replace("\u00a0", " ")

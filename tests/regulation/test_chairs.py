@@ -23,8 +23,8 @@ def rules(preset: str) -> RuleSet:
 
 
 def told(regulation: Regulation) -> str:
-    found = articles(regulation)
-    return " ".join(" ".join(article.sentences) for article in found)
+    all_articles = articles(regulation)
+    return " ".join(" ".join(article.sentences) for article in all_articles)
 
 
 @for_each(

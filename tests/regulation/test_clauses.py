@@ -166,9 +166,9 @@ def test_with_bids_the_text_says_what_equal_totals_make_of_a_contract(
         assert f"À totaux égaux, un contrat atteint {words[plain.outcome]}." in whole
         assert "propre règle" not in whole
         return
-    [told] = re.findall("À totaux égaux, [^.]*[.]", whole)
-    assert words[plain.outcome] in told
-    assert told.endswith(f" ; coinché, il {words[doubled.outcome]}.")
+    [sentence] = re.findall("À totaux égaux, [^.]*[.]", whole)
+    assert words[plain.outcome] in sentence
+    assert sentence.endswith(f" ; coinché, il {words[doubled.outcome]}.")
     assert "ont leur propre règle." in whole
 
 

@@ -171,9 +171,9 @@ def test_pages_papers_and_files_show_a_criterion() -> None:
     column = list(sheet.header).index("Partie la plus faible")
     assert sheet.rows[0][column] == lowest
 
-    said = document(results)
-    assert said["criteria"] == ["worst_match", "wins"]
-    assert said["standings"][0]["values"][0] == lowest
+    data = document(results)
+    assert data["criteria"] == ["worst_match", "wins"]
+    assert data["standings"][0]["values"][0] == lowest
 
 
 def test_a_criterion_of_teams_is_refused_of_individuals() -> None:

@@ -27,8 +27,8 @@ def fields(rules: RuleSet = RULES, **options: Any) -> list[str]:
 def said(**options: Any) -> str:
     """Return the text of a duplicate with these options, on one line."""
     regulation = Regulation(RULES, **{**PLAYED, **options})
-    found = [line for article in articles(regulation) for line in article.sentences]
-    return " ".join(found).replace("\N{NO-BREAK SPACE}", " ")
+    lines = [line for article in articles(regulation) for line in article.sentences]
+    return " ".join(lines).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_a_duplicate_is_off_by_default_and_nothing_is_said_of_it() -> None:

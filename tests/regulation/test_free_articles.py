@@ -116,8 +116,8 @@ def test_the_limits_themselves_are_accepted() -> None:
 def test_a_wrong_article_of_a_document_is_told_with_its_line() -> None:
     with pytest.raises(DocumentRefused) as refused:
         from_toml("[rules]\npreset = 'ffb-belote'\n[[article]]\ntitle = 'a'\ntex = 'b'")
-    found = {(one.line, one.option, one.problem.code) for one in refused.value.located}
-    assert found == {(5, "tex", "unknown"), (3, "text", "required")}
+    problems = {(one.line, one.option, one.problem.code) for one in refused.value.located}
+    assert problems == {(5, "tex", "unknown"), (3, "text", "required")}
 
 
 def test_articles_come_last_in_order_and_in_english_where_they_have_it() -> None:

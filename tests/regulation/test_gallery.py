@@ -116,7 +116,7 @@ class TestFirstStep:
             assert line in page
 
     @pytest.mark.parametrize(
-        ("typed", "found"),
+        ("typed", "cards"),
         [
             ("SUISSES", {"coinche-1000"}),
             ("coinche melée", {"seniors-eure"}),
@@ -125,11 +125,11 @@ class TestFirstStep:
         ],
     )
     def test_a_search_keeps_the_lines_that_have_every_word_typed(
-        self, client: Client, typed: str, found: set[str]
+        self, client: Client, typed: str, cards: set[str]
     ) -> None:
-        assert set(self.cards(client, typed)) == found
+        assert set(self.cards(client, typed)) == cards
         page = text_of(client.get(reverse("contest-new"), {"q": typed}))
-        assert ("data-none hidden" in page) == bool(found)
+        assert ("data-none hidden" in page) == bool(cards)
 
     def test_a_search_keeps_the_choices_and_leaves_the_address_at_the_next_step(
         self, client: Client

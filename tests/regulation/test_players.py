@@ -17,8 +17,8 @@ BELOTE = RuleSet.preset("ffb-belote")
 
 
 def told(**options: Any) -> str:
-    found = articles(Regulation(BELOTE, **options))
-    return " ".join(" ".join(article.sentences) for article in found)
+    all_articles = articles(Regulation(BELOTE, **options))
+    return " ".join(" ".join(article.sentences) for article in all_articles)
 
 
 @for_each(
@@ -62,11 +62,11 @@ def test_a_document_says_the_line_of_a_criterion_that_ranks_no_player() -> None:
 
 
 def test_the_text_speaks_of_players_and_of_their_tables() -> None:
-    said = told(entrants="individuals", incomplete="short")
-    assert "Les joueurs s’inscrivent seuls" in said
-    assert "remplaçants de la salle" in said
-    assert "Les joueurs sont classés selon" in said
-    assert "ordre du classement" not in said
+    text = told(entrants="individuals", incomplete="short")
+    assert "Les joueurs s’inscrivent seuls" in text
+    assert "remplaçants de la salle" in text
+    assert "Les joueurs sont classés selon" in text
+    assert "ordre du classement" not in text
     assert "chaque joueur tire sa place au sort" in told(entrants="individuals", seating="seats")
 
 

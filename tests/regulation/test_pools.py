@@ -18,7 +18,7 @@ BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 
 
 @for_each(
-    "options, field, said",
+    "options, field, reason",
     [
         ({"pools": 2}, "pools", "3 à 6"),
         ({"pools": 7}, "pools", "3 à 6"),
@@ -39,13 +39,13 @@ BELOTE = Regulation(RuleSet.preset("ffb-belote"))
     ],
 )
 def test_what_does_not_go_with_pools_is_refused_beside_its_option(
-    options: dict[str, Any], field: str, said: str
+    options: dict[str, Any], field: str, reason: str
 ) -> None:
     with pytest.raises(Refused) as refused:
         BELOTE.with_format(**options)
     (problem,) = refused.value.problems
     assert problem.field == field
-    assert said in problem.text
+    assert reason in problem.text
 
 
 @for_each("size", [3, 4, 5, 6])

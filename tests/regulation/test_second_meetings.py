@@ -137,11 +137,11 @@ class TestOneSecondMeetingInTheContest:
         for number in range(1, 8):
             pairs, _byes = day.drawn(seed)
             if number >= 3:
-                asked = min(
+                fewest = min(
                     refused_meetings(pairing, played)
                     for pairing in every_pairing(range(1, teams + 1))
                 )
-                assert refused_meetings(pairs, played) == asked
+                assert refused_meetings(pairs, played) == fewest
             played += map(frozenset, pairs)
             day.plays({pair: (won := luck.randrange(162), 162 - won) for pair in pairs})
 

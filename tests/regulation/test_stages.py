@@ -77,8 +77,8 @@ def test_the_narrowest_stage_says_how_a_match_ends() -> None:
 def test_a_stage_follows_its_matches_when_a_round_is_added() -> None:
     regulation = from_toml(CUP + '[[stage]]\nname = "final"\ndeals = 20\n')
     longer = regulation.with_format(rounds=3)
-    for made, number in ((regulation, 5), (longer, 6)):
-        assert made.end_of(Spot(number, (StageName.FINAL, StageName.BRACKET))).deals == 20
+    for regulation_, number in ((regulation, 5), (longer, 6)):
+        assert regulation_.end_of(Spot(number, (StageName.FINAL, StageName.BRACKET))).deals == 20
 
 
 def test_the_caps_of_a_stage_count_there() -> None:
@@ -145,8 +145,8 @@ def test_a_stage_given_twice_or_without_its_name_is_refused() -> None:
     twice = '[[stage]]\nname = "final"\ndeals = 15\n'
     with pytest.raises(DocumentRefused) as refused:
         from_toml(CUP + twice + twice + "[[stage]]\ndeals = 12\n")
-    found = {(p.field, p.code) for p in refused.value.problems}
-    assert found == {("stage[1].name", "twice"), ("stage[2].name", "required")}
+    problems = {(p.field, p.code) for p in refused.value.problems}
+    assert problems == {("stage[1].name", "twice"), ("stage[2].name", "required")}
 
 
 def test_the_terms_of_a_stage_are_checked_as_those_of_a_round() -> None:

@@ -44,7 +44,7 @@ def said(*tariffs: Tariff) -> list[str]:
 
 
 @for_each(
-    "given, field, code",
+    "fields, field, code",
     [
         ({"name": ""}, "name", "required"),
         ({"name": 3}, "name", "required"),
@@ -71,9 +71,9 @@ def said(*tariffs: Tariff) -> list[str]:
     ],
 )
 def test_a_tariff_that_makes_no_sense_is_refused_beside_what_is_wrong(
-    given: dict[str, Any], field: str, code: str
+    fields: dict[str, Any], field: str, code: str
 ) -> None:
-    assert problems(Tariff(**{"name": "Retard", "points": 16, **given})) == [
+    assert problems(Tariff(**{"name": "Retard", "points": 16, **fields})) == [
         (f"penalty[0].{field}", code)
     ]
 

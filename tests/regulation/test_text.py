@@ -358,21 +358,21 @@ def test_the_ranking_is_said_in_its_order() -> None:
 
 def test_the_differences_name_each_option_and_both_values() -> None:
     other = Regulation(BELOTE.rules.with_options(rounding="ten"), rounds=5, bye=1000)
-    found = {d.option: (d.label, d.one, d.other) for d in differences(BELOTE, other)}
-    assert set(found) == {"rounding", "rounds", "bye"}
-    assert found["rounds"] == ("Nombre de parties", "4", "5")
-    assert found["bye"] == ("Équipe exempte", "la moitié d’une partie", "1000")
+    lines = {d.option: (d.label, d.one, d.other) for d in differences(BELOTE, other)}
+    assert set(lines) == {"rounding", "rounds", "bye"}
+    assert lines["rounds"] == ("Nombre de parties", "4", "5")
+    assert lines["bye"] == ("Équipe exempte", "la moitié d’une partie", "1000")
 
 
 def test_the_options_of_another_game_are_said_not_to_exist() -> None:
-    found = {d.option: (d.one, d.other) for d in differences(COINCHE, BELOTE)}
-    assert found["beat_defence"][1] == "n’existe pas dans ce jeu"
+    lines = {d.option: (d.one, d.other) for d in differences(COINCHE, BELOTE)}
+    assert lines["beat_defence"][1] == "n’existe pas dans ce jeu"
 
 
 def test_a_round_apart_is_compared_with_what_it_would_be() -> None:
     longer = BELOTE.with_format(changes=(RoundChange(4, deals=15),))
-    found = [(d.option, d.one, d.other) for d in differences(BELOTE, longer)]
-    assert found == [("round[4]", "comme les autres", "à part"), ("round[4].deals", "12", "15")]
+    lines = [(d.option, d.one, d.other) for d in differences(BELOTE, longer)]
+    assert lines == [("round[4]", "comme les autres", "à part"), ("round[4].deals", "12", "15")]
     assert not differences(longer, longer)
 
 

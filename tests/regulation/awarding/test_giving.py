@@ -70,7 +70,7 @@ def fields(draw: st.DrawFn) -> list[Entrant]:
 @st.composite
 def lists(draw: st.DrawFn) -> list[Lot]:
     """Lots of every kind; ranges of ranks follow each other."""
-    found: list[Lot] = []
+    lots: list[Lot] = []
     following: dict[tuple[str, str | None], int] = defaultdict(lambda: 1)
     for key in range(1, draw(st.integers(1, 6)) + 1):
         by = draw(st.sampled_from([str(by) for by in PrizeBy]))
@@ -81,7 +81,7 @@ def lists(draw: st.DrawFn) -> list[Lot]:
         money = draw(st.booleans())
         worth = draw(st.integers(0, 1000))
         whole = draw(st.booleans())
-        found.append(
+        lots.append(
             Lot(
                 key,
                 f"lot {key}",
@@ -99,7 +99,7 @@ def lists(draw: st.DrawFn) -> list[Lot]:
                 cumulates=draw(st.booleans()),
             )
         )
-    return found
+    return lots
 
 
 terms = st.builds(

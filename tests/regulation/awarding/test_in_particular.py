@@ -273,7 +273,7 @@ class TestWhoIsNotServed:
         assert left(awards) == [(1, 2, "l’équipe 1, 1re, est absente : ce lot n’est pas remis")]
 
     @for_each(
-        "lots, team, said",
+        "lots, team, reason",
         [
             ([], 2, "le n° 2 n’a pas droit aux lots : absent, retiré ou exclu"),
             ([], None, "écrivez à qui il va dans « Pour qui », comme « au n° 12 »"),
@@ -290,12 +290,12 @@ class TestWhoIsNotServed:
         ],
     )
     def test_is_told_why_where_the_organiser_named_it(
-        self, lots: list[Lot], team: int | None, said: str
+        self, lots: list[Lot], team: int | None, reason: str
     ) -> None:
         entrants = [*field(1), Entrant(2, 2, out=Out.ABSENT)]
         awards = give([*lots, Lot(9, "Plus jeune", By.SPECIAL, team=team)], entrants, PAIRS)
         assert winners(awards, 9) == []
-        assert left(awards) == [(9, 1, said)]
+        assert left(awards) == [(9, 1, reason)]
 
     def test_goes_without_where_it_is_absent_and_no_piece_is_left(self) -> None:
         entrants = [Entrant(1, 1), Entrant(2, 2, out=Out.ABSENT)]

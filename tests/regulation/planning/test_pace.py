@@ -225,11 +225,11 @@ minutes = st.integers(-300, 900)
 @st.composite
 def afternoons(draw: st.DrawFn) -> list[Seen]:
     """Rounds as recorded in a hall with a wrong clock."""
-    found = []
+    days = []
     for number in range(1, draw(st.integers(0, 5)) + 1):
         results = draw(st.lists(st.tuples(minutes, st.booleans()), max_size=4))
         closed = draw(st.none() | minutes)
-        found.append(
+        days.append(
             Seen(
                 number,
                 at("14:00") + timedelta(minutes=draw(minutes)),
@@ -239,7 +239,7 @@ def afternoons(draw: st.DrawFn) -> list[Seen]:
                 draw(st.booleans()),
             )
         )
-    return found
+    return days
 
 
 @given(afternoons(), st.none() | minutes, st.sampled_from([None, 1, 3]))

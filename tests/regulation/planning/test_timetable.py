@@ -25,7 +25,7 @@ COINCHE = Regulation(RuleSet.preset("ffb-coinche"))
 
 
 @for_each(
-    "said, expected",
+    "fields, expected",
     [
         ({}, ["14:00–15:00", "15:15–16:15", "16:30–17:30", "17:45–18:45"]),
         ({"pause": 0}, ["14:00–15:00", "15:00–16:00", "16:00–17:00", "17:00–18:00"]),
@@ -41,9 +41,9 @@ COINCHE = Regulation(RuleSet.preset("ffb-coinche"))
     ],
 )
 def test_eight_teams_play_four_times_twelve_deals_of_belote(
-    said: dict[str, Any], expected: list[str]
+    fields: dict[str, Any], expected: list[str]
 ) -> None:
-    assert clocks(forecast(course(8), day(**said))) == expected
+    assert clocks(forecast(course(8), day(**fields))) == expected
 
 
 @for_each(
