@@ -78,11 +78,11 @@ def test_the_others_take_the_numbers_left_in_their_order(
     usual = draw("ranking", ranked(teams), history, seed)
     round_draw = draw("ranking", ranked(teams), history, seed, fixed=fixed)
     free = [pair for pair in pairs_of(usual) if not fixed.keys() & set(pair)]
-    found = [table for table in round_draw.tables if not fixed.keys() & {table.ns, table.ew}]
-    assert [(table.ns, table.ew) for table in found] == free
-    held = {table.number for table in round_draw.tables} - {table.number for table in found}
+    free_tables = [table for table in round_draw.tables if not fixed.keys() & {table.ns, table.ew}]
+    assert [(table.ns, table.ew) for table in free_tables] == free
+    held = {table.number for table in round_draw.tables} - {table.number for table in free_tables}
     left = [number for number in range(1, len(round_draw.tables) + 1) if number not in held]
-    assert [table.number for table in found] == left[: len(found)]
+    assert [table.number for table in free_tables] == left[: len(free_tables)]
 
 
 def test_a_table_beyond_the_others_leaves_a_hole() -> None:
@@ -158,6 +158,6 @@ def test_a_movement_seats_who_cannot_move_for_as_long_as_somebody_sits(
         at = {team: number for number, both in tables_of(round_draw).items() for team in both}
         for table, team in first.items():
             assert at.get(team, table) == table
-    seated = [team for made in planned for both in tables_of(made).values() for team in both]
+    seated = [team for drawn_ in planned for both in tables_of(drawn_).values() for team in both]
     resting = [bye.team for made in planned for bye in made.byes]
     assert sorted([*seated, *resting]) == sorted(list(range(1, size + 1)) * tables)

@@ -186,8 +186,8 @@ def test_a_reason_can_be_translated():
     }
     history = History.of([(1, 1, 2), (2, 1, 3)])
     reason = draw("ranking", ranked([1, 2, 3, 4]), history, 1, last_round=True).tables[0].reason
-    said = reason.translated(lambda template: english.get(template, template))
-    assert said == "Table 1: 1st meets 4e, not 2nd and 3rd."
+    sentence = reason.translated(lambda template: english.get(template, template))
+    assert sentence == "Table 1: 1st meets 4e, not 2nd and 3rd."
     assert reason.text == (
         "Table 1 : 1er contre 4e du classement, les 2e et 3e ayant déjà été rencontrés."
     )

@@ -217,10 +217,10 @@ class TestEveryPairing:
     def test_comes_once_and_the_cheapest_first(self, field: Field, most: Clash) -> None:
         nodes = range(len(field))
         priced = whole(field, most)
-        found = list(by_cost(nodes, priced))
+        pairings = list(by_cost(nodes, priced))
         possible = [pairs for pairs in every_pairing(nodes) if all(p in priced for p in pairs)]
-        assert sorted(found) == sorted(possible)
-        totals = [sum(priced[pair] for pair in pairs) for pairs in found]
+        assert sorted(pairings) == sorted(possible)
+        totals = [sum(priced[pair] for pair in pairs) for pairs in pairings]
         assert totals == sorted(totals)
 
     def test_of_a_whole_hall_begins_without_the_rest(self) -> None:

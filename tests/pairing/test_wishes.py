@@ -205,8 +205,8 @@ ON_FIVE: dict[str, tuple[dict[str, Any], str]] = {
 def test_what_cannot_be_forced_is_refused_with_the_reason(
     method: str, case: tuple[dict[str, Any], str]
 ) -> None:
-    options, said = case
-    with pytest.raises(DrawRefused, match=said):
+    options, reason = case
+    with pytest.raises(DrawRefused, match=reason):
         draw(method, ranked([11, 12, 13, 14, 15]), History(), 1, **options)
 
 

@@ -264,8 +264,8 @@ def test_the_consolation_takes_those_beaten_in_their_first_match():
 @for_each("size, places", [(2, "final"), (3, "final"), (4, "third"), (8, "all")])
 def test_nobody_is_left_for_a_consolation_where_the_losers_play_on(size, places):
     rounds = played(bracket(size, places), min)
-    found = losers_of_first_match(rounds[2] if size == 3 else rounds[1])
-    assert found == ((3,) if size == 3 else ())
+    losers = losers_of_first_match(rounds[2] if size == 3 else rounds[1])
+    assert losers == ((3,) if size == 3 else ())
 
 
 def test_teams_of_one_pool_do_not_meet_in_their_first_match():

@@ -28,8 +28,8 @@ def drawn(bracket: Bracket, history: History, seed: int) -> tuple[Draw, Bracket]
 
 def names(bracket: Bracket) -> list[str]:
     """Return the name of each round, as it is known."""
-    said = {one.level: round_name(one) for one in bracket.fixtures if not one.exempts}
-    return [reason.template % reason.params for _level, reason in sorted(said.items())]
+    reasons = {one.level: round_name(one) for one in bracket.fixtures if not one.exempts}
+    return [reason.template % reason.params for _level, reason in sorted(reasons.items())]
 
 
 @examples(10, thorough=60)

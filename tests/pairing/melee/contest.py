@@ -44,9 +44,9 @@ class Contest:
         return draw(self.method, entrants, self.history, seed, **choices)
 
     def play(self, seed: int):
-        made = self.drawn(seed)
-        self.draws.append(made)
-        return made
+        round_draw = self.drawn(seed)
+        self.draws.append(round_draw)
+        return round_draw
 
     def to_the_end(self, seed: int = 0):
         for number in range(self.rounds):
@@ -54,8 +54,8 @@ class Contest:
         return self
 
 
-def at_tables(made) -> Iterator[tuple[int, ...]]:
-    for table in made.tables:
+def at_tables(round_draw) -> Iterator[tuple[int, ...]]:
+    for table in round_draw.tables:
         ns, ew = table.camps
         yield (*ns, *ew)
 
@@ -94,6 +94,6 @@ def most(counted: Counter) -> int:
     return max(counted.values())
 
 
-def seated_once(made, players) -> bool:
-    seated = [player for four in at_tables(made) for player in four]
-    return sorted([*seated, *(bye.team for bye in made.byes)]) == sorted(players)
+def seated_once(round_draw, players) -> bool:
+    seated = [player for four in at_tables(round_draw) for player in four]
+    return sorted([*seated, *(bye.team for bye in round_draw.byes)]) == sorted(players)

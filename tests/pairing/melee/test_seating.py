@@ -20,17 +20,17 @@ from tournaments.pairing import DrawRefused, Entrant, History, draw
     ],
 )
 def test_a_short_table_is_completed_by_stand_ins(players, sides, words):
-    made = Contest(players, 1, incomplete="short").play(1)
-    assert tuple(map(len, made.tables[-1].camps)) == sides
-    assert not made.byes
-    assert words in made.notes[0].text
-    assert made.notes[0].params["table"] == 2
+    round_draw = Contest(players, 1, incomplete="short").play(1)
+    assert tuple(map(len, round_draw.tables[-1].camps)) == sides
+    assert not round_draw.byes
+    assert words in round_draw.notes[0].text
+    assert round_draw.notes[0].params["table"] == 2
 
 
 def test_a_player_alone_rests_even_where_tables_may_be_short():
-    made = Contest(17, 1, incomplete="short").play(1)
-    assert len(made.byes) == 1
-    assert len(made.tables) == 4
+    round_draw = Contest(17, 1, incomplete="short").play(1)
+    assert len(round_draw.byes) == 1
+    assert len(round_draw.tables) == 4
 
 
 @pytest.mark.parametrize(("players", "reason"), [(15, "il en manque un."), (17, "il en manque 3.")])
@@ -103,7 +103,7 @@ def test_seats_by_lot_avoid_nobody():
     contest = Contest(8, 4, "seats").to_the_end()
     assert all(seated_once(round_draw, contest.players) for round_draw in contest.draws)
     assert most(together(contest.draws)) > 1
-    met = next(made for made in contest.draws if made.rematches)
+    met = next(round_draw for round_draw in contest.draws if round_draw.rematches)
     assert "ce que des places tirées au sort permettent" in met.notes[0].text
     assert met.tables[0].reason.text == "Table 1 : joueurs tirés au sort."
 
