@@ -151,10 +151,10 @@ def test_every_link_of_the_archive_leads_to_a_file_of_it(
     assert names >= {f"team-{number}.html" for number in range(1, 6)}
     for file in folder.rglob("*"):
         if file.suffix in (".html", ".json", ".csv"):
-            said = file.read_text("utf-8")
-            assert PHONE not in said
-            assert "Auzay" not in said
-            assert not re.search(r'(href|src)="[^"]*(desk|sign-in|language|find)', said)
+            text = file.read_text("utf-8")
+            assert PHONE not in text
+            assert "Auzay" not in text
+            assert not re.search(r'(href|src)="[^"]*(desk|sign-in|language|find)', text)
 
 
 def test_its_pages_say_what_the_pages_of_the_hall_say(contest: Contest, client: Any) -> None:

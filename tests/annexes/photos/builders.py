@@ -42,11 +42,11 @@ def pictures(
 
 def _ticked(strip: Strip, ns: int, ew: int) -> list[Box]:
     """Return the boxes of two totals, and of no belote and no capot, on the right columns."""
-    said = {Field.NS_TOTAL: str(ns), Field.EW_TOTAL: str(ew)}
+    digits_of = {Field.NS_TOTAL: str(ns), Field.EW_TOTAL: str(ew)}
     counts = {one.field: one.count for one in strip.fields}
     wanted = {
         (field, counts[field] - len(digits) + place): int(digit)
-        for field, digits in said.items()
+        for field, digits in digits_of.items()
         for place, digit in enumerate(digits)
     }
     return [box for box in strip.boxes if wanted.get((box.field, box.place)) == box.value]

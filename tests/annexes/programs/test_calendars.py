@@ -28,8 +28,8 @@ def calendar(client: Client, name: str, slug: str) -> Any:
 
 
 def event(client: Client, contest: Contest) -> Any:
-    (found,) = calendar(client, "public-calendar", contest.slug).walk("VEVENT")
-    return found
+    (event_,) = calendar(client, "public-calendar", contest.slug).walk("VEVENT")
+    return event_
 
 
 def renamed(contest: Contest, name: str, on: date, place: str) -> None:
@@ -99,13 +99,13 @@ def test_a_season_holds_each_of_its_days_as_their_own_calendars_do(client: Clien
     season = make_season(days)
     assert client.get(reverse("public-season-calendar", args=[season.slug])).status_code == 404
     Season.objects.filter(pk=season.pk).update(public=True)
-    found = calendar(client, "public-season-calendar", season.slug)
+    calendar_ = calendar(client, "public-season-calendar", season.slug)
     own = {str(event(client, day)["UID"]) for day in days}
-    assert {str(one["UID"]) for one in found.walk("VEVENT")} == own
+    assert {str(one["UID"]) for one in calendar_.walk("VEVENT")} == own
     Season.objects.filter(pk=season.pk).update(slug="autre", version=9)
     again = calendar(client, "public-season-calendar", "autre")
-    assert again["UID"] == found["UID"]
-    assert season.salt not in str(found["UID"]).replace("-", "")
+    assert again["UID"] == calendar_["UID"]
+    assert season.salt not in str(calendar_["UID"]).replace("-", "")
 
 
 def test_pages_lead_to_the_calendar(client: Client) -> None:

@@ -348,14 +348,14 @@ def test_results_read_again_cost_no_query_each(receiver: Receiver) -> None:
     contest, phone = contest_today(8), Phone(receiver)
     phone.follows(contest, 1)
     draws.draw_round(contest, None, seed=1)
-    asked = []
+    counts = []
     for match in contest.rounds.get().matches.all():
         results.enter_totals(match, contest.organiser, Totals(1000, 944), version=0)
         seen = deliver(None)
         with CaptureQueriesContext(connection) as queries:
             deliver(seen)
-        asked.append(len(queries))
-    assert asked == asked[:1] * 4
+        counts.append(len(queries))
+    assert counts == counts[:1] * 4
 
 
 class TestForgetting:

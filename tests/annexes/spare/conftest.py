@@ -118,7 +118,7 @@ def wire(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iter
         if wire.cut:
             raise client.SilentError(url)
         wire.asked.append((url, method, path, body, headers, patience))
-        named = {f"HTTP_{name.upper().replace('-', '_')}": said for name, said in headers.items()}
+        named = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in headers.items()}
         request = RequestFactory().generic(
             method, path, body, "application/json", REMOTE_ADDR="192.168.1.21", **named
         )

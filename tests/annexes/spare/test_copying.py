@@ -296,8 +296,8 @@ def test_a_first_laptop_that_steps_down_gives_its_last_state_and_is_retired(
 ) -> None:
     become(wire)
     last = enter(wire.database, 900)
-    told = {"lineage": wire.spare.descent().lineage, "generation": 2, "port": 8927}
-    assert wire.server.ask("POST", "step-down", told).json()["log"] == last
+    state = {"lineage": wire.spare.descent().lineage, "generation": 2, "port": 8927}
+    assert wire.server.ask("POST", "step-down", state).json()["log"] == last
     assert wire.first.standing is Standing.RETIRED
     settings.DATA_DIR = wire.database.parent
     assert place.kept().successor == "http://192.168.1.21:8927"
@@ -310,10 +310,10 @@ def test_a_first_laptop_that_steps_down_gives_its_last_state_and_is_retired(
 
 def test_a_server_of_an_older_generation_or_another_lineage_retires_nobody(wire: Wire) -> None:
     become(wire)
-    for told in ({"lineage": "another", "generation": 9}, {"lineage": "", "generation": 1}):
-        wire.server.ask("POST", "superseded", told)
+    for state in ({"lineage": "another", "generation": 9}, {"lineage": "", "generation": 1}):
+        wire.server.ask("POST", "superseded", state)
         with pytest.raises(Refused):
-            wire.server.ask("POST", "step-down", told)
+            wire.server.ask("POST", "step-down", state)
     assert wire.first.standing is Standing.WRITES
 
 

@@ -188,14 +188,14 @@ def test_a_laptop_that_ran_behind_a_cut_network_names_all_that_it_accepted(pair:
     pair.first.pull_out()
     pair.spare.pull_out()
     # Nothing can keep it from writing: that is why the page asks that it is off.
-    said = [f"behind the cut {number}" for number in range(3)]
-    assert pair.type_at(pair.first, said[0]) == 302
+    names = [f"behind the cut {number}" for number in range(3)]
+    assert pair.type_at(pair.first, names[0]) == 302
     pair.spare_takes_over()
-    assert [pair.type_at(pair.first, one) for one in said[1:]] == [302, 302]
+    assert [pair.type_at(pair.first, one) for one in names[1:]] == [302, 302]
     pair.first.plug_in()
     pair.first.turns("retired")
-    is_retired(pair, left=said)
-    assert not any(line[3] in said for line in pair.spare.lines().values())
+    is_retired(pair, left=names)
+    assert not any(line[3] in names for line in pair.spare.lines().values())
 
 
 def test_a_laptop_that_cannot_ask_is_told_that_it_was_replaced(pair: Pair) -> None:

@@ -41,8 +41,8 @@ def refused(command: str, *options: str) -> list[dict[str, Any]]:
     with pytest.raises(SystemExit) as ended:
         call_command(command, *options, "--json", stdout=output)
     assert ended.value.code == 2
-    found: list[dict[str, Any]] = json.loads(output.getvalue())["errors"]
-    return found
+    errors: list[dict[str, Any]] = json.loads(output.getvalue())["errors"]
+    return errors
 
 
 def test_an_organiser_sees_only_the_records_of_their_own_contests(last: Contest) -> None:

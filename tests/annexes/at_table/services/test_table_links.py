@@ -252,10 +252,10 @@ def test_a_link_is_over_with_its_contest() -> None:
 
 def test_a_link_lasts_a_day(contest: Contest) -> None:
     one = link(contest)
-    made = Match.objects.filter(pk=one.match)
-    made.update(link_from=timezone.now() - LIFETIME + timedelta(minutes=1))
+    match = Match.objects.filter(pk=one.match)
+    match.update(link_from=timezone.now() - LIFETIME + timedelta(minutes=1))
     assert opens(one)
-    made.update(link_from=timezone.now() - LIFETIME)
+    match.update(link_from=timezone.now() - LIFETIME)
     assert why(one) == Shut.EXPIRED
 
     reopen_links(contest, None, 1, one.table)

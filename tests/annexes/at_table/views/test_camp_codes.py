@@ -97,8 +97,8 @@ def test_a_second_cookie_jar_does_not_answer_for_the_other_camp(contest: Contest
 
 
 def token_of(phone: Phone) -> str:
-    found: str = phone.client.cookies["csrftoken"].value
-    return found
+    value: str = phone.client.cookies["csrftoken"].value
+    return value
 
 
 def test_a_new_link_asks_for_its_new_code(contest: Contest) -> None:

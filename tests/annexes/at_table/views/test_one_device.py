@@ -205,8 +205,8 @@ class TestTheDesk:
 def test_no_address_is_stored_nor_a_digest_that_another_contest_shares(contest: Contest) -> None:
     another = drawn(name="Autre")
     let_players_enter(another, None, True)
-    for made in (contest, another):
-        Phone(link_of(made), "NS", ANNE).totals(1024, 920)
+    for each in (contest, another):
+        Phone(link_of(each), "NS", ANNE).totals(1024, 920)
     one, other = Entry.objects.order_by("pk")
 
     for column in ("entered_address", "entered_browser"):

@@ -19,9 +19,9 @@ from tournaments.services.core.phones import let_players_enter
 pytestmark = pytest.mark.django_db
 
 
-def routes(found: Iterable[Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+def routes(patterns: Iterable[Any], prefix: str = "") -> Iterator[tuple[str, str]]:
     """Yield the name of each address, and its whole route: "desk/<slug:slug>/teams/"."""
-    for one in found:
+    for one in patterns:
         route = prefix + str(one.pattern)
         if isinstance(one, URLResolver):
             yield from routes(one.url_patterns, route)

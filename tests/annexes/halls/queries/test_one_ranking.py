@@ -71,10 +71,10 @@ def scores(of: Regulation, entered: list[TeamLine], rounds: list[Played], over: 
 def hall(
     name: str, rounds: list[Played], of: Regulation | None = None, over: bool = True, **more: int
 ) -> HallState:
-    found = scores(
+    marks = scores(
         of or regulation(), teams(more.get("count", 4), left=more.get("left", 0)), rounds, over
     )
-    return HallState(1, name, found.info, THEN, found)
+    return HallState(1, name, marks.info, THEN, marks)
 
 
 def named(ranking: OneRanking) -> list[tuple[int, str]]:
@@ -164,7 +164,7 @@ def test_the_first_rounds_of_each_hall_are_counted_alone() -> None:
 
 
 @for_each(
-    "changed, said",
+    "changed, reason",
     [
         ({"deals": 10}, "« Donnes par partie »"),
         ({"ranking": ("wins", "points")}, "« Classement »"),
@@ -173,14 +173,14 @@ def test_the_first_rounds_of_each_hall_are_counted_alone() -> None:
     ],
 )
 def test_regulations_that_mark_or_rank_otherwise_are_refused_by_name(
-    changed: dict[str, Any], said: str
+    changed: dict[str, Any], reason: str
 ) -> None:
     ranking = one_ranking(
         [hall("Salle A", [ONE]), hall("Salle B", [ONE], regulation(**changed))], USUAL
     )
     [sentence] = refusals(ranking)
     assert sentence.startswith("Salle B")
-    assert said in sentence
+    assert reason in sentence
     assert ranking.problems[0].field.startswith("halls[Salle B].")
 
 

@@ -152,18 +152,18 @@ def test_papers_name_hall_and_rank(client: Client, owner: Any) -> None:
     north, south = played_hall("Nord"), played_hall("Sud", seed=5, over=False)
     gathering = ruled(gathering_of(north, south), 2)
     paper = client.get(reverse("gathering-ranking-paper", args=[gathering.slug]))
-    said = read(paper.content)
+    text = read(paper.content)
     for words in (
         "Classement de toutes les salles",
         "après 1 partie",
         "pas encore terminées : Salle B",
         "Nord 1a",
     ):
-        assert words.replace(" ", "") in said
+        assert words.replace(" ", "") in text
     paper = client.get(reverse("gathering-qualified-paper", args=[gathering.slug]))
-    said = read(paper.content)
+    text = read(paper.content)
     for words in ("Qualifiés pour la finale", ranked(north)[0], "Salle A", "1 place à prendre"):
-        assert words.replace(" ", "") in said
+        assert words.replace(" ", "") in text
 
 
 def test_who_organises_every_hall_sets_and_who_sees_one_reads(client: Client) -> None:
@@ -176,11 +176,11 @@ def test_who_organises_every_hall_sets_and_who_sees_one_reads(client: Client) ->
     statuses = {}
     for name in ("nord", "sud", "aide", "tous", "personne"):
         client.force_login(make_user(name))
-        found = [
+        codes = [
             client.get(reverse(one, args=[gathering.slug])).status_code
             for one in ("gathering", "gathering-quotas")
         ]
-        statuses[name] = found
+        statuses[name] = codes
     assert statuses == {
         "nord": [200, 403],
         "sud": [200, 403],

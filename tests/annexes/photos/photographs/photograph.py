@@ -148,8 +148,8 @@ def ticks(random: Random, code: SheetCode, *, erasures: bool = False) -> Ticked:
         # A lone box, blackened and then scribbled out, looks like a tick of who blackens boxes.
         places = [
             (name, n)
-            for name, said in columns.items()
-            for n, value in enumerate(said)
+            for name, column in columns.items()
+            for n, value in enumerate(column)
             if value is not None or hand is not Hand.FILLED
         ]
         erased = set(random.sample(places, random.randint(1, 2)))

@@ -178,9 +178,9 @@ def test_the_database_keeps_one_waiting_call_a_match_and_a_call_of_one_thing(
     contest: Contest,
 ) -> None:
     match = at_table(contest)
-    made = {"contest": contest, "round": 1}
-    Call.objects.create(match=match, kind=CallKind.OTHER, **made)
-    Call.objects.create(match=match, kind=CallKind.OTHER, state=CallState.SETTLED, **made)
+    fields = {"contest": contest, "round": 1}
+    Call.objects.create(match=match, kind=CallKind.OTHER, **fields)
+    Call.objects.create(match=match, kind=CallKind.OTHER, state=CallState.SETTLED, **fields)
     team = contest.teams.get(number=1)
     for wrong in (
         {"match": match, "kind": CallKind.REVOKE},
@@ -189,4 +189,4 @@ def test_the_database_keeps_one_waiting_call_a_match_and_a_call_of_one_thing(
         {"match": match, "team": team, "kind": CallKind.LEAVES_NOW},
     ):
         with pytest.raises(IntegrityError), transaction.atomic():
-            Call.objects.create(**made, **wrong)
+            Call.objects.create(**fields, **wrong)

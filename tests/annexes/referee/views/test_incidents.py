@@ -149,9 +149,9 @@ class TestAtTheTable:
         let_players_enter(contest, contest.organiser, True)
         link = links_of(contest, 1, 2)[0]
         url = reverse("table", args=[link.match, link.token])
-        asked = f"{reverse('referee', args=[contest.slug])}?table=2&amp;round=1"
-        assert asked in text(referee.get(url))
-        assert asked not in text(Client().get(url))
+        address = f"{reverse('referee', args=[contest.slug])}?table=2&amp;round=1"
+        assert address in text(referee.get(url))
+        assert address not in text(Client().get(url))
         page = desk(referee, contest, table=2)
         assert re.findall(r'type="radio" name="team" value="(\d+)"', page) == [
             str(number) for number in camps(contest, 2)

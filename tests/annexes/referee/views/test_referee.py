@@ -144,7 +144,7 @@ class TestAPenalty:
         assert f"Exclue : équipe {ns}" in ranking
 
     @pytest.mark.parametrize(
-        ("given", "field"),
+        ("fields", "field"),
         [
             ({"team": "99"}, "team"),
             ({"team": ""}, "team"),
@@ -156,9 +156,9 @@ class TestAPenalty:
         ],
     )
     def test_that_cannot_be_is_refused_beside_its_field(
-        self, contest: Contest, organiser: Client, given: dict[str, str], field: str
+        self, contest: Contest, organiser: Client, fields: dict[str, str], field: str
     ) -> None:
-        page = post(organiser, "referee", contest.slug, **{**typed(1), **given})
+        page = post(organiser, "referee", contest.slug, **{**typed(1), **fields})
         assert page.status_code == 422
         assert f'id="id_{field}_error"' in page.content.decode()
 

@@ -135,11 +135,11 @@ def marked_again(document: dict[str, Any], rules: str, **end: int) -> list[dict[
         for match in played["matches"]
         if "players" not in match
     ]
-    asked = [
+    questions = [
         {kind: match[kind] for kind in ("deals", "manches") if kind in match} | {"end": end}
         for match in matches
     ]
-    lines = "".join(json.dumps(one) + "\n" for one in asked)
+    lines = "".join(json.dumps(one) + "\n" for one in questions)
     answered = subprocess.run(
         [sys.executable, "-m", "scoring", "match", "--rules", rules],
         input=lines,
@@ -147,15 +147,15 @@ def marked_again(document: dict[str, Any], rules: str, **end: int) -> list[dict[
         text=True,
         check=True,
     )
-    found = [json.loads(line) for line in answered.stdout.splitlines()]
-    for match, again in zip(matches, found, strict=True):
+    answers = [json.loads(line) for line in answered.stdout.splitlines()]
+    for match, again in zip(matches, answers, strict=True):
         if "manches" in match:
             totals = [manche["totals"] for manche in again["manches"]]
             assert [total_of(deals) for deals in match["manches"]] == totals
         else:
             assert [d["marks"] for d in match["deals"]] == [d["marks"] for d in again["deals"]]
         assert again["totals"] == match.get("uncapped", match["totals"])
-    return found
+    return answers
 
 
 def marked_by_chair(document: dict[str, Any], rules: str) -> None:
@@ -163,16 +163,16 @@ def marked_by_chair(document: dict[str, Any], rules: str) -> None:
     matches = [
         match for played in document["rounds"] for match in played["matches"] if "players" in match
     ]
-    asked = [asked_of(match) for match in matches]
+    questions = [asked_of(match) for match in matches]
     answered = subprocess.run(
         [sys.executable, "-m", "scoring", "match", "--rules", rules],
-        input="".join(json.dumps(one) + "\n" for one in asked),
+        input="".join(json.dumps(one) + "\n" for one in questions),
         capture_output=True,
         text=True,
         check=True,
     )
-    found = [json.loads(line) for line in answered.stdout.splitlines()]
-    for match, again in zip(matches, found, strict=True):
+    answers = [json.loads(line) for line in answered.stdout.splitlines()]
+    for match, again in zip(matches, answers, strict=True):
         assert again["ended"]
         marks = "left" if "left" in match["deals"][0] else "marks"
         assert [deal[marks] for deal in match["deals"]] == [d[marks] for d in again["deals"]]

@@ -131,9 +131,9 @@ class TestTheThreshold:
             min(sample.rank(name, played[name][place]).times - 1 for name in names)
             for place in range(sheets)
         ]
-        asked = sum(one <= sill.times for one in rarest)
-        assert sill.share == Fraction(asked, sheets)
-        assert asked * SHEETS_PER_QUESTION <= sheets
+        questions = sum(one <= sill.times for one in rarest)
+        assert sill.share == Fraction(questions, sheets)
+        assert questions * SHEETS_PER_QUESTION <= sheets
         further = min((one for one in rarest if one > sill.times), default=None)
         if further is not None:
             more = sum(one <= further for one in rarest)
@@ -146,7 +146,7 @@ class TestTheThreshold:
             sample, others = _some(way, 1, 5000), _some(way, 101, 4000)
             sill = sample.sill(names)
             expected = float(sill.share) * 4000
-            asked = sum(
+            questions = sum(
                 any(
                     sample.rank(name, others.played[name][place]).times <= sill.times
                     for name in names
@@ -155,7 +155,7 @@ class TestTheThreshold:
             )
             assert 5 < expected <= 4_000 / SHEETS_PER_QUESTION
             # "about": from half to twice as many, because each threshold comes from 5000 sheets
-            assert expected / 2 < asked < expected * 2
+            assert expected / 2 < questions < expected * 2
 
 
 @cache

@@ -21,7 +21,7 @@ FIELDS = [4, 9, *(pytest.param(field, marks=pytest.mark.slow) for field in (33, 
 
 def steps(rehearsal: Rehearsal) -> list[tuple[int, int, bool]]:
     """Return (table, next table, whether it won) of everybody who plays two rounds on end."""
-    found = []
+    moves = []
     for before, after in zip(rehearsal.rounds, rehearsal.rounds[1:], strict=False):
         where = {
             who.number: match.table
@@ -32,12 +32,12 @@ def steps(rehearsal: Rehearsal) -> list[tuple[int, int, bool]]:
         for match in before.matches:
             for side, camp in ((match.ns, "NS"), (match.ew, "EW")):
                 if match.winner:
-                    found += [
+                    moves += [
                         (match.table, where[who.number], match.winner == camp)
                         for who in side.members
                         if who.number in where
                     ]
-    return found
+    return moves
 
 
 @pytest.mark.parametrize("teams", [3, *FIELDS])
@@ -63,9 +63,9 @@ def test_nobody_is_more_than_a_table_from_where_the_result_sends_it(
     regulation: Regulation, field: int
 ) -> None:
     rehearsal = rehearse(regulation, field, 3)
-    found = steps(rehearsal)
-    assert found
+    moves = steps(rehearsal)
+    assert moves
     last = max(match.table for match in rehearsal.rounds[0].matches)
-    for table, then, won in found:
+    for table, then, won in moves:
         assert then == (max(1, table - 1) if won else min(last, table + 1))
     assert rehearse(regulation, field, 3) == rehearsal

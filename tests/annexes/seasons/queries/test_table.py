@@ -128,8 +128,8 @@ def test_with_one_day_the_ranks_are_those_of_the_contest() -> None:
     season = make_season([day], PAIRS)
 
     ranks = [(row.rank, row.total, set(row.team.name.split(" – "))) for row in standings(day).rows]
-    found = season_table(season).rows
-    assert [(row.rank, row.points, set(row.name.split(" – "))) for row in found] == ranks
+    rows = season_table(season).rows
+    assert [(row.rank, row.points, set(row.name.split(" – "))) for row in rows] == ranks
 
 
 def test_a_contest_that_goes_on_waits_unless_the_rules_count_it() -> None:

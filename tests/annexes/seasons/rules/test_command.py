@@ -101,11 +101,11 @@ def answer(
 def test_manage_py_says_the_same(
     files: tuple[Path, Path], capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    for asked in (["--json"], ["--csv"], ["--explain", "ana"]):
+    for options in (["--json"], ["--csv"], ["--explain", "ana"]):
         output = StringIO()
-        arguments = ["--rules", str(files[0]), "--days", str(files[1]), *asked]
+        arguments = ["--rules", str(files[0]), "--days", str(files[1]), *options]
         call_command("season", *arguments, stdout=output)
-        assert answer(files, capfdbinary, *asked) == (0, output.getvalue(), "")
+        assert answer(files, capfdbinary, *options) == (0, output.getvalue(), "")
 
 
 def test_a_row_is_explained(
@@ -165,7 +165,7 @@ def test_files_and_keys_that_do_not_exist_are_refused(
     assert (status, [one["field"] for one in json.loads(output)["errors"]]) == (2, ["document"])
     status, output, _errors = answer((files[0], files[1].with_name("none")), capfdbinary, "--json")
     assert (status, [one["field"] for one in json.loads(output)["errors"]]) == (2, ["days"])
-    status, _said, errors = answer(files, capfdbinary, "--explain", "zoé")
+    status, _output, errors = answer(files, capfdbinary, "--explain", "zoé")
     assert status == 2
     assert "Personne n’a la clé « zoé »" in errors
     with pytest.raises(SystemExit) as left:

@@ -81,14 +81,14 @@ def test_a_season_of_pairs_takes_no_contest_of_individuals() -> None:
 
 def test_every_fault_of_the_days_comes_at_once() -> None:
     twice = day("b", "2026-03-13", team("Ana"), team("Ana"))
-    found = faults(
+    problems = faults(
         rules('rank = "pairs"'),
         ("x", b"{"),
         ("d", document([{"id": "c"}, twice, {**FIRST, "contest": {"date": "2026-03-12"}}])),
     )
-    assert [field for field, _message in found] == ["days", "days", "days", "days[b].players"]
-    assert "« c » n’est pas un document de résultats : « contest »" in found[1][1]
-    assert "« contest.final » manque" in found[2][1]
+    assert [field for field, _message in problems] == ["days", "days", "days", "days[b].players"]
+    assert "« c » n’est pas un document de résultats : « contest »" in problems[1][1]
+    assert "« contest.final » manque" in problems[2][1]
 
 
 @for_each(

@@ -205,14 +205,14 @@ def test_the_best_of_three_qualifiers_go_to_the_final() -> None:
 def test_those_who_share_the_last_place_of_the_final_are_to_be_separated(
     places: int | None, goes: list[str | None]
 ) -> None:
-    said = "" if places is None else f"qualified = {places}"
-    ranking = season(rules(said), Ana=[9], Cid=[5], Bob=[5], Dan=[1])
+    option = "" if places is None else f"qualified = {places}"
+    ranking = season(rules(option), Ana=[9], Cid=[5], Bob=[5], Dan=[1])
     assert [row.goes for row in ranking.rows] == goes
     # The documents of a season without a final are what they were.
     assert [one.get("goes") for one in as_data(ranking)["table"]] == goes
     assert ("Finale" in as_csv(ranking).decode()) == (places is not None)
     whom = row_of(ranking, "bob")
-    told = [one.text for one in explained(rules(said), ranking, whom)]
+    told = [one.text for one in explained(rules(option), ranking, whom)]
     assert ("À départager pour la dernière place de la finale." in told) == (goes[1] == "tied")
 
 

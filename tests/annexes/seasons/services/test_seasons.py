@@ -216,9 +216,9 @@ class TestItsPeople:
         both = before["Jean Martin"].points + before["Jean Martinn"].points
         assert (one.points, one.attended) == (both, 2)
         assert "Jean Martinn" not in after
-        told = {change.name: (change.before, change.after) for change in foreseen.changes}
-        assert told.pop("Jean Martinn") == (before["Jean Martinn"].rank, None)
-        assert told == {
+        ranks = {change.name: (change.before, change.after) for change in foreseen.changes}
+        assert ranks.pop("Jean Martinn") == (before["Jean Martinn"].rank, None)
+        assert ranks == {
             name: (before[name].rank, row.rank)
             for name, row in after.items()
             if row.rank != before[name].rank

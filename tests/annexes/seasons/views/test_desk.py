@@ -300,8 +300,8 @@ def test_two_people_of_a_large_season_are_found_by_the_beginnings_of_their_names
     assert "Anne A</option>" in text
     assert "Dan D</option>" in text
     assert text.count("</option>") == 2
-    found = next(form for form in Page(page).forms if form.action == merge)
-    assert found.choices == {"same-two": [key_in(season, "Anne A"), key_in(season, "Dan D")]}
+    merging = next(form for form in Page(page).forms if form.action == merge)
+    assert merging.choices == {"same-two": [key_in(season, "Anne A"), key_in(season, "Dan D")]}
 
     text = text_of(owner.get(url, {"kept_name": "<q>", "other_name": "dan"}))
     assert "Personne ne s’appelle « &lt;q&gt; » dans cette saison." in text

@@ -54,9 +54,9 @@ class TestKeptPages:
             assert " data-live" in text
             assert 'http-equiv="refresh"' in text
         # What is typed in a search would be lost.
-        found = text_of(page("find-in-season", season, name="martin roux"))
-        assert "js/live.js" not in found
-        assert "refresh" not in found
+        html = text_of(page("find-in-season", season, name="martin roux"))
+        assert "js/live.js" not in html
+        assert "refresh" not in html
 
     @pytest.mark.slow
     def test_a_correction_in_a_contest_changes_its_seasons(

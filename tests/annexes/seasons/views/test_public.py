@@ -148,8 +148,8 @@ def test_a_category_has_ranks_of_its_own_beside_the_general_ones(days: list[Cont
 
 
 def test_a_name_is_found_without_accents(season: Season) -> None:
-    found = page("find-in-season", season, name="ZOE")
-    assert found.url == reverse(
+    response = page("find-in-season", season, name="ZOE")
+    assert response.url == reverse(
         "public-season-person", args=[season.slug, address(season, "Zoé Bœuf")]
     )
     alone = page("find-in-season", season, name="AUBERT")

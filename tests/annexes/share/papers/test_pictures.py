@@ -94,10 +94,10 @@ def parsed(picture: Picture) -> ET.Element:
 
 def dots(root: ET.Element) -> list[tuple[float, float]]:
     """Return the centres of the circles, from left to right."""
-    found = [
+    points = [
         (float(one.get("cx", "")), float(one.get("cy", ""))) for one in root.iter(f"{SVG}circle")
     ]
-    return sorted(found)
+    return sorted(points)
 
 
 def texts(root: ET.Element) -> list[str]:
@@ -128,7 +128,7 @@ class TestTheClimbOfATeam:
             assert max(per_rank) - min(per_rank) < 0.02 if per_rank else heights == [22.0] * 5
             bold = [one.text for one in root.iter(f"{SVG}text") if one.get("font-weight") == "bold"]
             assert bold == [rank_said(rank) for rank in ranks]
-            assert [said for _round, said in picture.told.lines] == [
+            assert [rank for _round, rank in picture.told.lines] == [
                 f"{rank_said(rank)} sur 17" for rank in ranks
             ]
 
@@ -174,13 +174,13 @@ class TestTheClimbOfATeam:
 def test_the_climbs_of_the_first_are_in_the_order_of_the_ranking(count: int, rounds: int) -> None:
     _entered, _views, story = day(count, rounds)
 
-    (found,) = first_climbs(story)
+    (picture,) = first_climbs(story)
 
-    root = parsed(found)
-    assert float(root.get("height", "")) == pytest.approx(found.height, abs=0.01)
+    root = parsed(picture)
+    assert float(root.get("height", "")) == pytest.approx(picture.height, abs=0.01)
     bold = [one.text for one in root.iter(f"{SVG}text") if one.get("font-weight") == "bold"]
     assert bold == [str(row.team.number) for row in story.ranked.rows[:10]]
-    for line, row in zip(found.told.lines, story.ranked.rows[:10], strict=True):
+    for line, row in zip(picture.told.lines, story.ranked.rows[:10], strict=True):
         ranks = [rank_said(rank) for rank in story.climbs.ranks[row.team.number] if rank]
         assert line == (str(row.team.number), row.team.name, *ranks)
 
@@ -206,13 +206,13 @@ class TestTheMarks:
 
     def test_of_a_round_are_counted_once_each(self) -> None:
         for seed in range(20):
-            made = [Random(seed * 100 + n).randint(0, 2200) for n in range(6 + seed * 7)]
-            bins = bins_of([made])
+            marks_ = [Random(seed * 100 + n).randint(0, 2200) for n in range(6 + seed * 7)]
+            bins = bins_of([marks_])
             assert bins.count <= 13
-            assert list(bins.counts(made)) == [
-                sum(low <= mark < high for mark in made) for low, high in pairwise(bins.edges)
+            assert list(bins.counts(marks_)) == [
+                sum(low <= mark < high for mark in marks_) for low, high in pairwise(bins.edges)
             ]
-            assert sum(bins.counts(made)) == len(made)
+            assert sum(bins.counts(marks_)) == len(marks_)
 
     def test_are_not_drawn_where_they_are_few(self) -> None:
         _entered, _views, story = day(4, 2)
@@ -221,23 +221,23 @@ class TestTheMarks:
 
     def test_of_every_round_are_in_the_same_bins_at_the_same_scale(self) -> None:
         _entered, _views, story = day(33, 4)
-        found = marks.spreads(story.marks)
-        assert len(found) == 4
-        assert len({(one.bins, one.most) for one in found}) == 1
-        assert max(max(one.counts) for one in found) == found[0].most
-        for one, made in zip(found, story.marks, strict=True):
-            assert sum(one.counts) == len(made.marks)
+        spreads_ = marks.spreads(story.marks)
+        assert len(spreads_) == 4
+        assert len({(one.bins, one.most) for one in spreads_}) == 1
+        assert max(max(one.counts) for one in spreads_) == spreads_[0].most
+        for one, round_ in zip(spreads_, story.marks, strict=True):
+            assert sum(one.counts) == len(round_.marks)
 
 
 class TestTheDealsOfTheDay:
     def test_are_those_that_were_typed(self) -> None:
         _entered, _views, story = day(8, 3)
 
-        (found,) = deal_bars(story)
+        (picture,) = deal_bars(story)
 
-        assert found.told.lines == (("Partie 1", "1"), ("Partie 2", "2"), ("Partie 3", "3"))
-        assert [count for _round, count in found.values] == [1, 2, 3]
-        assert found.told.finding == "6 en tout ; le plus : 3 (Partie 3)."
+        assert picture.told.lines == (("Partie 1", "1"), ("Partie 2", "2"), ("Partie 3", "3"))
+        assert [count for _round, count in picture.values] == [1, 2, 3]
+        assert picture.told.finding == "6 en tout ; le plus : 3 (Partie 3)."
 
     def test_are_not_guessed_from_totals(self) -> None:
         _entered, _views, story = day(8, 2)
@@ -245,8 +245,8 @@ class TestTheDealsOfTheDay:
         half = (DealCounts(1, typed=3, totals=1, deals=36, capots=2), DealCounts(2, totals=4))
 
         assert not list(deal_bars(replace(story, counts=unknown)))
-        (found,) = deal_bars(replace(story, counts=half))
-        assert found.told.lines == (("Partie 1", "2"),)
+        (picture,) = deal_bars(replace(story, counts=half))
+        assert picture.told.lines == (("Partie 1", "2"),)
         assert sheets_said(replace(story, counts=half).day, bids=False) == [
             "5 feuilles saisies par leurs totaux ne disent pas leurs capots : elles n’y sont pas.",
         ]
@@ -255,13 +255,13 @@ class TestTheDealsOfTheDay:
 
 def pictures_of(story: DayStory) -> list[Picture]:
     team = story.ranked.rows[0].team
-    found = [
+    pictures = [
         climb(story.climbs, team),
         *first_climbs(story),
         team_marks(story.marks, team),
         *spreads(story.marks),
     ]
-    return [one for one in found if one is not None]
+    return [one for one in pictures if one is not None]
 
 
 @pytest.mark.parametrize(
@@ -335,13 +335,13 @@ class TestTheReportOfATeam:
         _entered, _views, story = day(9, 4)
         numbers = [row.team.number for row in story.ranked.rows]
 
-        made = [squeezed(page) for page in pages(team_reports(story, numbers, pictures=False))]
+        printed = [squeezed(page) for page in pages(team_reports(story, numbers, pictures=False))]
 
         # Nine reports, four a page: once cut, three piles of the numbers 1 to 3, 4 to 6, 7 to 9.
-        assert len(made) == 3
-        found = [re.findall(r"Équipe(\d):", page) for page in made]
-        assert found == [["1", "4", "7"], ["2", "5", "8"], ["3", "6", "9"]]
-        whole = "".join(made)
+        assert len(printed) == 3
+        orders = [re.findall(r"Équipe(\d):", page) for page in printed]
+        assert orders == [["1", "4", "7"], ["2", "5", "8"], ["3", "6", "9"]]
+        whole = "".join(printed)
         for row in story.ranked.rows:
             rank = "1re" if row.rank == 1 else rank_said(row.rank)
             assert f"{rank}sur9,{row.total}points" in whole
@@ -360,8 +360,8 @@ def test_names_without_end_push_nothing_off_the_page() -> None:
 
 def heights(page: PageObject) -> list[float]:
     """Return the height of each text on its page."""
-    found: list[tuple[str, float]] = []
+    heights_: list[tuple[str, float]] = []
     page.extract_text(
-        visitor_text=lambda text, cm, tm, *_: found.append((text, tm[5] * cm[3] + cm[5]))
+        visitor_text=lambda text, cm, tm, *_: heights_.append((text, tm[5] * cm[3] + cm[5]))
     )
-    return [height for text, height in found if text.strip()]
+    return [height for text, height in heights_ if text.strip()]

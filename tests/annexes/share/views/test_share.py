@@ -139,7 +139,7 @@ def test_a_picture_is_drawn_once_and_sent_once_to_a_reader(
 
 
 @pytest.mark.parametrize(
-    ("name", "given"),
+    ("name", "arguments"),
     [
         ("share-picture", ("podium", "link")),
         ("share-picture", ("podium", "poster")),
@@ -149,9 +149,9 @@ def test_a_picture_is_drawn_once_and_sent_once_to_a_reader(
     ],
 )
 def test_a_picture_that_is_not_offered_is_not_found(
-    client: Client, played: Contest, name: str, given: tuple[Any, ...]
+    client: Client, played: Contest, name: str, arguments: tuple[Any, ...]
 ) -> None:
-    assert client.get(reverse(name, args=[played.slug, *given])).status_code == 404
+    assert client.get(reverse(name, args=[played.slug, *arguments])).status_code == 404
 
 
 def test_the_text_to_paste_gives_places_names_points_and_thanks(
@@ -285,13 +285,14 @@ def test_a_link_shows_the_contest_on_every_page_of_the_hall(
 ) -> None:
     for name in ("contest", "public-standings", "public-prizes"):
         page = text_of(client.get(reverse(name, args=[announced.slug])))
-        told = dict(re.findall(r'<meta property="(og:\w+)" content="([^"]*)">', page))
-        assert told["og:title"] == announced.name
+        properties = dict(re.findall(r'<meta property="(og:\w+)" content="([^"]*)">', page))
+        assert properties["og:title"] == announced.name
         assert (
-            told["og:description"] == "samedi 21 novembre 2026 · Salle des fêtes · Amicale laïque"
+            properties["og:description"]
+            == "samedi 21 novembre 2026 · Salle des fêtes · Amicale laïque"
         )
-        assert told["og:url"] == ADDRESS + reverse(name, args=[announced.slug])
-        assert told["og:image"] == f"{ADDRESS}/c/{announced.slug}/share/event/link.png"
+        assert properties["og:url"] == ADDRESS + reverse(name, args=[announced.slug])
+        assert properties["og:image"] == f"{ADDRESS}/c/{announced.slug}/share/event/link.png"
 
 
 def test_the_link_shows_the_podium_once_the_ceremony_is_over(

@@ -35,9 +35,9 @@ def record(contest: Contest, kind: RecordKind, **options: Any) -> Record | None:
 
 def held(contest: Contest, kind: RecordKind, **options: Any) -> tuple[int, list[tuple[Any, ...]]]:
     """Return the value of a record, with the teams and the contest of each holder."""
-    found = record(contest, kind, **options)
-    assert found is not None
-    return found.value, [(*one.feat.numbers, one.contest.slug) for one in found.holders]
+    best = record(contest, kind, **options)
+    assert best is not None
+    return best.value, [(*one.feat.numbers, one.contest.slug) for one in best.holders]
 
 
 def camp(contest: Contest, number: int, name: str = "NS") -> int:
@@ -51,10 +51,10 @@ def winner_by_deals(*deals: Deal) -> Callable[[Match], object]:
 def test_each_record_says_who_when_and_in_which_contest() -> None:
     finished(MARCH, 1200, 1000)
     best = finished(JUNE, 1500, 1000)
-    found = record(best, RecordKind.MATCH)
-    assert found is not None
-    (holder,) = found.holders
-    assert (found.value, holder.contest.slug, holder.contest.date) == (1500, best.slug, JUNE)
+    record_ = record(best, RecordKind.MATCH)
+    assert record_ is not None
+    (holder,) = record_.holders
+    assert (record_.value, holder.contest.slug, holder.contest.date) == (1500, best.slug, JUNE)
     feat = holder.feat
     assert feat.numbers == (camp(best, 1),)
     assert (feat.total, feat.against, feat.round, feat.table) == (1500, WHOLE - 1500, "Partie 1", 1)
@@ -111,12 +111,12 @@ def test_the_options_that_only_rank_exist() -> None:
 
 def test_the_greatest_comeback_is_the_one_that_the_story_of_the_day_tells() -> None:
     contest = finished(MARCH, 1200, 600, pairs=6)
-    told = day_story(contest).comeback
-    assert told is not None
+    comeback = day_story(contest).comeback
+    assert comeback is not None
     value, holders = held(contest, RecordKind.COMEBACK)
-    assert value == told.places
-    assert len(holders) == 1 + told.others
-    assert (told.team.number, contest.slug) in holders
+    assert value == comeback.places
+    assert len(holders) == 1 + comeback.others
+    assert (comeback.team.number, contest.slug) in holders
 
 
 def test_deals_and_capots_are_those_of_sheets_typed_deal_by_deal() -> None:
