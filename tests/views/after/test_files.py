@@ -93,11 +93,11 @@ def test_the_workbook_says_what_the_pages_say(contest: Contest) -> None:
     assert len(rows) == 2 * (2 + 1)  # two rounds, each with two tables and an exempt team
     cells = {(row.team.number, cell.round): cell for row in ranked.rows for cell in row.cells}
     for row in rows:
-        said = dict(zip(head, row, strict=True))
-        cell = cells[said["N° Nord-Sud"], said["Partie"]]
-        assert said["Compté Nord-Sud"] == cell.points
-        assert (said["Vainqueur"] == said["N° Nord-Sud"]) == cell.won
-        assert said["État"] == ("exempte" if said["Table"] is None else "confirmé")
+        values = dict(zip(head, row, strict=True))
+        cell = cells[values["N° Nord-Sud"], values["Partie"]]
+        assert values["Compté Nord-Sud"] == cell.points
+        assert (values["Vainqueur"] == values["N° Nord-Sud"]) == cell.won
+        assert values["État"] == ("exempte" if values["Table"] is None else "confirmé")
     (penalty,) = book["Pénalités"][1:]
     assert penalty[6] > 0
     assert len(book["Donnes"]) == 1 + 2 * 12

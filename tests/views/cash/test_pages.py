@@ -72,7 +72,7 @@ class TestTaking:
     def test_what_is_wrong_is_said_and_what_was_typed_stays(
         self, contest: Contest, treasurer: Client
     ) -> None:
-        for cents, said in (
+        for cents, reason in (
             ("douze", "Tapez un montant en euros"),
             ("-5", "0 au moins"),
             ("0", "Tapez un montant au-dessus de 0"),
@@ -83,7 +83,7 @@ class TestTaking:
                 treasurer, "cash", contest.slug, who="1", cents=cents, method="cheque", note="Zoé"
             )
             assert answer.status_code == 422
-            assert said in plain(answer)
+            assert reason in plain(answer)
             assert f'value="{cents}"' in text(answer)
             assert 'value="Zoé"' in text(answer)
         assert not Payment.objects.exists()
@@ -180,7 +180,7 @@ class TestItems:
     def test_what_is_wrong_is_said_beside_it_and_the_rest_kept(
         self, contest: Contest, treasurer: Client
     ) -> None:
-        for typed, said in (
+        for typed, reason in (
             ({"cents": "-3"}, "0 au moins"),
             ({"cents": "trois"}, "Tapez un montant en euros"),
             ({"cents": "3,333"}, "Tapez un montant en euros"),
@@ -192,7 +192,7 @@ class TestItems:
             form = {"name": "Repas", "cents": "8,50", "per": "piece", "meal": "on"} | typed
             answer = post(treasurer, "items", contest.slug, **form)
             assert answer.status_code == 422
-            assert said in plain(answer)
+            assert reason in plain(answer)
             assert "checked" in text(answer)
         assert Item.objects.count() == 1
 

@@ -95,11 +95,11 @@ def test_what_is_no_logo_is_refused_beside_the_field_and_what_was_typed_is_kept(
     send(client, contest, "Le Club", picture())
     kept = bytes(Logo.objects.get().png)
 
-    for name, (data, said) in refused().items():
+    for name, (data, reason) in refused().items():
         page = send(client, contest, "Un autre club", data)
         assert page.status_code == 422, name
         shown = text(page)
-        assert said in shown[shown.index('id="id_logo_error"') :], name
+        assert reason in shown[shown.index('id="id_logo_error"') :], name
         assert 'name="club" value="Un autre club"' in shown, name
 
     contest.refresh_from_db()

@@ -44,9 +44,9 @@ def desk_of(name: str) -> Client:
     return signed_in(make_user(name))
 
 
-def pdf_text(made: bytes) -> str:
+def pdf_text(content: bytes) -> str:
     """Return the words of a PDF, with plain spaces."""
-    return " ".join(" ".join(pages(made)).replace("\N{NO-BREAK SPACE}", " ").split())
+    return " ".join(" ".join(pages(content)).replace("\N{NO-BREAK SPACE}", " ").split())
 
 
 def entered(client: Client, contest: Contest, table: int) -> Any:
@@ -346,10 +346,10 @@ def test_brackets_are_read_hall_by_hall() -> None:
         text_of(Client().get(kept)),
         text_of(desk.get(reverse("brackets", args=[event.slug]) + "?hall=2")),
     ):
-        said = page.replace("\N{NO-BREAK SPACE}", " ")
-        assert 'aria-current="true">B<' in said
-        assert re.findall(r"table ([AB] [0-9]+)", said) == ["B 3", "B 4"]
-        assert 'class="bracket"' not in said
+        text = page.replace("\N{NO-BREAK SPACE}", " ")
+        assert 'aria-current="true">B<' in text
+        assert re.findall(r"table ([AB] [0-9]+)", text) == ["B 3", "B 4"]
+        assert 'class="bracket"' not in text
     everywhere = text_of(Client().get(reverse("public-brackets", args=[event.slug])))
     assert f'href="{kept}"' in everywhere
     assert 'class="bracket"' in everywhere

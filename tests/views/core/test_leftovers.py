@@ -55,12 +55,12 @@ def contest() -> Contest:
 def old(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> House:
     """This process as a computer that was replaced at 14:32:07."""
     settings.DATA_DIR = tmp_path
-    found = House(standing=Standing.RETIRED)
-    monkeypatch.setattr(house, "_house", found)
+    house_ = House(standing=Standing.RETIRED)
+    monkeypatch.setattr(house, "_house", house_)
     monkeypatch.setattr(serving, "_serve", lambda file, options: None)
     monkeypatch.setattr(serving, "writes", lambda: False)
     monkeypatch.setattr(serving, "main_file", lambda: tmp_path / "dixdeder.sqlite3")
-    return found
+    return house_
 
 
 def replaced() -> None:
@@ -155,14 +155,14 @@ def test_names_and_sentences_keep_their_accents_in_both_languages(
     (text,) = paper(client)
     assert "Équipe inscrite : 9 Éloïse Lefèvre-Château – Zoë Ñuñez d’Aÿ" in text
     assert "Message à la salle : La buvette ferme à 23 h : « dernière » !" in text
-    (told,) = paper(client, "en")
-    assert "What the spare lacks" in told
-    assert "Replaced on 22/11/2026 at 14:32:07" in told
-    assert "To be typed again at the address http://192.168.1.30:8000/, from the sheets." in told
-    assert "Team registered: 9 Éloïse Lefèvre-Château – Zoë Ñuñez d’Aÿ" in told
-    assert "Message to the hall: La buvette ferme à 23 h : « dernière » !" in told
+    (html,) = paper(client, "en")
+    assert "What the spare lacks" in html
+    assert "Replaced on 22/11/2026 at 14:32:07" in html
+    assert "To be typed again at the address http://192.168.1.30:8000/, from the sheets." in html
+    assert "Team registered: 9 Éloïse Lefèvre-Château – Zoë Ñuñez d’Aÿ" in html
+    assert "Message to the hall: La buvette ferme à 23 h : « dernière » !" in html
     for column in ("Round", "Table", "Totals", "What", "Who", "When", "Action"):
-        assert column in told
+        assert column in html
 
 
 def test_each_contest_has_a_paper_in_its_own_words(

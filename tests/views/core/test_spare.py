@@ -40,11 +40,11 @@ def contest() -> Contest:
 def here(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> House:
     """This process, in a folder of its own."""
     settings.DATA_DIR = tmp_path
-    found = House()
-    monkeypatch.setattr(house, "_house", found)
+    house_ = House()
+    monkeypatch.setattr(house, "_house", house_)
     monkeypatch.setattr(serving, "_serve", lambda file, options: None)
     monkeypatch.setattr(House, "descent", lambda self: Descent(state().lineage, 1))
-    return found
+    return house_
 
 
 def reads_only(here: House, monkeypatch: pytest.MonkeyPatch, standing: Standing) -> None:
@@ -215,8 +215,8 @@ def test_taking_over_writes_a_line_in_the_log_of_every_open_contest(
     monkeypatch.setattr(services, "_make_main", lambda copied: Descent(state().lineage, 2))
     begun: list[bool] = []
     here.taken_over = lambda: begun.append(True)
-    told = services.promote(contest.organiser, force=True)
-    assert (told["generation"], told["log"], told["planned"]) == (2, 1284, False)
+    outcome = services.promote(contest.organiser, force=True)
+    assert (outcome["generation"], outcome["log"], outcome["planned"]) == (2, 1284, False)
     line = LogLine.objects.get(action="take_over")
     assert (line.contest, line.by) == (contest, contest.organiser)
     assert line.after == {"generation": 2, "log": 1284}

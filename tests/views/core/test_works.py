@@ -109,15 +109,15 @@ class TestAFile:
         self, contest: Contest
     ) -> None:
         client = client_of(contest)
-        made = []
+        works_ = []
         for kind in ("ranking", "results"):
-            made.append(asked(client, url_of(contest, kind)))
+            works_.append(asked(client, url_of(contest, kind)))
             call_command("work")
-        size = Room(made[1].room).answer.stat().st_size
+        size = Room(works_[1].room).answer.stat().st_size
         with patch.object(works, "MOST_BYTES", size):
             works.sweep()
-        assert list(Work.objects.all()) == [made[1]]
-        assert not Room(made[0].room).path.exists()
+        assert list(Work.objects.all()) == [works_[1]]
+        assert not Room(works_[0].room).path.exists()
 
     @pytest.mark.parametrize("erase", [forget_people, delete_contest])
     def test_goes_with_the_people_of_the_contest(

@@ -31,8 +31,8 @@ def token(client: Client, page: str) -> dict[str, str]:
 
 
 def seats(contest: Contest) -> list[tuple[Any, ...]]:
-    found = Seat.objects.filter(round__contest=contest)
-    return list(found.order_by("pk").values_list("match__table", "camp", "team__number"))
+    rows = Seat.objects.filter(round__contest=contest)
+    return list(rows.order_by("pk").values_list("match__table", "camp", "team__number"))
 
 
 def test_the_page_of_the_draw_says_what_it_will_do() -> None:

@@ -150,8 +150,8 @@ class TestEveryWayOfDrawing:
     @pytest.mark.parametrize("language", daily(1, ["fr", "en"]))
     def test_where_partners_change(self, language: str) -> None:
         contest = drawn(9, entrants="individuals", incomplete="rest")
-        said = {"fr": "Table 1 : joueurs tirés au sort.", "en": "Table 1: players drawn by lot."}
-        said_everywhere(contest, said[language], seated(contest, 1)[0], language=language)
+        reasons = {"fr": "Table 1 : joueurs tirés au sort.", "en": "Table 1: players drawn by lot."}
+        said_everywhere(contest, reasons[language], seated(contest, 1)[0], language=language)
         (rests,) = [team.number for team in last(contest).exempt]
         why = why_of(contest, 1, rounds_of(contest)).byes[rests]
         if language == "fr":

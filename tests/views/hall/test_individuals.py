@@ -49,7 +49,7 @@ def test_every_sentence_of_a_page_about_teams_is_said_of_players_too() -> None:
 
 @for_each("pair", OF_PLAYERS.items())
 def test_both_sentences_say_the_same_things(pair: tuple[str, str]) -> None:
-    of_teams, of_players = (set(re.findall(r"%\((\w+)\)", said)) for said in pair)
+    of_teams, of_players = (set(re.findall(r"%\((\w+)\)", sentence)) for sentence in pair)
     assert of_teams == of_players
     assert not re.search(r"équipe|paire", pair[1])
 

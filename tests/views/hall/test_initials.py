@@ -50,17 +50,17 @@ OWN = ("application", "application-correct", "application-withdraw")
 @pytest.fixture(scope="module")
 def world(lasting: None) -> World:
     """Contests of every kind whose players all have one name, and which show initials."""
-    made = make_world()
+    world_ = make_world()
     Player.objects.update(name=f"{FIRST} {FAMILY}")
     Award.objects.update(collected_by=f"{FIRST} {FAMILY}")
     for team in Team.objects.select_related("player1", "player2"):
         named = [one.name for one in (team.player1, team.player2) if one is not None]
         team.name, team.family = " – ".join(named), FAMILY
         team.save()
-    for contest in made.contests.values():
+    for contest in world_.contests.values():
         set_public(contest, None, published=False, names_by_initials=True)
         contest.refresh_from_db()
-    return made
+    return world_
 
 
 @pytest.fixture
@@ -119,9 +119,9 @@ def test_no_page_that_links_lead_to_gives_a_name(world: World, kind: str) -> Non
         response = stranger.get(url)
         assert_unnamed(response, url)
         if response.get("Content-Type", "").startswith("text/html"):
-            found = {urldefrag(urljoin(url, link))[0] for link in Page(response).links}
-            waiting += [one for one in found - seen if one.startswith(home)]
-            seen |= found
+            urls = {urldefrag(urljoin(url, link))[0] for link in Page(response).links}
+            waiting += [one for one in urls - seen if one.startswith(home)]
+            seen |= urls
     assert len(seen) > 15
 
 

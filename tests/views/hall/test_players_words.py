@@ -118,8 +118,8 @@ def test_what_only_pairs_need_is_refused_in_a_sentence(
 
 def test_the_options_of_the_settings_speak_of_players(desk: tuple[Client, Contest]) -> None:
     client, contest = desk
-    asked = "of=late&of=leaving&of=bye_to"
-    page = said(read(client, f"/desk/{contest.slug}/settings/clause/?{asked}"))
+    query = "of=late&of=leaving&of=bye_to"
+    page = said(read(client, f"/desk/{contest.slug}/settings/clause/?{query}"))
     for sentence in (
         "Joueur inscrit en route",
         "Joueur qui abandonne",

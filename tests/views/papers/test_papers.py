@@ -77,11 +77,11 @@ def test_a_paper_of_the_wall_is_read_from_near_or_from_afar() -> None:
     contest = make_contest(40)
     client = scorer_of(contest)
 
-    near, asked, far = (
+    near, usual, far = (
         PdfReader(BytesIO(client.get(paper(contest, "entrants"), query).content))
         for query in ({}, {"reading": "near"}, {"reading": "far"})
     )
-    assert len(near.pages) == len(asked.pages) < len(far.pages)
+    assert len(near.pages) == len(usual.pages) < len(far.pages)
 
     wrong = client.get(paper(contest, "entrants"), {"reading": "telescope"})
     assert wrong.status_code == 422

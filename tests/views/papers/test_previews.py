@@ -39,7 +39,7 @@ def told(client: Client, contest: Contest, kind: str, **options: Any) -> str:
 
 
 @pytest.mark.parametrize(
-    ("kind", "asked"),
+    ("kind", "options"),
     [
         ("sheets", {"round": 1, "per_page": 1}),
         *(
@@ -54,12 +54,12 @@ def told(client: Client, contest: Contest, kind: str, **options: Any) -> str:
         ),
     ],
 )
-def test_the_number_of_pages_told_is_that_of_the_pdf(kind: str, asked: dict[str, Any]) -> None:
+def test_the_number_of_pages_told_is_that_of_the_pdf(kind: str, options: dict[str, Any]) -> None:
     contest = drawn(9)
     client = scorer_of(contest)
-    pages = pages_of(client.get(address(contest, kind, "paper"), asked))
+    pages = pages_of(client.get(address(contest, kind, "paper"), options))
     expected = "1 page" if pages == 1 else f"{pages} pages"
-    assert told(client, contest, kind, **asked) == expected
+    assert told(client, contest, kind, **options) == expected
 
 
 def test_the_picture_is_the_first_page_small() -> None:
@@ -164,8 +164,8 @@ def test_a_wrong_choice_and_a_paper_without_content_are_told_instead_of_pages() 
     client = scorer_of(contest)
     assert told(client, contest, "sheets", round=1, per_page=3) == "un choix est à corriger"
     assert "rien à imprimer" in told(client, contest, "winners")
-    for kind, asked in (("sheets", {"round": 1, "per_page": 3}), ("winners", {})):
-        picture = client.get(address(contest, kind, "paper-picture"), asked)
+    for kind, options in (("sheets", {"round": 1, "per_page": 3}), ("winners", {})):
+        picture = client.get(address(contest, kind, "paper-picture"), options)
         assert (picture.status_code, picture.content) == (204, b"")
 
 

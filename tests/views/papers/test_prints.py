@@ -259,11 +259,11 @@ def test_the_pages_of_a_large_paper_are_those_of_its_last_print() -> None:
     contest = drawn(4)
     client = scorer_of(contest)
     press(client, contest, "sheets", round=1)
-    page, asked = reverse("papers", args=[contest.slug]), {"paper": "sheets", "round": "1"}
+    page, options = reverse("papers", args=[contest.slug]), {"paper": "sheets", "round": "1"}
     with all_long():
-        assert " 1 page " in plain(client.get(page, asked))
+        assert " 1 page " in plain(client.get(page, options))
         press(client, contest, "sheets", round=1, per_page=1)
-        assert " 2 pages " not in plain(client.get(page, asked))
+        assert " 2 pages " not in plain(client.get(page, options))
 
 
 @pytest.mark.slow

@@ -102,8 +102,8 @@ def test_a_lot_that_cannot_be_comes_back_with_everything_typed(
     add(client, contest, quantity="2")
     answer = add(client, contest, **{"value": "12", **typed})
     assert answer.status_code == 422
-    found = Page(answer)
-    form = found.form_to(reverse("prize-add", args=[contest.slug])).values
+    page_ = Page(answer)
+    form = page_.form_to(reverse("prize-add", args=[contest.slug])).values
     for name, value in {"value": "12", **typed}.items():
         assert form[name] == value
     error = re.search(rf'id="id_{field}_error"[^>]*>(.*?)</ul>', answer.content.decode(), re.S)
@@ -393,9 +393,9 @@ def test_with_the_first_lots_the_last_round_is_kept_secret_unless_refused() -> N
     url = reverse("prize-add", args=[kept.slug])
     empty = client.get(reverse("prizes", args=[kept.slug])).content.decode()
     assert re.search(r'<input[^>]*name="name"[^>]* autofocus', empty)
-    asked = Page(client.get(url)).form_to(url).values
-    assert asked["secret"] == "on"
-    client.post(url, {**asked, "name": "Jambon"})
+    values = Page(client.get(url)).form_to(url).values
+    assert values["secret"] == "on"
+    client.post(url, {**values, "name": "Jambon"})
     kept.refresh_from_db()
     assert kept.suspense_from == 4, "the last round planned"
     assert "secret" not in Page(client.get(url)).form_to(url).values, "asked once"

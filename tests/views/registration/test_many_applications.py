@@ -190,8 +190,8 @@ class TestRefusedTogether:
         return desk.post(url, {**form, "reason": "abus", **typed}, follow=True)
 
     def statuses(self, contest: Contest) -> dict[str, int]:
-        found = contest.applications.values_list("status", flat=True)
-        return {status: list(found).count(status) for status in found}
+        statuses_ = contest.applications.values_list("status", flat=True)
+        return {status: list(statuses_).count(status) for status in statuses_}
 
     def test_all_of_one_network_are_and_the_others_stay(
         self, contest: Contest, desk: Client
@@ -250,13 +250,13 @@ class TestRefusedTogether:
         flood(contest, 4)
         honest(contest)
         self.refuse(desk, contest, "?status=asked")
-        for query, asked in ((of_guest(contest), 4), ("", 5)):
+        for query, count in ((of_guest(contest), 4), ("", 5)):
             shown = page(desk, contest, query + ("&" if query else "?") + "status=refused")
             to = reverse("applications-reconsider", args=[contest.slug])
             action = to + (query or "?status=refused")
             text = plain(desk.post(action, Page(shown).form_to(action).values, follow=True))
             assert "de nouveau une réponse" in text
-            assert contest.applications.filter(status="asked", reason="").count() == asked
+            assert contest.applications.filter(status="asked", reason="").count() == count
 
 
 def log_of(contest: Contest) -> Any:

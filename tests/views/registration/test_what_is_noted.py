@@ -34,8 +34,8 @@ def contest(client: Client) -> Contest:
 
 
 def keys(contest: Contest) -> dict[str, int]:
-    found: list[Any] = [*contest.categories.all(), *contest.items.all()]
-    return {one.name: one.pk for one in found}
+    items_: list[Any] = [*contest.categories.all(), *contest.items.all()]
+    return {one.name: one.pk for one in items_}
 
 
 def test_a_registration_notes_everything_and_the_log_no_telephone(
@@ -137,5 +137,5 @@ def test_a_partner_keeps_a_telephone_of_her_own(contest: Contest) -> None:
     teams.change_team(
         contest, None, team, Registration("Léa", "Eve", details={"phone": "06 33 33 33 33"})
     )
-    found = dict(Player.objects.values_list("name", "phone"))
-    assert found == {"Léa": "06 33 33 33 33", "Eve": "06 22 22 22 22"}
+    phones = dict(Player.objects.values_list("name", "phone"))
+    assert phones == {"Léa": "06 33 33 33 33", "Eve": "06 22 22 22 22"}

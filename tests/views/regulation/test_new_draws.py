@@ -32,8 +32,8 @@ def made(client: Client, **sent: str) -> Any:
 def test_finals_by_groups_are_typed_with_their_cuts(
     client: Client, organiser: User, typed: str
 ) -> None:
-    found = made(client, final_groups="wins", final_cuts=typed)
-    assert found.final_cuts == (3, 2)
+    regulation = made(client, final_groups="wins", final_cuts=typed)
+    assert regulation.final_cuts == (3, 2)
     contest = Contest.objects.get()
     clause = reverse("contest-clause", args=[contest.slug])
     assert 'value="3, 2"' in text_of(client.get(clause, {"of": "final_cuts"}))
@@ -65,8 +65,12 @@ def test_wrong_cuts_are_refused_beside_their_field_and_kept(
 def test_pools_by_count_and_partners_by_lot_are_chosen_there(
     client: Client, organiser: User
 ) -> None:
-    found = made(client, pool_count="4", pool_sizes="even", partners="drawn", rounds="5")
-    assert (found.pool_count, found.pool_sizes, found.partners) == (4, "even", "drawn")
+    regulation = made(client, pool_count="4", pool_sizes="even", partners="drawn", rounds="5")
+    assert (regulation.pool_count, regulation.pool_sizes, regulation.partners) == (
+        4,
+        "even",
+        "drawn",
+    )
 
 
 def test_a_regulation_written_before_these_options_means_what_it_meant() -> None:

@@ -74,13 +74,13 @@ class TestThePriceList:
             assert response.status_code == 422
             assert "À corriger dans le règlement" in page
             typed["tariffs-2-points"] = "2"
-        for field, said in (
+        for field, reason in (
             ("0-points", "vous avez écrit 10\u202f001"),
             ("2-name", "deux fois"),
             (f"{len(usual())}-name", "Dites ce qui est puni"),
         ):
             error = page.split(f'id="id_tariffs-{field}_error"')[1].split("</ul>")[0]
-            assert said in error
+            assert reason in error
         assert not Contest.objects.exists()
 
     def test_of_a_contest_that_has_begun_is_changed_after_it_was_shown(

@@ -178,11 +178,11 @@ def test_the_contest_of_somebody_else_is_no_model(client: Client, organiser: Use
 def test_choices_that_contradict_are_shown_where_they_are_asked(
     client: Client, organiser: User
 ) -> None:
-    given = "?start=ffb-belote&misdeal_from=2"
-    page = client.get(reverse("contest-new-review") + given)
+    query = "?start=ffb-belote&misdeal_from=2"
+    page = client.get(reverse("contest-new-review") + query)
     assert "À corriger dans le règlement" in text_of(page)
     assert 'name="misdeal_from"' in text_of(page)
-    assert client.get(reverse("contest-new-format") + given).status_code == 200
+    assert client.get(reverse("contest-new-format") + query).status_code == 200
 
 
 def test_the_browser_may_keep_a_step_so_that_going_back_shows_what_was_typed(

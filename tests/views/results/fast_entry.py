@@ -27,14 +27,14 @@ class Line(HTMLParser):
         self.aside = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
+        attributes = dict(attrs)
         self.aside = self.aside or tag == "template"
         if tag == "form":
-            self.inside = "data-fast" in given and not self.aside
+            self.inside = "data-fast" in attributes and not self.aside
         if tag == "input" and self.inside:
-            self.values[given.get("name") or ""] = given.get("value") or ""
-            if "autofocus" in given:
-                self.focused = given.get("name") or ""
+            self.values[attributes.get("name") or ""] = attributes.get("value") or ""
+            if "autofocus" in attributes:
+                self.focused = attributes.get("name") or ""
 
     def handle_endtag(self, tag: str) -> None:
         self.inside = self.inside and tag != "form"
@@ -76,5 +76,5 @@ def undo(client: Client, contest: Contest, page: Any = None) -> Any:
 
 def stored() -> list[tuple[int, int, int, str]]:
     """Return every version of every result: table, totals, status."""
-    found = Entry.objects.order_by("pk").values_list("match__table", "ns", "ew", "status")
-    return [tuple(row) for row in found]  # type: ignore[misc]
+    rows = Entry.objects.order_by("pk").values_list("match__table", "ns", "ew", "status")
+    return [tuple(row) for row in rows]  # type: ignore[misc]

@@ -47,8 +47,8 @@ BOARDS = [Deal("NS", ns=100, ew=62), Deal("EW", ns=70, ew=92)]
 
 def play(contest: Contest, number: int) -> None:
     """Enter two boards at each table of a round, then close it."""
-    found = Match.objects.filter(round__contest=contest, round__number=number)
-    for match in found.select_related("round__contest"):
+    matches = Match.objects.filter(round__contest=contest, round__number=number)
+    for match in matches.select_related("round__contest"):
         results.enter_deals(match, None, BOARDS, version=0)
     results.close_round(contest, None, number)
 
@@ -277,13 +277,15 @@ def test_the_papers_after_a_duplicate_show_its_hands_its_boards_and_its_pairs() 
     assert squeezed("50 % sur 6 étuis") in pairs
 
 
-@pytest.mark.parametrize(("lines", "said"), [("two", True), ("one", False)])
-def test_the_page_of_prizes_says_what_two_rankings_do_to_the_ranks(lines: str, said: bool) -> None:
+@pytest.mark.parametrize(("lines", "present"), [("two", True), ("one", False)])
+def test_the_page_of_prizes_says_what_two_rankings_do_to_the_ranks(
+    lines: str, present: bool
+) -> None:
     contest = drawn(6, PLAYED.with_format(lines=lines))
     add_prize(contest, contest.organiser, Wanted("Jambon", first=1))
     page = plain(signed_in(contest.organiser).get(reverse("prizes", args=[contest.slug])))
     words = "les deux premières paires, une par ligne, tiennent ensemble les rangs 1 et 2"
-    assert (words in page) == said
+    assert (words in page) == present
 
 
 def test_the_referee_takes_a_percentage_of_a_top_for_another_fault() -> None:

@@ -265,8 +265,8 @@ def test_fast_entry_leads_from_a_table_to_the_next(desk: Client, organiser: User
     contest = drawn(6, AT_THREE, organiser)
     fast = reverse("fast-entry", args=[contest.slug, 1])
     form = desk.get(fast).context["form"]
-    given = {"token": form["token"].value(), "version": 0, "table": 1}
-    to = desk.post(fast, given)
+    form_ = {"token": form["token"].value(), "version": 0, "table": 1}
+    to = desk.post(fast, form_)
     assert to["Location"].startswith(page_of(contest, 1))
     page = desk.get(to["Location"])
     saved = desk.post(to["Location"], sent(page, P1=90, P2=234, P3=234))
@@ -295,8 +295,8 @@ def test_each_player_answers_from_a_phone_with_a_code_of_his_own(organiser: User
     assert "Un autre joueur de la table a saisi" in read.content.decode()
     confirm = read.context["confirm"]
     names = ("token", "match", "version")
-    given = {name: confirm[name].value() for name in names}
-    other.post(reverse("table-agree", args=[link.match, link.token]), given)
+    fields = {name: confirm[name].value() for name in names}
+    other.post(reverse("table-agree", args=[link.match, link.token]), fields)
     entry = Entry.objects.get(current=True)
     assert entry.status == EntryStatus.CONFIRMED
     assert (entry.entered_camp, entry.confirmed_camp) == ("P1", "P2")

@@ -102,8 +102,8 @@ class TestTotals:
         form = totals_form(client, url(contest), ns="310", ew="", belotes="0", capots="0")
         page = client.post(url(contest), form)
         assert page.status_code == 422
-        (said,) = page.context["form"].errors["ew"]
-        assert said.startswith("Tapez aussi l’autre total : le nombre de donnes")
+        (reason,) = page.context["form"].errors["ew"]
+        assert reason.startswith("Tapez aussi l’autre total : le nombre de donnes")
         assert inputs(page)["ns"] == "310"
         assert not Entry.objects.exists()
 

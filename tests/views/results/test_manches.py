@@ -242,8 +242,8 @@ class TestTheRegulation:
         contest = drawn(2, both)
         match = at_table(contest)
         manches = ((1000, 944), (944, 1000))
-        made = results.enter_totals(match, None, Totals(1944, 1944, manches=manches), version=0)
-        assert made.winner == ""
+        entry_ = results.enter_totals(match, None, Totals(1944, 1944, manches=manches), version=0)
+        assert entry_.winner == ""
 
     def test_a_bye_is_worth_half_of_the_manches_that_win(self) -> None:
         assert BEST_OF_THREE.bye_points == 2 * 972

@@ -174,8 +174,8 @@ def test_the_page_says_the_table_and_lists_who_is_missing(client: Client, contes
 
 
 def test_what_a_visitor_asks_to_see_is_no_team(client: Client, contest: Contest) -> None:
-    for asked in ("99", "²", "9" * 40, "x"):
-        page = client.get(f"/desk/{contest.slug}/check-in/", {"team": asked})
+    for number in ("99", "²", "9" * 40, "x"):
+        page = client.get(f"/desk/{contest.slug}/check-in/", {"team": number})
         assert page.status_code == 200
         assert "depuis" not in plain(page)
 

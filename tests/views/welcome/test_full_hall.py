@@ -68,11 +68,11 @@ def test_a_likeness_is_asked_about_before_the_room_and_not_twice(
     typed = {"player1": "Joueur 1A", "player2": "Jean"}
     alike = register(client, contest, **typed)
     assert "Ressemble à l’équipe 1" in plain(alike)
-    told = alike.context["form"].pair
-    full = register(client, contest, **typed, anyway=told)
+    pair_ = alike.context["form"].pair
+    full = register(client, contest, **typed, anyway=pair_)
     assert "La salle est pleine" in plain(full)
-    assert f'name="anyway" value="{told}"' in text_of(full)
-    register(client, contest, **typed, anyway=told, full="above")
+    assert f'name="anyway" value="{pair_}"' in text_of(full)
+    register(client, contest, **typed, anyway=pair_, full="above")
     assert contest.teams.count() == 3
 
 

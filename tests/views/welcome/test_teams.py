@@ -162,8 +162,8 @@ def test_a_name_corrected_after_the_warning_is_looked_at_again(
     page = text_of(response)
     assert page.index(">Inscrire</button>") < page.index(">Inscrire quand même</button>")
 
-    told = response.context["form"].pair
-    again = register(client, contest, player1="Jean", player2="Guy Petit", anyway=told)
+    pair_ = response.context["form"].pair
+    again = register(client, contest, player1="Jean", player2="Guy Petit", anyway=pair_)
     assert again.status_code == 422
     assert len(names(contest)) == 1
 
