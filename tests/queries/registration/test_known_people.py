@@ -105,12 +105,12 @@ def test_the_book_gives_whoever_is_named_best_first(people: list[str], typed: st
     with transaction.atomic():
         contest = make_contest()
         know(contest, *people)
-        found = names(contest, typed)
+        offered = names(contest, typed)
         transaction.set_rollback(True)
     matching = [name for name in people if is_named(name, typed)]
     first = plain_words(typed)[0]
     matching.sort(key=lambda n: (not plain_words(n)[0].startswith(first), plain_words(n)))
-    assert found == matching[:MOST]
+    assert offered == matching[:MOST]
 
 
 def test_a_corrected_name_is_found_and_the_former_one_is_not() -> None:

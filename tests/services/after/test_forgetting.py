@@ -122,14 +122,14 @@ def everything() -> str:
 def triggers() -> list[Any]:
     """Return the name and the definition of each trigger of the database."""
     if connection.vendor == "sqlite":
-        asked = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
+        query = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
     else:
-        asked = (
+        query = (
             "SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger "
             "WHERE NOT tgisinternal ORDER BY tgname"
         )
     with connection.cursor() as cursor:
-        cursor.execute(asked)
+        cursor.execute(query)
         # A trigger that was created again may have other spaces.
         return [(name, " ".join(sql.replace("IF NOT EXISTS ", "").split())) for name, sql in cursor]
 

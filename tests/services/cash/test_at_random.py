@@ -297,9 +297,11 @@ class CashBox(RuleBasedStateMachine):
 
     @invariant()
     def the_accounts_are_those_of_the_list(self) -> None:
-        found = {one.number: (one.owed, one.paid) for one in balances(self.contest)}
-        assert found == {number: (self.owed(number), self.paid(number)) for number in self.accounts}
-        assert all(paid >= 0 for _owed, paid in found.values())
+        accounts = {one.number: (one.owed, one.paid) for one in balances(self.contest)}
+        assert accounts == {
+            number: (self.owed(number), self.paid(number)) for number in self.accounts
+        }
+        assert all(paid >= 0 for _owed, paid in accounts.values())
 
     @invariant()
     def the_box_holds_the_float_and_what_came_in_less_what_went_out(self) -> None:

@@ -85,7 +85,7 @@ class TestCloseAndDraw:
         contest = played(4)
         for one, other in ((1, 2), (1, 3), (1, 4)):
             wishes.add_wish(contest, None, WishKind.APART, one, other)
-        _made, in_spite_of = draws.close_and_draw(contest, None, 1)
+        _round, in_spite_of = draws.close_and_draw(contest, None, 1)
         assert in_spite_of
         assert LogLine.objects.get(action="draw_draft").reason == in_spite_of
         assert draft(contest).draft

@@ -281,11 +281,11 @@ class TestATeamLeavesWithTwoMatchesToPlay:
         gone, late = late_teams(contest)
         line = next(line for line in rounds_of(contest)[1].tables if line.camp_of(gone))
         opponent = line.facing(line.camp_of(gone))
-        said = withdrawal(contest, gone)
-        assert (said.late_round, said.late_table) == (1, 1)
-        assert said.forfeit is not None
-        assert said.forfeit.numbers == (late,)
-        assert said.opponent == opponent
+        effect = withdrawal(contest, gone)
+        assert (effect.late_round, effect.late_table) == (1, 1)
+        assert effect.forfeit is not None
+        assert effect.forfeit.numbers == (late,)
+        assert effect.opponent == opponent
         presence.withdraw_team(contest, None, contest.teams.get(number=gone))
         first, second = rounds_of(contest)
         assert first.tables[0].entry is not None

@@ -80,14 +80,14 @@ def test_a_final_in_manches_among_single_matches_stays_in_fast_entry() -> None:
         typed = {"table": line.table, "ns": ns, "ew": ew, "version": "0", "token": token()}
         return client.post(fast, {**typed, "shown": line.shown, **more})
 
-    asked = "Partie en 3 manches : tapez les totaux de chaque camp dans l’ordre"
+    sentence = "Partie en 3 manches : tapez les totaux de chaque camp dans l’ordre"
     page = client.get(fast, {"table": final.table})
-    assert asked in plain(page)
+    assert sentence in plain(page)
     assert text_of(page).count('inputmode="decimal"') == 4, "both camps, here and on a blank line"
-    assert asked in plain(client.get(f"{fast}who/", {"table": final.table}))
+    assert sentence in plain(client.get(f"{fast}who/", {"table": final.table}))
     refusals = (
-        ("1100", "844", {"ns": asked, "ew": asked}),
-        ("510/200/505", "300/520", {"ew": asked}),
+        ("1100", "844", {"ns": sentence, "ew": sentence}),
+        ("510/200/505", "300/520", {"ew": sentence}),
         ("510/x", "300,520,", dict.fromkeys(("ns", "ew"), "Saisissez un nombre entier.")),
         ("510/505/200", "300/400/520", {"ns": "Manche 3 : la partie était finie à la manche 2"}),
         ("510/200", "300/520", {"__all__": "il manque une manche"}),

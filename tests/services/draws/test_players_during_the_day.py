@@ -70,9 +70,9 @@ def test_a_player_who_leaves_is_replaced_by_a_stand_in_and_takes_the_place_back(
     before = last(contest)
     table = before.tables[1]
     gone, partner = table.ew.numbers
-    said = withdrawal(contest, gone)
-    assert said.partner is not None
-    assert said.partner.number == partner
+    effect = withdrawal(contest, gone)
+    assert effect.partner is not None
+    assert effect.partner.number == partner
     team = contest.teams.get(number=gone)
     presence.withdraw_team(contest, None, team)
     assert last(contest).tables[1].ew.numbers == (partner,)

@@ -185,8 +185,8 @@ def test_a_bracket_that_has_begun_keeps_the_rounds_after_which_a_return_is_bough
 
 
 def test_the_price_of_a_second_life_is_offered_where_it_may_be_bought() -> None:
-    for made, offered in ((contest(), True), (contest_of(4), False)):
-        page = text(signed_in(made.organiser).get(reverse("items", args=[made.slug])))
+    for event, offered in ((contest(), True), (contest_of(4), False)):
+        page = text(signed_in(event.organiser).get(reverse("items", args=[event.slug])))
         assert ("par seconde vie" in page) is offered
 
 

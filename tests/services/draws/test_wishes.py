@@ -33,8 +33,8 @@ def contest_of(pairs: int, **format_: Any) -> Contest:
 
 
 def met(contest: Contest, number: int) -> set[tuple[int, int]]:
-    found = pairs_of(contest, number)
-    return {(min(ns, ew), max(ns, ew)) for _, ns, ew in found}
+    tables = pairs_of(contest, number)
+    return {(min(ns, ew), max(ns, ew)) for _, ns, ew in tables}
 
 
 def sit(contest: Contest, team: int, table: int) -> None:
@@ -136,7 +136,7 @@ def with_wishes() -> Contest:
 
 
 @for_each(
-    "kind, one, other, round_, field, said",
+    "kind, one, other, round_, field, reason",
     [
         (APART, 1, 1, None, "other", "deux numéros différents"),
         (APART, 1, 99, None, "other", "Personne n’a le n° 99"),
@@ -155,9 +155,15 @@ def with_wishes() -> Contest:
     ],
 )
 def test_a_wish_that_cannot_be_is_refused_beside_its_field(
-    with_wishes: Contest, kind: str, one: int, other: int, round_: int | None, field: str, said: str
+    with_wishes: Contest,
+    kind: str,
+    one: int,
+    other: int,
+    round_: int | None,
+    field: str,
+    reason: str,
 ) -> None:
-    with pytest.raises(Refused, match=said) as refused:
+    with pytest.raises(Refused, match=reason) as refused:
         wishes.add_wish(with_wishes, None, kind, one, other, round_)
     assert refused.value.field == field
     assert Wish.objects.count() == 2
@@ -204,8 +210,8 @@ def test_a_wish_is_taken_back_once_and_the_log_says_both() -> None:
     wishes.remove_wish(contest, contest.organiser, line.pk)
     wishes.remove_wish(contest, contest.organiser, line.pk)
     assert wishes_of(contest) == []
-    found = LogLine.objects.filter(action__endswith="wish").order_by("pk")
-    assert [(one.action, one.subject, one.before, one.after) for one in found] == [
+    lines = LogLine.objects.filter(action__endswith="wish").order_by("pk")
+    assert [(one.action, one.subject, one.before, one.after) for one in lines] == [
         ("add_wish", "N° 1 et 3", None, {"wish": "apart", "round": 1}),
         ("remove_wish", "N° 1 et 3", {"wish": "apart", "round": 1}, None),
     ]
@@ -258,14 +264,14 @@ def test_clubs_are_kept_apart_in_the_rounds_the_regulation_says(
 ) -> None:
     contest = contest_of(8, kin=kin)
     contest.teams.filter(number__lte=3).update(family="Les Auzéens")
-    asked = []
+    rounds_ = []
     for number in (1, 2):
         if draw_input(contest).asked.kin:
-            asked.append(number)
+            rounds_.append(number)
         play_round(contest, seed=number)
         if number in rounds:
             assert not {(1, 2), (1, 3), (2, 3)} & met(contest, number)
-    assert asked == rounds
+    assert rounds_ == rounds
     assert list(differences(contest)) == []
 
 

@@ -43,9 +43,9 @@ class Watch:
 
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
-    made = Watch()
-    monkeypatch.setattr(timezone, "now", lambda: made.now)
-    return made
+    watch_ = Watch()
+    monkeypatch.setattr(timezone, "now", lambda: watch_.now)
+    return watch_
 
 
 @pytest.fixture

@@ -144,17 +144,17 @@ class TestConfirmed:
 
     def test_those_without_doubt_are_confirmed_at_once_up_to_the_last_place(self) -> None:
         contest = open_contest(1, capacity=3)
-        asked = [
+        registrations = [
             Registration("joueur 1a", "Inconnu"),
             other(1),
             other(2),
             other(3),
             Registration("Autre 3", "Eve"),
         ]
-        for one in asked:
+        for one in registrations:
             apply(contest, one)
-        made = answers.confirm_clear(contest, None)
-        assert [str(team) for team in made] == ["2 Une 1 – Autre 1", "3 Une 2 – Autre 2"]
+        teams = answers.confirm_clear(contest, None)
+        assert [str(team) for team in teams] == ["2 Une 1 – Autre 1", "3 Une 2 – Autre 2"]
         with pytest.raises(Refused, match="une à une"):
             answers.confirm_clear(contest, None)
         assert contest.applications.count() == 3
@@ -164,13 +164,13 @@ class TestDoubts:
     def test_the_desk_sees_what_an_application_looks_like(self) -> None:
         contest = open_contest(2, capacity=2)
         singles.add_single(contest, None, "Guy Seul")
-        for asked in (
+        for registration in (
             Registration("JOUEUR 1a", "Zoé"),
             Registration("Léa", "Tom"),
             Registration("tom", "Guy Seul"),
             Registration("Simone", "Marie"),
         ):
-            wait_at_desk(contest, None, asked)
+            wait_at_desk(contest, None, registration)
         doubts = [
             [(one.doubt, one.number, one.about) for one in line.doubts if one.doubt != Doubt.FULL]
             for line in Applications(contest, WAITING).lines

@@ -31,8 +31,8 @@ def opened(capacity: int) -> Contest:
 
 def test_of_two_desks_that_give_the_last_place_one_reads_that_the_hall_is_full() -> None:
     contest = opened(capacity=2)
-    made = [applications.apply(contest, Registration(f"Une {n}", f"Deux {n}")) for n in (1, 2)]
-    outcomes = at_once(*(lambda one=one: answers.confirm(contest, None, one) for one in made))
+    waiting = [applications.apply(contest, Registration(f"Une {n}", f"Deux {n}")) for n in (1, 2)]
+    outcomes = at_once(*(lambda one=one: answers.confirm(contest, None, one) for one in waiting))
     (refused,) = [answer for answer in outcomes if isinstance(answer, Refused)]
     assert "La salle est pleine" in str(refused)
     assert contest.teams.count() == 2
@@ -47,9 +47,9 @@ def test_two_phones_and_a_form_sent_again_make_one_application_each() -> None:
         lambda token=token: applications.apply(contest, registration, token) for token in tokens * 2
     ]
     outcomes = at_once(*sent)
-    made = [answer for answer in outcomes if isinstance(answer, Application)]
+    waiting = [answer for answer in outcomes if isinstance(answer, Application)]
     assert sum(isinstance(answer, AlreadyDone) for answer in outcomes) == 2
-    assert {one.token for one in made} == set(tokens)
+    assert {one.token for one in waiting} == set(tokens)
     assert len(set(contest.applications.values_list("code", flat=True))) == 2
 
 

@@ -40,14 +40,14 @@ def singles(**options: Any) -> Regulation:
 def played(contest: Contest, number: int) -> None:
     """Draw a round and enter each match deal by deal: the taker wins 90 to 72."""
     draws.draw_round(contest, None, seed=number)
-    found = Match.objects.filter(round__contest=contest, round__number=number)
-    for match in found.select_related("round__contest"):
+    matches = Match.objects.filter(round__contest=contest, round__number=number)
+    for match in matches.select_related("round__contest"):
         results.enter_deals(match, None, [Deal("NS", trump="hearts", ns=90, ew=72)], version=0)
     results.close_round(contest, None, number)
 
 
 @for_each(
-    "rules, entrants, said",
+    "rules, entrants, reason",
     [
         (TWO, "pairs", "un contre un"),
         (TWO, "individuals", "un contre un"),
@@ -57,9 +57,9 @@ def played(contest: Contest, number: int) -> None:
     ],
 )
 def test_two_players_are_singles_and_singles_are_two(
-    rules: RuleSet, entrants: str, said: str
+    rules: RuleSet, entrants: str, reason: str
 ) -> None:
-    with pytest.raises(Refused, match=said) as refused:
+    with pytest.raises(Refused, match=reason) as refused:
         Regulation(rules, entrants=entrants)
     assert [problem.field for problem in refused.value.problems] == ["entrants"]
 

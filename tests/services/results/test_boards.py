@@ -56,8 +56,8 @@ def play(contest: Contest, number: int, points: int = 90) -> None:
 
 def matches(contest: Contest, number: int) -> list[Match]:
     """Return the matches of a round, in the order of their tables."""
-    found = Match.objects.filter(round__contest=contest, round__number=number)
-    return list(found.select_related("round__contest").order_by("table"))
+    rows = Match.objects.filter(round__contest=contest, round__number=number)
+    return list(rows.select_related("round__contest").order_by("table"))
 
 
 def test_a_table_plays_the_boards_of_its_set_in_each_round() -> None:

@@ -63,13 +63,13 @@ def versions(*lines: EntryLine) -> Versions:
 
 class TestASecondReading:
     @for_each(
-        "contest, by, asked",
+        "contest, by, expected",
         [(ONCE, ANNE, False), (TWICE, ANNE, True), (ONCE, NORTH, True), (ONCE, None, False)],
     )
     def test_is_asked_by_the_contest_and_of_every_camp(
-        self, contest: Contest, by: Writer, asked: bool
+        self, contest: Contest, by: Writer, expected: bool
     ) -> None:
-        assert asks_second_reading(contest, by) is asked
+        assert asks_second_reading(contest, by) is expected
 
     def test_is_needed_by_what_a_camp_entered_whatever_the_contest_asks(self) -> None:
         assert needs_second_reader(ONCE, by_north())
@@ -97,7 +97,7 @@ class TestWhoCannotRead:
     """The sentence tells the reader why, and whom to ask."""
 
     @for_each(
-        "read, by, said",
+        "read, by, reason",
         [
             (
                 by_north(status=EntryStatus.TO_VERIFY),
@@ -128,8 +128,8 @@ class TestWhoCannotRead:
             ),
         ],
     )
-    def test_what_a_camp_entered(self, read: EntryLine, by: Writer, said: str) -> None:
-        assert cannot_read(ONCE, read, by) == said
+    def test_what_a_camp_entered(self, read: EntryLine, by: Writer, reason: str) -> None:
+        assert cannot_read(ONCE, read, by) == reason
 
     @pytest.mark.parametrize(
         ("read", "by", "words"),
@@ -204,8 +204,8 @@ class TestAnEntry:
         ],
     )
     def test_ends_no_dispute_of_ones_own(self, by: User, status: str) -> None:
-        found = becomes(TWICE, versions(self.STANDS, self.DISPUTED), by)
-        assert found == (status, True)
+        becoming = becomes(TWICE, versions(self.STANDS, self.DISPUTED), by)
+        assert becoming == (status, True)
 
 
 class TestTheSameResult:
