@@ -23,8 +23,8 @@ WORDS = Path(module.__file__).parent / "words.toml"
 INDEX = Index(PARTS, language("fr"))
 
 
-def found(asked: str) -> list[tuple[str, str]]:
-    return [(hit.part.path, hit.part.anchor) for hit in INDEX.search(asked).hits]
+def found(words: str) -> list[tuple[str, str]]:
+    return [(hit.part.path, hit.part.anchor) for hit in INDEX.search(words).hits]
 
 
 def test_titles_and_headings_come_before_the_text() -> None:
@@ -35,14 +35,14 @@ def test_a_page_is_found_once_by_its_best_section() -> None:
     assert found("rembourser") == [("guides/cash", "refund")]
 
 
-@for_each("asked", ["REMBOURSER", "remboursement", "rembourse", " rembourser ! ", "remb"])
-def test_a_word_is_found_by_its_stem_or_its_beginning_and_whatever_its_case(asked: str) -> None:
-    assert found(asked) == [("guides/cash", "refund")]
+@for_each("words", ["REMBOURSER", "remboursement", "rembourse", " rembourser ! ", "remb"])
+def test_a_word_is_found_by_its_stem_or_its_beginning_and_whatever_its_case(words: str) -> None:
+    assert found(words) == [("guides/cash", "refund")]
 
 
-@for_each("asked", ["total", "totaux", "Totaux"])
-def test_a_plural_is_found_by_its_singular_and_the_other_way_round(asked: str) -> None:
-    assert found(asked) == [("guides/draw", "seats")]
+@for_each("words", ["total", "totaux", "Totaux"])
+def test_a_plural_is_found_by_its_singular_and_the_other_way_round(words: str) -> None:
+    assert found(words) == [("guides/draw", "seats")]
 
 
 def test_a_plural_of_a_verb_is_found_too() -> None:
@@ -54,9 +54,9 @@ def test_accents_ligatures_and_apostrophes_do_not_count() -> None:
     assert found("emblee") == found("d'emblée") == [("guides/draw", "seats")]
 
 
-@for_each("asked", ["tirrage", "tiage", "tirqge", "triage"])
-def test_one_letter_wrong_is_forgiven(asked: str) -> None:
-    assert found(asked)[0] == ("guides/draw", "")
+@for_each("words", ["tirrage", "tiage", "tirqge", "triage"])
+def test_one_letter_wrong_is_forgiven(words: str) -> None:
+    assert found(words)[0] == ("guides/draw", "")
 
 
 def test_a_short_word_holds_no_typo() -> None:
@@ -96,9 +96,9 @@ def test_the_nearest_pages_answer_when_no_word_is_found() -> None:
     assert near.hits[0].part.anchor == "refund"
 
 
-@for_each("asked", [" ?! ", "zanzibar"])
-def test_nothing_like_it_finds_nothing(asked: str) -> None:
-    assert INDEX.search(asked).hits == ()
+@for_each("words", [" ?! ", "zanzibar"])
+def test_nothing_like_it_finds_nothing(words: str) -> None:
+    assert INDEX.search(words).hits == ()
 
 
 def test_a_hit_tells_how_many_of_the_words_its_page_holds() -> None:

@@ -38,7 +38,7 @@ from tournaments.files.imports.files import read
     ],
 )
 def test_headers(headers: str, meanings: str) -> None:
-    assert [str(found) for found in meanings_of(headers.split("|"))] == meanings.split(" ")
+    assert [str(meaning) for meaning in meanings_of(headers.split("|"))] == meanings.split(" ")
 
 
 def test_names_of_people_and_clubs_are_no_headers() -> None:

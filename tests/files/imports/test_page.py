@@ -99,7 +99,7 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
         "33;;Rose Leroy;Alix Morel;;;;;\n"
         "34;;Alix Morel;Rose Leroi;;;;;\n"
     )
-    assert {place: " ".join(said) for place, said in desk.doubts.items()} == {
+    assert {place: " ".join(reason) for place, reason in desk.doubts.items()} == {
         "2": "« Odile » est aussi à la ligne 4.",
         "3": "La même équipe qu’à la ligne 2.",
         "4": "« Odile » est aussi aux lignes 2, 3.",

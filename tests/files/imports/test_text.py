@@ -66,11 +66,11 @@ def test_quotes_hold_delimiters_and_ends_of_lines() -> None:
 
 def test_a_quote_never_closed_does_not_swallow_the_list() -> None:
     rows = "".join(f"Joueur {n};Joueuse {n}\n" for n in range(40))
-    found = entered(f'Joueur 1;Joueur 2\n"Odile;Yves\n{rows}'.encode())
-    assert len(found) == 41
-    assert found[0].players == ("Odile", "Yves")
-    assert found[0].doubts == ("Un guillemet est ouvert et n’est pas fermé.",)
-    assert not any(entry.doubts for entry in found[1:])
+    lines = entered(f'Joueur 1;Joueur 2\n"Odile;Yves\n{rows}'.encode())
+    assert len(lines) == 41
+    assert lines[0].players == ("Odile", "Yves")
+    assert lines[0].doubts == ("Un guillemet est ouvert et n’est pas fermé.",)
+    assert not any(entry.doubts for entry in lines[1:])
 
 
 def test_zeros_between_the_letters_are_left_out() -> None:

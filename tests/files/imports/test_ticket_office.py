@@ -116,12 +116,12 @@ def test_a_ticket_of_a_pair_names_the_partner_in_a_question() -> None:
 def test_every_ticket_is_in_one_team_of_its_order(orders: list[int]) -> None:
     lines = [ticket(f"order {order}", f"N{at}", "P") for at, order in enumerate(orders)]
     entries = entered(export(ticket("first", "X", "Y"), *lines))
-    told = [
+    places = [
         (line, player)
         for entry in entries
         for line, player in zip(entry.lines, entry.players, strict=True)
     ]
-    assert sorted(line for line, _player in told) == [*range(2, len(orders) + 3)]
+    assert sorted(line for line, _player in places) == [*range(2, len(orders) + 3)]
     for entry in entries:
         assert len({orders[line - 3] if line > 2 else None for line in entry.lines}) == 1
 

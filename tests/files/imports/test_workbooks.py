@@ -158,7 +158,7 @@ def test_macros_are_never_carried_out_and_that_is_said() -> None:
 
 class TestRefuses:
     @for_each(
-        "content, said",
+        "content, reason",
         [
             (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, "ancien Excel"),
             (
@@ -175,12 +175,12 @@ class TestRefuses:
             (b"a" * 5_000_001, "trop gros"),
         ],
     )
-    def test_what_is_no_list_and_says_what_to_do(self, content: bytes, said: str) -> None:
+    def test_what_is_no_list_and_says_what_to_do(self, content: bytes, reason: str) -> None:
         # The content decides, whatever the file's name.
-        assert said in refusal(content, "liste.xlsx")
+        assert reason in refusal(content, "liste.xlsx")
 
     def test_the_archives_of_other_programs(self) -> None:
-        for name, part, said in (
+        for name, part, reason in (
             ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet", "LibreOffice"),
             ("word/document.xml", b"<w/>", "document de texte"),
             ("photo.jpg", b"", "n’est pas une liste"),
@@ -188,7 +188,7 @@ class TestRefuses:
             buffer = BytesIO()
             with ZipFile(buffer, "w") as archive:
                 archive.writestr(name, part)
-            assert said in refusal(buffer.getvalue())
+            assert reason in refusal(buffer.getvalue())
 
     def test_a_damaged_workbook(self) -> None:
         content = workbook(["Joueur 1"], ["A"])

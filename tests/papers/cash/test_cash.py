@@ -79,9 +79,9 @@ def test_the_sheet_says_every_sum_the_difference_and_who_owes(contest: Contest) 
 def test_the_same_data_make_the_same_bytes_and_names_are_whole(contest: Contest) -> None:
     once, again = (document([treasurer_sheet(treasury(contest))]) for _time in range(2))
     assert once == again
-    said = sheet_of(treasury(contest)).replace(" ", "")
-    assert "W" * 10 in said
-    assert "<b>O'Neill&fils" in said
+    text = sheet_of(treasury(contest)).replace(" ", "")
+    assert "W" * 10 in text
+    assert "<b>O'Neill&fils" in text
 
 
 def test_the_spreadsheet_adds_up_to_the_sheet(contest: Contest) -> None:
@@ -124,7 +124,7 @@ class TestReceipts:
     def test_it_names_who_paid_what_for_and_in_words(self, contest: Contest) -> None:
         receipt = receipt_of(contest, 2)
         assert receipt is not None
-        said = pages(document([receipts_paper(contest_info(contest), [receipt])]))[0]
+        text = pages(document([receipts_paper(contest_info(contest), [receipt])]))[0]
         for words in (
             "Reçu n° 2",
             "45,50 €",
@@ -133,9 +133,9 @@ class TestReceipts:
             "2 × Inscription (20 €), 3 × Repas <b>complet</b> (25,50 €)",
             "(espèces), par trésorière",
         ):
-            assert words in said, words
+            assert words in text, words
         # The hour is written as at the foot of the papers.
-        assert re.search(r" à \d{1,2} h( \d\d)? : reçu", said)
+        assert re.search(r" à \d{1,2} h( \d\d)? : reçu", text)
 
     def test_a_deposit_says_what_is_left_to_pay(self, contest: Contest) -> None:
         receipt = receipt_of(contest, 3)
@@ -157,16 +157,16 @@ class TestReceipts:
     def test_each_is_whole_between_two_cuts_whatever_the_names(
         self, contest: Contest, each: int, count: int
     ) -> None:
-        info, found = contest_info(contest), receipts(contest)
-        printed = document([receipts_paper(info, found, each)])
+        info, all_receipts = contest_info(contest), receipts(contest)
+        printed = document([receipts_paper(info, all_receipts, each)])
 
-        assert printed == document([receipts_paper(info, found, each)])
+        assert printed == document([receipts_paper(info, all_receipts, each)])
         # The receipt with a note of 500 letters takes two parts of a page of three or four.
-        assert len(found) == 6
+        assert len(all_receipts) == 6
         assert len(pages(printed)) == count
         assert "W" * 20 in "".join(pages(printed))
         cuts = [842 * part / each for part in range(each)]
-        short = [one for one in found if one.numbers != (3,)]
+        short = [one for one in all_receipts if one.numbers != (3,)]
         for page in texts_placed(receipts_paper(info, short, each)):
             assert not [y for _text, _x, y in page if any(abs(y - cut) < 12 for cut in cuts)]
 

@@ -69,11 +69,11 @@ def test_they_are_offered_once_something_is_on_sale(fair: Contest) -> None:
 
 def test_once_cut_the_tombola_is_one_pile_in_order_each_number_on_its_stub_too() -> None:
     leaves = tombola_tickets(contest(), Tombola(101, 30, 200, "Un jambon"))
-    found = [re.findall(r"N°(\d+)", squeezed(page)) for page in pages(leaves)]
-    assert [len(numbers) for numbers in found] == [20, 20, 20]
+    numbers_by_page = [re.findall(r"N°(\d+)", squeezed(page)) for page in pages(leaves)]
+    assert [len(numbers) for numbers in numbers_by_page] == [20, 20, 20]
     # Each ticket says its number on the stub, then on the part of the buyer.
-    tickets = [numbers[::2] for numbers in found]
-    assert tickets == [numbers[1::2] for numbers in found]
+    tickets = [numbers[::2] for numbers in numbers_by_page]
+    assert tickets == [numbers[1::2] for numbers in numbers_by_page]
     assert [page[place] for place in range(10) for page in tickets] == [
         str(number) for number in range(101, 131)
     ]

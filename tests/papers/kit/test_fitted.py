@@ -89,14 +89,14 @@ def test_sizes_by_ratio_shrink_evenly_and_end_at_the_smallest() -> None:
 
 
 def test_the_first_layout_that_fits_is_taken_and_the_last_one_if_none_does() -> None:
-    asked: list[int] = []
+    layouts: list[int] = []
 
     def fits(layout: int) -> bool:
-        asked.append(layout)
+        layouts.append(layout)
         return layout >= 2
 
     assert first_fitting([1, 2, 3], fits) == 2
-    assert asked == [1, 2]
+    assert layouts == [1, 2]
     assert first_fitting([0, 1], fits) == 1
 
 

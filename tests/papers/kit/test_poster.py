@@ -121,8 +121,8 @@ def test_on_no_network_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> No
     client = signed_in(entered.organiser)
     url = reverse("paper", args=[entered.slug, "phones"])
 
-    for asked in (client.get, client.post):
-        answer = asked(url, headers={"host": "localhost"})
+    for method in (client.get, client.post):
+        answer = method(url, headers={"host": "localhost"})
         assert answer.status_code == 422
         assert "Rejoignez le wifi" in text_of(answer)
     assert not entered.prints.exists()

@@ -76,8 +76,8 @@ def given(entered: list[TeamLine], names: tuple[str, ...] = ("Coupe", "Jambon", 
 
 
 def _diplomas(view: Prizes, design: Design) -> Leaves:
-    found = diplomas(view.standings, dict(view.teams))
-    return diplomas_paper(view.contest, found, ["Le président"], design)
+    prizes = diplomas(view.standings, dict(view.teams))
+    return diplomas_paper(view.contest, prizes, ["Le président"], design)
 
 
 PAPERS: dict[str, Callable[[Prizes], Leaves]] = {

@@ -196,13 +196,13 @@ def test_long_names_are_broken_between_the_two_people() -> None:
         assert {f"{people[0]} –", people[1], "Roux – Blanc"} <= texts
 
 
-@pytest.mark.parametrize(("litige", "asked"), [("carried", True), ("failed", False)])
+@pytest.mark.parametrize(("litige", "boxed"), [("carried", True), ("failed", False)])
 def test_points_that_a_litige_leaves_aside_have_a_box_where_they_are_carried(
-    litige: str, asked: bool
+    litige: str, boxed: bool
 ) -> None:
     text = read(blank_sheets(contest(BELOTE.with_options(litige=litige)), 1))
 
-    assert ("Litigeensuspens" in text) is asked
+    assert ("Litigeensuspens" in text) is boxed
 
 
 @pytest.mark.parametrize(("count", "expected"), [(0, 1), (3, 2), *slowly((1, 1), (7, 4))])
@@ -232,10 +232,10 @@ def test_one_two_or_four_sheets_to_a_page_name_every_table(
     per_page: int, expected: int, deals: bool
 ) -> None:
     view = drawn(teams(34))
-    found = pages(score_sheets(contest(), view, None, SheetStyle(per_page, deals)))
+    printed = pages(score_sheets(contest(), view, None, SheetStyle(per_page, deals)))
 
-    assert len(found) == expected
-    text = squeezed("".join(found))
+    assert len(printed) == expected
+    text = squeezed("".join(printed))
     assert [t.table for t in view.tables if f"Table{t.table}" not in text] == []
     assert text.count("SignatureNord-Sud") == len(view.tables)
     with_deals = deals and per_page < 4

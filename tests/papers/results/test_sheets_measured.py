@@ -251,10 +251,10 @@ def test_every_clause_leaves_room_to_write(info: ContestInfo, per_page: int, lan
         printed = squeezed("".join(pages(paper)))
 
     article = ARTICLE.text if language == "fr" else ARTICLE.text_en
-    told = printed.count(squeezed(article))
+    count_ = printed.count(squeezed(article))
     count = len(re.findall(r"(?:feuille|sheet)\d+/\d+", printed))
     assert count
-    assert told == len(info.regulation.free_articles) * count
+    assert count_ == len(info.regulation.free_articles) * count
 
 
 def test_free_articles_take_a_page_rather_than_low_lines() -> None:

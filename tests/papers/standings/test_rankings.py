@@ -49,9 +49,9 @@ def played(entered: list[TeamLine], rounds: int = 3, pending: int = 0) -> list[R
 
 
 def results(entered: list[TeamLine], view: RoundView) -> RoundResults:
-    found = results_of(contest(), entered, [view], view.number)
-    assert found is not None
-    return found
+    of_round = results_of(contest(), entered, [view], view.number)
+    assert of_round is not None
+    return of_round
 
 
 def in_categories(count: int) -> list[TeamLine]:
@@ -89,17 +89,17 @@ class TestTheResultsOfARound:
             reverse=True,
         )
 
-        found = results(entered, view)
+        of_round = results(entered, view)
 
-        assert [one.total for one in found.best] == totals[:5]
-        text = ", ".join(f"n° {one.side.number} ({one.total})" for one in found.best)
-        assert squeezed(f"Meilleures parties : {text}") in read(round_results(found))
+        assert [one.total for one in of_round.best] == totals[:5]
+        text = ", ".join(f"n° {one.side.number} ({one.total})" for one in of_round.best)
+        assert squeezed(f"Meilleures parties : {text}") in read(round_results(of_round))
 
     def test_wait_for_what_is_not_in(self) -> None:
         entered = teams(8)
-        found = results(entered, drawn(entered, pending=2))
+        of_round = results(entered, drawn(entered, pending=2))
 
-        text = read(round_results(found))
+        text = read(round_results(of_round))
 
         assert squeezed("2 résultats attendus") in text
         assert text.count("……") == 2
@@ -153,8 +153,8 @@ class TestARankingByCategory:
 
         restriction = restricted(ranked, "Mixtes", numbers)
 
-        made = [(row.team.number, row.rank, row.shared) for row in restriction.standings.rows]
-        assert made == rows_by_brute_force(ranked, numbers)
+        triples = [(row.team.number, row.rank, row.shared) for row in restriction.standings.rows]
+        assert triples == rows_by_brute_force(ranked, numbers)
         assert {number: row.rank for number, row in restriction.general.items()} == {
             row.team.number: row.rank for row in ranked.rows if row.team.number in numbers
         }
@@ -238,8 +238,8 @@ class TestTheResultsOfThePlayers:
         by_rank = [entered[row.team.number - 1].players[0] for row in ranked.rows]
 
         def order(text: str) -> list[str]:
-            found = [name for team in entered for name in team.players]
-            return sorted(found, key=lambda name: text.index(squeezed(family_first(name))))
+            names = [name for team in entered for name in team.players]
+            return sorted(names, key=lambda name: text.index(squeezed(family_first(name))))
 
         assert order(read(player_ranking(ranked, entered))) == [
             "Zoé Alpha", "Luc Élie", "Anne Gamma"
