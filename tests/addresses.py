@@ -215,8 +215,8 @@ def addresses() -> list[Address]:
     return list(_flat(get_resolver().url_patterns, ""))
 
 
-def _flat(found: list[Any], before: str) -> Iterator[Address]:
-    for one in found:
+def _flat(patterns: list[Any], before: str) -> Iterator[Address]:
+    for one in patterns:
         route = before + str(one.pattern)
         if isinstance(one, URLResolver):
             yield from _flat(one.url_patterns, route)

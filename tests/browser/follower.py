@@ -60,8 +60,8 @@ class Follower:
             case Act.PRESS:
                 self.page.keyboard.press(KEYS[words[0]])
             case Act.READ:
-                found = self.page.get_by_text(said(words[0])).locator("visible=true")
-                expect(found.first).to_be_visible()
+                words_ = self.page.get_by_text(said(words[0])).locator("visible=true")
+                expect(words_.first).to_be_visible()
             case Act.PDF:
                 self._wait_for(lambda: self.pdfs)
                 self.page.wait_for_load_state()
@@ -107,14 +107,14 @@ class Follower:
         labels = self.page.locator("label")
         return [labels.filter(has=self.page.get_by_text(words)), labels.filter(has_text=words)]
 
-    def _seen(self, found: Callable[[re.Pattern[str]], list[Locator]], words: str) -> Locator:
+    def _seen(self, locate: Callable[[re.Pattern[str]], list[Locator]], words: str) -> Locator:
         """Return the first thing on the screen with this name, else the first that begins so.
 
         A page that still loads may refuse what is typed, and says so: the reader lets it finish.
         """
         self.page.wait_for_load_state()
         names = said(words, r"^\s*", r"\s*…?\s*$"), said(words, r"^\s*")
-        places = [place for name in names for place in found(name)]
+        places = [place for name in names for place in locate(name)]
         self._wait_for(partial(first_shown, places))
         shown = first_shown(places)
         assert shown is not None

@@ -60,8 +60,8 @@ def test_every_setting_of_the_example_is_read_by_somebody(compose: dict[str, Any
     # Nothing is asked of the environment that the example does not show.
     assert by_compose <= set(settings_of_example())
     for name in ("program", "dumps"):
-        given = set(compose["services"][name]["environment"])
-        assert given <= read_by_program() | read_by_scripts()
+        variables = set(compose["services"][name]["environment"])
+        assert variables <= read_by_program() | read_by_scripts()
 
 
 @for_each(
@@ -120,12 +120,12 @@ def test_the_services_share_what_they_need(compose: dict[str, Any]) -> None:
     for name, service in services.items():
         for volume in service["volumes"]:
             source = volume.partition(":")[0]
-            found = (
+            exists = (
                 (DEPLOY / source).exists()
                 if source.startswith(".")
                 else source in compose["volumes"]
             )
-            assert found, (name, volume)
+            assert exists, (name, volume)
     for name in ("program", "dumps"):
         assert services[name]["read_only"] is True
         assert services[name]["cap_drop"] == ["ALL"]
@@ -136,8 +136,8 @@ def test_the_services_share_what_they_need(compose: dict[str, Any]) -> None:
 def test_the_container_is_made_of_files_that_exist_and_runs_a_command_that_exists() -> None:
     text = text_of("Containerfile")
     copied = " ".join(re.findall(r"(?m)^COPY (?!--from)(.+) \S+$", text)).split()
-    made = {"dist/dixdeder-*.whl"}  # by `make wheel`
-    assert {path for path in copied if not any(ROOT.glob(path))} <= made
+    built = {"dist/dixdeder-*.whl"}  # by `make wheel`
+    assert {path for path in copied if not any(ROOT.glob(path))} <= built
     serve, *options = command_of_container()
     assert serve == "serve"
     read = Command().create_parser("dixdeder", "serve").parse_args(options)

@@ -57,9 +57,9 @@ class Flying:
         """Return whether the form is carried out. Raises AssertionError if torn or doubled."""
         rows = {"token": FormToken.objects.filter(token=self.fields["token"]).count()}
         rows |= self.rows()
-        found = set(rows.values())
-        assert found in ({0}, {1}), f"{self.said}: {rows}"
-        return found == {1}
+        counts = set(rows.values())
+        assert counts in ({0}, {1}), f"{self.said}: {rows}"
+        return counts == {1}
 
 
 def prepare_hall(registrations: int) -> Hall:
@@ -160,8 +160,8 @@ class Pile:
         typed["cents"] = f"{self.number},{self.random.randint(10, 99)}"
 
         def rows() -> Rows:
-            made = Payment.objects.filter(contest=contest, note=words)
+            payments = Payment.objects.filter(contest=contest, note=words)
             lines = LogLine.objects.filter(contest=contest, action="take_payment")
-            return {"payment": made.count(), "log": lines.filter(after__note=words).count()}
+            return {"payment": payments.count(), "log": lines.filter(after__note=words).count()}
 
         return Flying(f"payment {words}", address, {**form, **typed, "method": "cash"}, rows)

@@ -53,7 +53,7 @@ def faults() -> Iterator[str]:
 
 def _damage(file: Path) -> Iterator[str]:
     with closing(sqlite3.connect(file)) as opened:
-        told = [row[0] for row in opened.execute("PRAGMA integrity_check")]
+        check = [row[0] for row in opened.execute("PRAGMA integrity_check")]
         broken = opened.execute("PRAGMA foreign_key_check").fetchall()
-    if told != ["ok"] or broken:
-        yield f"{file.name}: {told} {broken}"
+    if check != ["ok"] or broken:
+        yield f"{file.name}: {check} {broken}"

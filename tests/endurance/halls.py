@@ -149,7 +149,7 @@ def enter_all(address: str, slug: str, piles: dict[str, range], paced: float) ->
         return sent
 
     with ThreadPoolExecutor(len(names)) as pool:
-        return [one for found in pool.map(lane, names) for one in found]
+        return [one for outcome in pool.map(lane, names) for one in outcome]
 
 
 def _entered(desk: Any, slug: str, table: int, *, stray: bool) -> Sent:

@@ -151,9 +151,9 @@ def kill_postgresql(
         time.sleep(random.uniform(0, AWAY))
         cluster.start()
         crew.go_on()
-    found = crew.end()
-    strange = set(found["requests interrupted"]) - ANSWERS
-    found["wrong"] += [f"while PostgreSQL was away: {answer}" for answer in sorted(strange)]
+    end = crew.end()
+    strange = set(end["requests interrupted"]) - ANSWERS
+    end["wrong"] += [f"while PostgreSQL was away: {answer}" for answer in sorted(strange)]
     if not server.runs:
-        found["wrong"].append("the server stopped")
-    return {"outages": count, **found}
+        end["wrong"].append("the server stopped")
+    return {"outages": count, **end}

@@ -230,16 +230,16 @@ def judge(
     left = {line[3] for number, line in old.items() if number > log}
     found.left += len(left)
     for scorer in scorers:
-        for at, said in scorer.done:
+        for at, what in scorer.done:
             found.acknowledged += 1
-            if said in has:
+            if what in has:
                 continue
             found.missing += 1
             found.late.append(round(killed - at, 2))
             if killed - at > every + COPY:
-                found.wrong.append(f"{said}: lost, {killed - at:.2f} s before the kill")
-            if said not in left:
-                found.wrong.append(f"{said}: neither copied nor left over")
+                found.wrong.append(f"{what}: lost, {killed - at:.2f} s before the kill")
+            if what not in left:
+                found.wrong.append(f"{what}: neither copied nor left over")
     with closing(sqlite3.connect(spare.database)) as opened:
         if opened.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
             found.wrong.append("the new database is damaged")
@@ -353,13 +353,13 @@ def run_pair(
             bad = [*wrong, *(sentence for match in all_found for sentence in match.wrong)]
             print(f"{number + 1} of {len(steps)}, {step}: {bad}", file=sys.stderr, flush=True)
         for laptop in (one, other):
-            status, said = laptop.manage("verify")
+            status, output = laptop.manage("verify")
             if status:
-                wrong.append(f"verify: {said}")
+                wrong.append(f"verify: {output}")
     finally:
         for laptop in (one, other):
             laptop.kill()
-    late = [one for found in all_found for one in found.late]
+    late = [one for match in all_found for one in match.late]
     return {
         "kills": kills,
         "switches": switches,

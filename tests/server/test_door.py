@@ -143,10 +143,10 @@ def answer(connection: socket.socket) -> str:
 
 
 def test_a_guest_s_form_that_is_too_large_is_refused_before_it_is_read(served: Served) -> None:
-    said = answer(form(served, 300_000_000))
-    assert said.startswith("HTTP/1.1 413 ")
-    assert "Cet envoi est trop lourd" in said
-    assert "x-robots-tag: noindex" in said
+    response = answer(form(served, 300_000_000))
+    assert response.startswith("HTTP/1.1 413 ")
+    assert "Cet envoi est trop lourd" in response
+    assert "x-robots-tag: noindex" in response
 
 
 def test_little_is_read_of_a_form_before_it_is_refused(
@@ -176,9 +176,9 @@ def test_a_form_without_a_length_is_cut_at_the_limit(served: Served) -> None:
 @pytest.mark.slow
 def test_a_form_that_drips_is_given_up(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "SECONDS", 0.3)
-    said = answer(form(served, 1_000))
-    assert said.startswith("HTTP/1.1 408 ")
-    assert "a pris trop de temps" in said
+    response = answer(form(served, 1_000))
+    assert response.startswith("HTTP/1.1 408 ")
+    assert "a pris trop de temps" in response
 
 
 def test_what_is_no_request_is_refused(served: Served) -> None:

@@ -87,7 +87,7 @@ def test_the_first_reader_does_not_choose_the_language_of_the_others(
 
 
 def test_each_phone_reads_a_kept_page_in_its_own_language(served: Served, standings: str) -> None:
-    for asked in ("fr", "en", "fr", "en"):
-        answer = served.get(standings, **{"Accept-Language": asked})
-        assert f'<html lang="{asked}"'.encode() in answer.content  # type: ignore[attr-defined]
+    for language in ("fr", "en", "fr", "en"):
+        answer = served.get(standings, **{"Accept-Language": language})
+        assert f'<html lang="{language}"'.encode() in answer.content  # type: ignore[attr-defined]
         assert "Accept-Language" in answer.headers["Vary"]

@@ -227,8 +227,8 @@ forget_people(contest, contest.organiser)
 def test_the_file_of_the_database_does_not_say_the_names_any_more(tmp_path: Path) -> None:
     database = tmp_path / "dixdeder.sqlite3"
     manage(tmp_path, "migrate", "-v0")
-    made = FORGET.replace("SETTINGS", repr(str(database) + "-wal"))
-    before, verified = manage(tmp_path, "shell", "-v0", "-c", made + VERIFY).split("\n", 1)
+    script = FORGET.replace("SETTINGS", repr(str(database) + "-wal"))
+    before, verified = manage(tmp_path, "shell", "-v0", "-c", script + VERIFY).split("\n", 1)
     assert before == "True"
     assert "égal à ce qui se recalcule" in verified
     kept = b"".join(file.read_bytes() for file in tmp_path.glob("dixdeder.sqlite3*"))

@@ -37,13 +37,13 @@ HOSTILE = [
 ]
 
 
-def rows_of(made: bytes) -> list[list[str]]:
-    assert made.startswith(b"\xef\xbb\xbf")
-    return list(csv.reader(StringIO(made.decode("utf-8-sig"), newline=""), delimiter=";"))
+def rows_of(content: bytes) -> list[list[str]]:
+    assert content.startswith(b"\xef\xbb\xbf")
+    return list(csv.reader(StringIO(content.decode("utf-8-sig"), newline=""), delimiter=";"))
 
 
-def cells_of(made: bytes, title: str) -> list[tuple[Any, ...]]:
-    return list(load_workbook(BytesIO(made))[title].iter_rows())
+def cells_of(content: bytes, title: str) -> list[tuple[Any, ...]]:
+    return list(load_workbook(BytesIO(content))[title].iter_rows())
 
 
 def test_a_csv_reads_back_what_was_typed_and_starts_no_formula() -> None:

@@ -102,13 +102,13 @@ def test_one_copy_stays_for_each_drawing_and_closing_whatever_follows() -> None:
 def test_whatever_the_clock_does_the_last_copies_and_those_before_upgrades_stay(
     made: list[tuple[datetime, str]],
 ) -> None:
-    found = [copied(number, at, moment) for number, (at, moment) in enumerate(made, start=1)]
-    kept = staying(found)
-    assert set(found[-LAST:]) <= kept
-    assert {one for one in found if one.moment == Occasion.UPGRADE} <= kept
-    for moment in {one.moment for one in found} - {"", Occasion.UPGRADE}:
-        assert [one for one in found if one.moment == moment][-1] in kept
-    upgrades = sum(one.moment == Occasion.UPGRADE for one in found)
+    copies_ = [copied(number, at, moment) for number, (at, moment) in enumerate(made, start=1)]
+    kept = staying(copies_)
+    assert set(copies_[-LAST:]) <= kept
+    assert {one for one in copies_ if one.moment == Occasion.UPGRADE} <= kept
+    for moment in {one.moment for one in copies_} - {"", Occasion.UPGRADE}:
+        assert [one for one in copies_ if one.moment == moment][-1] in kept
+    upgrades = sum(one.moment == Occasion.UPGRADE for one in copies_)
     assert len(kept) <= LAST + HOURS + 2 + upgrades
 
 
@@ -301,6 +301,6 @@ def test_a_damaged_record_is_an_empty_one(database: Path, content: str) -> None:
 
 def test_a_record_of_another_version_is_read_for_what_is_known(database: Path) -> None:
     (database.parent / "backups").mkdir()
-    told = json.dumps({"last": "une copie", "tomorrow": 1})
-    (database.parent / "backups" / record.FILE).write_text(told, encoding="utf-8")
+    text = json.dumps({"last": "une copie", "tomorrow": 1})
+    (database.parent / "backups" / record.FILE).write_text(text, encoding="utf-8")
     assert state() == record.State(last="une copie")

@@ -148,12 +148,12 @@ def test_workers_end_with_the_process_that_started_them(tmp_path: Path) -> None:
 
 
 def workers_of(server: psutil.Process) -> list[psutil.Process]:
-    found = []
+    workers = []
     for one in server.children():
         with suppress(psutil.Error):  # a worker that has just died
             if "spawn_main" in " ".join(one.cmdline()):
-                found.append(one)
-    return found
+                workers.append(one)
+    return workers
 
 
 def wait_until(happens: Callable[[], bool]) -> None:

@@ -63,10 +63,10 @@ def manage(
         timeout=120,
     )
     assert done.returncode == 1, done.stdout + done.stderr
-    said = done.stderr.strip()
-    assert "Traceback" not in done.stdout + said
-    assert len(said.splitlines()) == 1, said
-    return said
+    errors = done.stderr.strip()
+    assert "Traceback" not in done.stdout + errors
+    assert len(errors.splitlines()) == 1, errors
+    return errors
 
 
 def serve(data: Path, before: Sequence[str] = (), environment: Mapping[str, str] = NOTHING) -> str:
@@ -77,10 +77,10 @@ def serve(data: Path, before: Sequence[str] = (), environment: Mapping[str, str]
 @pytest.fixture
 def data(db: None, tmp_path: Path) -> Path:
     """Folder of data with an empty database of this version."""
-    made = tmp_path / "des données"
-    made.mkdir()
-    call_command("backup", database(made), stdout=StringIO())
-    return made
+    folder = tmp_path / "des données"
+    folder.mkdir()
+    call_command("backup", database(folder), stdout=StringIO())
+    return folder
 
 
 def database(data: Path) -> Path:
@@ -92,11 +92,11 @@ def database(data: Path) -> Path:
 def test_a_ruined_database_is_not_served_and_the_newest_good_copy_is_named(data: Path) -> None:
     kept = data / "backups"
     kept.mkdir()
-    made = [kept / f"dixdeder-2026-11-21-{hour}0000.sqlite3" for hour in (10, 11, 12)]
-    for hour, copy in enumerate(made):
+    copies = [kept / f"dixdeder-2026-11-21-{hour}0000.sqlite3" for hour in (10, 11, 12)]
+    for hour, copy in enumerate(copies):
         shutil.copy(database(data), copy)
         os.utime(copy, (hour, hour))
-    _oldest, good, newest = made
+    _oldest, good, newest = copies
     ruin(newest)
     ruin(database(data))
     before = database(data).read_bytes()

@@ -362,8 +362,8 @@ def assert_final_pdf(page: Page, records: dict[int, list[Result]]) -> None:
         assert re.search(forms(line.record.team), squeezed)
         total = sum(result.points for result in line.record.results)
         assert str(total) in text
-    found = (re.search(forms(line.record.team), squeezed) for line in ranked)
-    order = [place.start() for place in found if place]
+    matches = (re.search(forms(line.record.team), squeezed) for line in ranked)
+    order = [place.start() for place in matches if place]
     assert order == sorted(order)
 
 

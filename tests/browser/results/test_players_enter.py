@@ -294,13 +294,13 @@ def test_the_first_pages_and_those_that_open_nothing_have_no_fault(
 ) -> None:
     page = phones(links[0], 0)
     page.context.clear_cookies()
-    for address, said in (
+    for address, words in (
         (links[0], "Qui êtes-vous ?"),
         (f"{links[0]}?camp=EW", "Vous êtes bien…"),
         ("/t/1-x/", "Ce lien n’ouvre aucune table"),
     ):
         page.goto(address)
-        title(page, said)
+        title(page, words)
         no_fault(page)
 
 

@@ -217,6 +217,6 @@ def test_results_typed_on_a_disk_that_fills(hall: Hall, tmp_path: Path) -> None:
     assert "égal à ce qui se recalcule" in verified
     assert rows == [" ".join(map(str, row)) for row in saved]
 
-    said = hall.stop()
-    assert said.count("Le disque de l’ordinateur du concours est plein.") == 1
-    assert "Traceback" not in said
+    console = hall.stop()
+    assert console.count("Le disque de l’ordinateur du concours est plein.") == 1
+    assert "Traceback" not in console

@@ -70,8 +70,8 @@ def asked(client: Client, **headers: str) -> tuple[int, dict[str, str]]:
 @pytest.mark.django_db
 def test_a_server_where_nothing_is_wrong_says_so_part_by_part(client: Client) -> None:
     parts = ("database", "migrations", "disk", "copies", "clock")
-    told = {"status": "ok", "version": version()} | dict.fromkeys(parts, "ok")
-    assert asked(client) == (200, told)
+    status = {"status": "ok", "version": version()} | dict.fromkeys(parts, "ok")
+    assert asked(client) == (200, status)
 
 
 @pytest.mark.django_db
@@ -147,9 +147,9 @@ class TestDumps:
         return tmp_path
 
     def dump(self, folder: Path, days: float) -> None:
-        made = folder / f"dixdeder-{days}.dump"
-        made.touch()
-        os.utime(made, (time.time() - days * 86_400,) * 2)
+        dump_ = folder / f"dixdeder-{days}.dump"
+        dump_.touch()
+        os.utime(dump_, (time.time() - days * 86_400,) * 2)
 
     def parts(self) -> dict[str, str]:
         return of_machine(Readings(readings.present(), copies=readings.dumps_now()))
