@@ -91,12 +91,12 @@ def _times(size: int, drawn: Contest, method: Callable[..., object], runs: int) 
     """Return the processor time of each round, drawn again by ``method``; the best of ``runs``."""
     seconds = []
     for number in range(1, ROUNDS + 1):
-        awards = _given(size, drawn[: number - 1], number)
+        arguments = _arguments(size, drawn[: number - 1], number)
         taken = []
         for _ in range(runs):
             gc.collect()
             start = process_time()
-            method(*awards)
+            method(*arguments)
             taken.append(process_time() - start)
         seconds.append(min(taken))
     return seconds
@@ -105,11 +105,11 @@ def _times(size: int, drawn: Contest, method: Callable[..., object], runs: int) 
 def _contest(size: int, method: Callable[..., Draw]) -> Contest:
     drawn: Contest = []
     for number in range(1, ROUNDS + 1):
-        drawn.append(method(*_given(size, drawn, number)))
+        drawn.append(method(*_arguments(size, drawn, number)))
     return drawn
 
 
-def _given(size: int, drawn: Contest, number: int) -> Given:
+def _arguments(size: int, drawn: Contest, number: int) -> Given:
     """Return what the draw of a round takes: players, history, places of the first round, seed."""
     tables = [(n, *t.camps) for n, round_draw in enumerate(drawn, 1) for t in round_draw.tables]
     byes = [bye.team for round_draw in drawn for bye in round_draw.byes]

@@ -41,7 +41,7 @@ def _paths(contest: Contest) -> dict[str, str]:
     }
 
 
-def _asked(path: str) -> None:
+def _fetch(path: str) -> None:
     cache.clear()
     held.clear()
     assert Client().get(path).status_code == 200
@@ -49,10 +49,10 @@ def _asked(path: str) -> None:
 
 def _queries(path: str) -> int:
     with CaptureQueriesContext(connection) as queries:
-        _asked(path)
+        _fetch(path)
     return len(queries)
 
 
 def _seconds(path: str) -> float:
-    (least,) = cpu(lambda: _asked(path), runs=5)
+    (least,) = cpu(lambda: _fetch(path), runs=5)
     return least

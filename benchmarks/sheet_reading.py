@@ -56,7 +56,9 @@ def measure() -> list[Figure]:
                 counts[kind].update(outcomes)
                 spent, photos = spent + seconds, photos + 1
             if (seed + 1) % SAID == 0:
-                print(f"{quality.value} {seed + 1}: {_told(counts[Kind.PLAIN])}", file=sys.stderr)
+                print(
+                    f"{quality.value} {seed + 1}: {_summary(counts[Kind.PLAIN])}", file=sys.stderr
+                )
         for kind, counted in counts.items():
             wrong[kind] += counted[Verdict.WRONG]
             sheets, name = max(1, counted.total()), f"of {counted.total()} sheets"
@@ -88,7 +90,7 @@ def _hard(figures: list[Figure]) -> int:
             if Verdict.WRONG in verdict:
                 print(f"wrong: {seed} {hard.value}", file=sys.stderr)
             counted.update(verdict)
-        print(f"{hard.value}: {_told(counted)}", file=sys.stderr)
+        print(f"{hard.value}: {_summary(counted)}", file=sys.stderr)
         wrong += counted[Verdict.WRONG]
         share = 100 * counted[Verdict.EXACT] / counted.total()
         figures.append(
@@ -126,5 +128,5 @@ def _read(seed: int, quality: Quality, kind: Kind) -> tuple[list[Verdict], float
     return outcomes, seconds
 
 
-def _told(counted: Counter[Verdict]) -> str:
+def _summary(counted: Counter[Verdict]) -> str:
     return ", ".join(f"{counted[one]} {one.value}" for one in Verdict)

@@ -78,7 +78,7 @@ def measure() -> list[Figure]:
             for name, contest in contests.items()
             for sight in _sights(browser, name, contest, server.port)
         ]
-    print(told(seen))
+    print(as_table(seen))
     at_desk = {(one.page, one.contest): one for one in seen if one.width == 1280}
     return [
         Figure(
@@ -93,7 +93,7 @@ def measure() -> list[Figure]:
     ]
 
 
-def told(seen: list[Sight]) -> str:
+def as_table(seen: list[Sight]) -> str:
     """Return the sights as a table: a line a page and contest, the widths side by side."""
     heights = "".join(f"{f'height {width}':>12}" for width in WIDTHS)
     lines = [

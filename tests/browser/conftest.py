@@ -134,9 +134,9 @@ def copy(source: Path, target: Path) -> None:
 @pytest.fixture(scope="session")
 def server_of_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Server of all the tests of this process."""
-    found = Server(tmp_path_factory.mktemp("server"))
-    yield found
-    found.stop()
+    shared = Server(tmp_path_factory.mktemp("server"))
+    yield shared
+    shared.stop()
 
 
 @pytest.fixture

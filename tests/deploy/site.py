@@ -167,13 +167,13 @@ class Site:
         assert self.program is not None
         deadline = time.monotonic() + PATIENCE
         while True:
-            told: dict[str, str] = {}
+            health: dict[str, str] = {}
             with suppress(OSError):
-                told = self.health()[1]
-            if told.get("status") in words:
-                return told
+                health = self.health()[1]
+            if health.get("status") in words:
+                return health
             assert self.program.poll() is None, self.said.read_text()
-            assert time.monotonic() < deadline, (told, self.said.read_text())
+            assert time.monotonic() < deadline, (health, self.said.read_text())
             time.sleep(0.1)
 
     def wait_for_copies(self, word: str) -> None:

@@ -189,8 +189,8 @@ def one_more_pair(case: Case, answers: Told) -> tuple[Any, Any]:
 def two_applicants(number: int) -> Case:
     """Prepare a contest with one place left, and two pairs that apply for it."""
     case = last_place(number)
-    applications_ = [applications.apply(case.contest, Registration(*pair)) for pair in PAIRS]
-    return Case(case.contest, applications_)
+    waiting = [applications.apply(case.contest, Registration(*pair)) for pair in PAIRS]
+    return Case(case.contest, waiting)
 
 
 def confirm(desk: Desk, case: Case, which: int) -> Form:

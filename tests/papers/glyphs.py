@@ -125,13 +125,13 @@ def faults_of(
     pages: Iterable[Page], white: float = WHITE, smallest: float = SMALLEST
 ) -> list[Fault]:
     """Return the faults of these pages of one PDF, as `faults` does."""
-    found = []
+    problems = []
     for page in pages:
-        found += [Fault(page.number, "overprint", words) for words in overprints(page)]
-        found += [Fault(page.number, "crossed by a line", words) for words in crossed(page)]
-        found += [Fault(page.number, "outside", words) for words in outside(page, white)]
-        found += [Fault(page.number, "too small", words) for words in too_small(page, smallest)]
-    return found
+        problems += [Fault(page.number, "overprint", words) for words in overprints(page)]
+        problems += [Fault(page.number, "crossed by a line", words) for words in crossed(page)]
+        problems += [Fault(page.number, "outside", words) for words in outside(page, white)]
+        problems += [Fault(page.number, "too small", words) for words in too_small(page, smallest)]
+    return problems
 
 
 def overprints(page: Page) -> list[str]:

@@ -228,8 +228,8 @@ def tells_every_cell(rules: RuleSet) -> None:
     def form(text: str, doubled: int) -> object:
         kept = r"\1" if doubled < 2 else r"\2"
         text = re.sub(r"× (\d+) \(× (\d+)\)", rf"× {kept}", text)
-        for words_, term in words:
-            text = text.replace(words_, term)
+        for phrase, term in words:
+            text = text.replace(phrase, term)
         # what is set aside is told after a comma
         return read_form(re.sub(", [^)]*", "", text)).weights()
 

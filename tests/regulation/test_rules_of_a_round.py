@@ -88,9 +88,9 @@ def test_the_printed_regulation_and_the_comparison_say_it() -> None:
     words = text(regulation(LAST))
     assert "Partie 2" in words
     assert "arrondi : au point près" in words
-    differences_ = compared(regulation(), regulation(LAST))
+    lines = compared(regulation(), regulation(LAST))
     assert {"round[2].rounding", "round[2].annonces", "round[2].sa_ta"} <= {
-        one.option for one in differences_
+        one.option for one in lines
     }
 
 

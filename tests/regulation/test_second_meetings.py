@@ -39,7 +39,7 @@ def after(rounds: int, **options: Any) -> Afternoon:
     return day
 
 
-def given(day: Afternoon) -> Mapping[str, Any]:
+def conditions_of(day: Afternoon) -> Mapping[str, Any]:
     """What the next round stores of its draw."""
     return input_of(day.info, day.lines, day.views).given
 
@@ -78,9 +78,9 @@ def test_the_rounds_before_avoid_rematches_and_those_from_it_on_do_not() -> None
     usual, late = after(2), after(2, rematch_from=3)
     assert usual.drawn()[0] == [(1, 3), (2, 4)]
     assert late.drawn()[0] == [(1, 2), (4, 3)]
-    assert AGAIN not in given(usual)
-    assert AGAIN not in given(after(1, rematch_from=3))
-    assert given(late)[AGAIN] is True
+    assert AGAIN not in conditions_of(usual)
+    assert AGAIN not in conditions_of(after(1, rematch_from=3))
+    assert conditions_of(late)[AGAIN] is True
 
 
 def test_it_is_said_in_both_languages() -> None:

@@ -115,7 +115,7 @@ def test_an_evening_of_seven_players() -> None:
     ]
 
 
-def said(part: str, language: str = "fr") -> str:
+def printed(part: str, language: str = "fr") -> str:
     """Return what a paper says, as the command line prints it."""
     out = io.StringIO()
     path = str(path_of("trois-et-quatre"))
@@ -124,17 +124,17 @@ def said(part: str, language: str = "fr") -> str:
 
 
 def test_what_cannot_be_computed_is_printed_as_it_was_written() -> None:
-    text = said("text")
+    text = printed("text")
     assert "on pisse." in text
     assert text.index("Carte forcée") < text.index("On pisse") < text.index("Moment des annonces")
     # one article on the sheet, the others on the wall alone
-    assert "on les montre au deuxième" in said("sheet")
-    assert "on pisse" not in said("sheet")
-    assert "on pisse" in said("wall")
+    assert "on les montre au deuxième" in printed("sheet")
+    assert "on pisse" not in printed("sheet")
+    assert "on pisse" in printed("wall")
 
 
 def test_an_article_without_english_stays_french_on_english_pages() -> None:
-    text = said("text", "en")
+    text = printed("text", "en")
     assert "Forced card" in text
     assert "Carte forcée" not in text
     assert "On pisse" in text

@@ -132,9 +132,9 @@ def ranked(run):
     """Rank one line; return the answer."""
 
     def ranked(line):
-        status, [ranking_] = run("rank", lines=json.dumps(line).encode())
-        assert status == ("errors" in ranking_)
-        return ranking_
+        status, [result] = run("rank", lines=json.dumps(line).encode())
+        assert status == ("errors" in result)
+        return result
 
     return ranked
 

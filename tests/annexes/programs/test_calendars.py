@@ -99,13 +99,13 @@ def test_a_season_holds_each_of_its_days_as_their_own_calendars_do(client: Clien
     season = make_season(days)
     assert client.get(reverse("public-season-calendar", args=[season.slug])).status_code == 404
     Season.objects.filter(pk=season.pk).update(public=True)
-    calendar_ = calendar(client, "public-season-calendar", season.slug)
+    agenda = calendar(client, "public-season-calendar", season.slug)
     own = {str(event(client, day)["UID"]) for day in days}
-    assert {str(one["UID"]) for one in calendar_.walk("VEVENT")} == own
+    assert {str(one["UID"]) for one in agenda.walk("VEVENT")} == own
     Season.objects.filter(pk=season.pk).update(slug="autre", version=9)
     again = calendar(client, "public-season-calendar", "autre")
-    assert again["UID"] == calendar_["UID"]
-    assert season.salt not in str(calendar_["UID"]).replace("-", "")
+    assert again["UID"] == agenda["UID"]
+    assert season.salt not in str(agenda["UID"]).replace("-", "")
 
 
 def test_pages_lead_to_the_calendar(client: Client) -> None:

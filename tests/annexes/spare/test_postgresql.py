@@ -151,13 +151,13 @@ def machines() -> Iterator[tuple[Machine, Machine]]:
     # Outside the folders of pytest, which `postgres` may not enter; short, for the sockets.
     room = Path(tempfile.mkdtemp(prefix="standby-"))
     room.chmod(0o711)
-    machines_ = []
+    laptops = []
     for name in ("one", "two"):
         (room / name).mkdir()
         if os.getuid() == 0:
             shutil.chown(room / name, "postgres", "postgres")
-        machines_.append(Machine(room / name, programs, free_port()))
-    first, second = machines_
+        laptops.append(Machine(room / name, programs, free_port()))
+    first, second = laptops
     first.run(
         f"initdb --pgdata={first.data} --username=postgres --auth=trust --encoding=UTF8 "
         "--no-locale --no-sync"
@@ -173,7 +173,7 @@ def machines() -> Iterator[tuple[Machine, Machine]]:
     try:
         yield first, second
     finally:
-        for machine in machines_:
+        for machine in laptops:
             machine.stop()
         shutil.rmtree(room)
 

@@ -313,9 +313,9 @@ def type_deals(page: Page, deals: list[Deal], score: MatchScore) -> None:
         if deal.belotes_ns or deal.belotes_ew:
             camp = "NS" if deal.belotes_ns else "EW"
             page.locator(f"{name}-belote][value={camp}]").check(force=True)
-    for row, made in enumerate(score.deals, start=1):
-        expect(page.locator(f"#ns-{row}")).to_have_text(str(made.ns))
-        expect(page.locator(f"#ew-{row}")).to_have_text(str(made.ew))
+    for row, marks in enumerate(score.deals, start=1):
+        expect(page.locator(f"#ns-{row}")).to_have_text(str(marks.ns))
+        expect(page.locator(f"#ew-{row}")).to_have_text(str(marks.ew))
     expect(page.locator("#score")).to_contain_text(f"{score.ns} – {score.ew}")
     page.locator("#save").click()
 

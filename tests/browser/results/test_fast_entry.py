@@ -25,7 +25,7 @@ def slowly(route: Route) -> None:
     route.continue_()
 
 
-def said(page: Page) -> str:
+def sentence_of(page: Page) -> str:
     return page.locator("#messages").inner_text()
 
 

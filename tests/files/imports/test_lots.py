@@ -111,8 +111,8 @@ def test_what_the_program_writes_of_a_lot_reads_back_the_same(
         case PrizeBy.RANK:
             assert (whom.first, whom.last) == (line.first, line.last)
         case PrizeBy.CATEGORY:
-            whom_ = (whom.category, whom.first, whom.last)
-            assert whom_ == (line.category, line.first, line.last)
+            expected = (whom.category, whom.first, whom.last)
+            assert expected == (line.category, line.first, line.last)
         case PrizeBy.LAST:
             assert whom.last == line.quantity // (2 if line.per_player else 1)
         case PrizeBy.SPECIAL:

@@ -156,10 +156,10 @@ def test_whatever_happens_each_outcome_leaves_a_whole_ranking(size, places):
     for wins in product((0, 1), repeat=min(matches, 9)):
         chosen = iter([*wins, *[0] * matches])
         rounds = played(bracket(size, places), lambda a, b, c=chosen: (a, b)[next(c)])
-        found = [one.place for one in rounds[-1].standing()]
-        assert len(found) == size
+        ranks = [one.place for one in rounds[-1].standing()]
+        assert len(ranks) == size
         # A place shared by k teams is followed by k - 1 empty ones.
-        assert all(place == 1 + sum(other < place for other in found) for place in found)
+        assert all(place == 1 + sum(other < place for other in ranks) for place in ranks)
         assert rounds[-1].champion is not None
 
 

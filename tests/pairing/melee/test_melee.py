@@ -139,13 +139,13 @@ def test_seventeen_players_meet_somebody_again_once_and_only_in_the_fifth_round(
 
 @given(st.integers(15, 300).filter(lambda players: players != 17), st.integers(1, 5))
 def test_the_groups_known_in_advance_are_new_and_everybody_rests_once_at_most(players, rounds):
-    rounds_ = rows_of_any(players, rounds)
-    assert len(rounds_) == rounds
+    planned = rows_of_any(players, rounds)
+    assert len(planned) == rounds
     met = Counter(
-        frozenset(pair) for row in rounds_ for group in row for pair in combinations(group, 2)
+        frozenset(pair) for row in planned for group in row for pair in combinations(group, 2)
     )
     assert most(met) == 1
-    whole = [[group for group in row if len(group) == 4] for row in rounds_]
+    whole = [[group for group in row if len(group) == 4] for row in planned]
     assert all(len(fours) == players // 4 for fours in whole)
     seated = [{place for four in fours for place in four} for fours in whole]
     assert all(len(places) == 4 * (players // 4) for places in seated)

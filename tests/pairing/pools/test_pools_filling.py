@@ -30,23 +30,23 @@ def filled(teams, size, fill="lot", history=NOTHING, seed=1):
 @pytest.mark.parametrize("size", [3, 4, 5, 6])
 def test_any_number_of_teams_makes_pools_of_3_to_6_that_differ_by_one_at_most(size):
     for teams in range(3, 301):
-        pools_ = pool_sizes(teams, PoolRule(size))
-        assert sum(pools_) == teams
-        assert 3 <= min(pools_) <= max(pools_) <= min(pools_) + 1 <= 7
-        assert max(pools_) <= 6
-        assert pools_ == tuple(sorted(pools_, reverse=True))
+        lengths = pool_sizes(teams, PoolRule(size))
+        assert sum(lengths) == teams
+        assert 3 <= min(lengths) <= max(lengths) <= min(lengths) + 1 <= 7
+        assert max(lengths) <= 6
+        assert lengths == tuple(sorted(lengths, reverse=True))
 
 
 @for_each("size", [3, 4, 5, 6])
 def test_no_other_pools_as_short_keep_nearer_to_the_size_asked(size):
     for teams in range(6, 61):
-        pools_ = pool_sizes(teams, PoolRule(size))
-        assert pool_rounds(pools_[0]) <= pool_rounds(size)
+        lengths = pool_sizes(teams, PoolRule(size))
+        assert pool_rounds(lengths[0]) <= pool_rounds(size)
         for count in range(1, teams // 3 + 1):
             smallest, largest = teams // count, -(-teams // count)
             if pool_rounds(largest) <= pool_rounds(size):
                 away = max(abs(smallest - size), abs(largest - size))
-                assert max(abs(one - size) for one in pools_) <= away
+                assert max(abs(one - size) for one in lengths) <= away
 
 
 @for_each(
@@ -113,9 +113,9 @@ def test_seeds_go_in_a_serpentine():
 def test_pools_of_seeded_teams_are_of_equal_strength(count, size, seed):
     pools = filled(entrants(count, count), size, "seeds", seed=seed)
     for row in range(min(map(len, pools))):
-        row_ = [pool[row] for pool in pools]
+        level = [pool[row] for pool in pools]
         expected = list(range(row * len(pools) + 1, (row + 1) * len(pools) + 1))
-        assert row_ == (expected[::-1] if row % 2 else expected)
+        assert level == (expected[::-1] if row % 2 else expected)
 
 
 @given(st.integers(6, 40), sizes, st.integers(0, 12), st.integers(0, 99))

@@ -64,7 +64,7 @@ def hold(contest: Contest, capacity: int | None) -> None:
     set_applying(contest, contest.organiser, True, capacity)
 
 
-def given(detail: Detail) -> dict[str, str]:
+def example_of(detail: Detail) -> dict[str, str]:
     return {detail.name: detail.example}
 
 
@@ -253,7 +253,7 @@ def test_a_new_registration_that_leaves_it_empty_forgets_nothing(
 def test_a_club_that_is_corrected_changes_nothing_else_of_its_players(
     contest: Contest, detail: Detail
 ) -> None:
-    singles.add_single(contest, contest.organiser, YVES, given(detail))
+    singles.add_single(contest, contest.organiser, YVES, example_of(detail))
     singles.add_single(contest, contest.organiser, ODILE)
     both = list(contest.singles.values_list("pk", flat=True))
     team = singles.pair_singles(contest, contest.organiser, both)
@@ -283,7 +283,7 @@ def test_they_are_in_the_book_and_offered_while_a_name_is_typed(
 def test_two_spellings_made_one_keep_it_from_either(contest: Contest, detail: Detail) -> None:
     owner = contest.organiser
     bare = Player.objects.create(organiser=owner, name=ODILE)
-    spelt = Player.objects.create(organiser=owner, name="Odile Martn", **given(detail))
+    spelt = Player.objects.create(organiser=owner, name="Odile Martn", **example_of(detail))
     merge_people(bare, spelt, owner)
     assert getattr(person(), detail.name) == detail.example
     other = Player.objects.create(organiser=owner, name="Odil Martin", **{detail.name: "09 09"})

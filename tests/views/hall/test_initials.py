@@ -78,7 +78,7 @@ def drawn_twice() -> Contest:
     return event
 
 
-def said(response: Any) -> str:
+def whole_answer(response: Any) -> str:
     """Return everything that an answer says: its headers, and its text, that of a PDF included."""
     headers = "\n".join(f"{name}: {value}" for name, value in response.items())
     content = response.content
@@ -92,7 +92,7 @@ def said(response: Any) -> str:
 
 
 def assert_unnamed(response: Any, url: str) -> None:
-    match = NAME.search(said(response))
+    match = NAME.search(whole_answer(response))
     assert match is None, f"{url} says {match[0]}"
 
 
@@ -156,7 +156,7 @@ def test_the_desk_and_its_papers_keep_full_names(drawn_twice: Contest) -> None:
         reverse("export", args=[slug, "classement.csv"]),
         reverse("export", args=[slug, "resultats.json"]),
     ):
-        assert NAME.search(said(desk.get(url))), url
+        assert NAME.search(whole_answer(desk.get(url))), url
 
 
 def test_the_projector_opened_with_an_account_keeps_full_names(drawn_twice: Contest) -> None:

@@ -33,7 +33,7 @@ def pages_of(answer: Any) -> int:
     return len(PdfReader(BytesIO(answer.content)).pages)
 
 
-def told(client: Client, contest: Contest, kind: str, **options: Any) -> str:
+def pages_told(client: Client, contest: Contest, kind: str, **options: Any) -> str:
     """Return what the page says under the picture of a paper."""
     return plain(client.get(address(contest, kind), options)).strip()
 
@@ -59,7 +59,7 @@ def test_the_number_of_pages_told_is_that_of_the_pdf(kind: str, options: dict[st
     client = scorer_of(contest)
     pages = pages_of(client.get(address(contest, kind, "paper"), options))
     expected = "1 page" if pages == 1 else f"{pages} pages"
-    assert told(client, contest, kind, **options) == expected
+    assert pages_told(client, contest, kind, **options) == expected
 
 
 def test_the_picture_is_the_first_page_small() -> None:
@@ -84,7 +84,9 @@ def test_the_picture_and_the_pages_are_those_of_the_size_of_the_sheets() -> None
         ratios[size] = round(picture.height / picture.width, 2)
     assert ratios == {"a4": 1.42, "letter": 1.3}
     strips = {"round": 1, "strip": "yes", "write": "totals"}
-    on_a4, on_a5 = (told(client, contest, "sheets", **strips, sheet=one) for one in ("a4", "a5"))
+    on_a4, on_a5 = (
+        pages_told(client, contest, "sheets", **strips, sheet=one) for one in ("a4", "a5")
+    )
     assert on_a4 == "1 page"
     assert on_a5.startswith("2 pages Une feuille par page A5")
     # The size chosen once is kept, and named by the address of the picture.
@@ -162,8 +164,8 @@ def test_the_pages_of_several_papers_are_added() -> None:
 def test_a_wrong_choice_and_a_paper_without_content_are_told_instead_of_pages() -> None:
     contest = drawn(4)
     client = scorer_of(contest)
-    assert told(client, contest, "sheets", round=1, per_page=3) == "un choix est à corriger"
-    assert "rien à imprimer" in told(client, contest, "winners")
+    assert pages_told(client, contest, "sheets", round=1, per_page=3) == "un choix est à corriger"
+    assert "rien à imprimer" in pages_told(client, contest, "winners")
     for kind, options in (("sheets", {"round": 1, "per_page": 3}), ("winners", {})):
         picture = client.get(address(contest, kind, "paper-picture"), options)
         assert (picture.status_code, picture.content) == (204, b"")
@@ -174,7 +176,7 @@ def test_a_paper_that_takes_long_is_not_drawn_for_its_preview() -> None:
     contest = drawn(4)
     client = scorer_of(contest)
     with all_long():
-        assert "compté à l’impression" in told(client, contest, "ranking", round=1)
+        assert "compté à l’impression" in pages_told(client, contest, "ranking", round=1)
         assert client.get(address(contest, "entrants", "paper-picture")).status_code == 204
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 __all__ = ["organiser"]
 
 
-def made(client: Client, **sent: str) -> Any:
+def regulation_from(client: Client, **sent: str) -> Any:
     response = post(client, "contest-new-review", **{**USUAL, **sent})
     assert response.status_code == 302, text_of(response)
     return regulation_of(Contest.objects.get())
@@ -32,7 +32,7 @@ def made(client: Client, **sent: str) -> Any:
 def test_finals_by_groups_are_typed_with_their_cuts(
     client: Client, organiser: User, typed: str
 ) -> None:
-    regulation = made(client, final_groups="wins", final_cuts=typed)
+    regulation = regulation_from(client, final_groups="wins", final_cuts=typed)
     assert regulation.final_cuts == (3, 2)
     contest = Contest.objects.get()
     clause = reverse("contest-clause", args=[contest.slug])
@@ -65,7 +65,9 @@ def test_wrong_cuts_are_refused_beside_their_field_and_kept(
 def test_pools_by_count_and_partners_by_lot_are_chosen_there(
     client: Client, organiser: User
 ) -> None:
-    regulation = made(client, pool_count="4", pool_sizes="even", partners="drawn", rounds="5")
+    regulation = regulation_from(
+        client, pool_count="4", pool_sizes="even", partners="drawn", rounds="5"
+    )
     assert (regulation.pool_count, regulation.pool_sizes, regulation.partners) == (
         4,
         "even",

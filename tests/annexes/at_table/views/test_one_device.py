@@ -93,9 +93,9 @@ class TestTwoPhones:
 
         assert "Résultat enregistré" in plain(page)
         assert entry().status == EntryStatus.CONFIRMED
-        for said in (round_page(desk, contest), match_page(desk, contest)):
-            assert SIGN not in said
-            assert SWITCHED not in said
+        for html in (round_page(desk, contest), match_page(desk, contest)):
+            assert SIGN not in html
+            assert SWITCHED not in html
 
     @pytest.mark.slow
     def test_behind_one_router_agree_like_the_rest_of_the_hall(

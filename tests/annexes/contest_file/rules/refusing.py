@@ -20,5 +20,5 @@ def fields(raw: bytes) -> list[str]:
     return [fault.field for fault in refused(raw)]
 
 
-def said(raw: bytes) -> str:
+def refusal_text(raw: bytes) -> str:
     return "\n".join(f"{fault.field} : {fault.sentence()}" for fault in refused(raw))

@@ -81,10 +81,10 @@ def reading(*files: Sequence[SheetRead] | Refusal) -> Iterator[None]:
     left = list(files)
 
     def read(_data: bytes, name: str) -> list[PictureRead]:
-        reading_ = left.pop(0)
-        if isinstance(reading_, Refusal):
-            return [PictureRead(name, refusal=reading_)]
-        return [PictureRead(name, sheets=tuple(reading_))]
+        result = left.pop(0)
+        if isinstance(result, Refusal):
+            return [PictureRead(name, refusal=result)]
+        return [PictureRead(name, sheets=tuple(result))]
 
     with patch("tournaments.annexes.photos.views.cutting.read_file", read):
         yield

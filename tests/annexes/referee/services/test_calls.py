@@ -81,9 +81,9 @@ def test_a_call_is_seen_then_settled_and_the_table_reads_it(contest: Contest) ->
     states = [calls_state(match, ())]
     answer_call(contest, desk, call.pk, CallState.SEEN)
     states.append(calls_state(match, ()))
-    told = calls_of_table(match, ()).referee
-    assert told is not None
-    assert (told.is_seen, told.is_waiting) == (True, True)
+    on_phone = calls_of_table(match, ()).referee
+    assert on_phone is not None
+    assert (on_phone.is_seen, on_phone.is_waiting) == (True, True)
     answer_call(contest, desk, call.pk, CallState.SETTLED)
     states.append(calls_state(match, ()))
     assert waiting_calls(contest) == ()

@@ -40,17 +40,17 @@ def test_it_gives_the_table_and_the_files_that_make_the_same(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("options_", "field"),
+    ("arguments", "field"),
     [
         ({"slug": "nulle-part"}, "season"),
         ({"slug": None}, "command"),
         ({"slug": "x", "rules": "rules.toml"}, "command"),
     ],
 )
-def test_it_refuses_in_one_document_of_errors(options_: dict[str, Any], field: str) -> None:
+def test_it_refuses_in_one_document_of_errors(arguments: dict[str, Any], field: str) -> None:
     output = StringIO()
     with pytest.raises(SystemExit) as left:
-        call_command("season", json=True, stdout=output, **options_)
+        call_command("season", json=True, stdout=output, **arguments)
 
     assert left.value.code == 2
     assert [one["field"] for one in json.loads(output.getvalue())["errors"]] == [field]

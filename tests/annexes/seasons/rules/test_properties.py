@@ -25,7 +25,7 @@ from tournaments.annexes.seasons.rules import (
 MEMBERS = [{"id": name.lower(), "name": name, "member": name < "D"} for name in PEOPLE]
 
 
-def made(of: Rules, days: list[Data], **options: Any) -> Table:
+def table_from(of: Rules, days: list[Data], **options: Any) -> Table:
     """Return the table; the season is left aside if it has no team that counts."""
     return table_of(of, read_days([("days", document(days, people=MEMBERS, **options))]))
 
@@ -35,13 +35,13 @@ def made(of: Rules, days: list[Data], **options: Any) -> Table:
 def test_the_order_of_days_teams_and_rows_changes_nothing(
     of: Rules, days: list[Data], data: st.DataObject
 ) -> None:
-    assert as_json(made(of, shuffled(data.draw, days))) == as_json(made(of, days))
+    assert as_json(table_from(of, shuffled(data.draw, days))) == as_json(table_from(of, days))
 
 
 @pytest.mark.slow
 @given(any_rules(), any_days())
 def test_a_table_adds_up_and_is_said(of: Rules, days: list[Data]) -> None:
-    ranking = made(of, days)
+    ranking = table_from(of, days)
     held = sum(one.counts for one in ranking.days)
     for row in (*ranking.rows, *ranking.unranked):
         counted = [one for one in row.days if one.state.in_total]
@@ -72,7 +72,7 @@ def test_a_merge_equals_the_sum_of_both(days: list[Data], option: str) -> None:
             pair["players"] = [each for each in pair["players"] if each["id"] != gone]
     for index, one in enumerate(days):
         one["contest"]["date"] = f"2026-01-0{index + 1}"
-    apart, merged = made(of, days), made(of, days, same=[["ana", "bob"]])
+    apart, merged = table_from(of, days), table_from(of, days, same=[["ana", "bob"]])
     before, after = points_of(apart), points_of(merged)
     assert after.get("ana", 0) == before.get("ana", 0) + before.get("bob", 0)
     assert "bob" not in after
@@ -113,7 +113,7 @@ def _of(name: str, worth: int | None) -> list[Data]:
 @pytest.mark.slow
 @given(any_rules(), any_days())
 def test_a_category_is_the_general_ranking_restricted(of: Rules, days: list[Data]) -> None:
-    ranking = made(of, days)
+    ranking = table_from(of, days)
     general = {row.key: row.rank for row in ranking.rows}
     for rows in ranking.categories.values():
         assert [row.general for row in rows] == [general[row.key] for row in rows]

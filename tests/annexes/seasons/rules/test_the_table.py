@@ -212,8 +212,8 @@ def test_those_who_share_the_last_place_of_the_final_are_to_be_separated(
     assert [one.get("goes") for one in as_data(ranking)["table"]] == goes
     assert ("Finale" in as_csv(ranking).decode()) == (places is not None)
     whom = row_of(ranking, "bob")
-    told = [one.text for one in explained(rules(option), ranking, whom)]
-    assert ("À départager pour la dernière place de la finale." in told) == (goes[1] == "tied")
+    texts = [one.text for one in explained(rules(option), ranking, whom)]
+    assert ("À départager pour la dernière place de la finale." in texts) == (goes[1] == "tied")
 
 
 @for_each(

@@ -70,10 +70,10 @@ def day(
     random = Random(seed)
     entered = [team._replace(first_round=1, last_round=None) for team in teams(count, called)]
     views = [shuffled(drawn(entered, number), random) for number in range(1, rounds + 1)]
-    return entered, views, told(entered, views)
+    return entered, views, day_of(entered, views)
 
 
-def told(entered: list[TeamLine], views: list[RoundView]) -> DayStory:
+def day_of(entered: list[TeamLine], views: list[RoundView]) -> DayStory:
     info = contest()
     counts = tuple(
         DealCounts(view.number, typed=4, deals=48, capots=view.number) for view in complete(views)
@@ -141,7 +141,7 @@ class TestTheClimbOfATeam:
     def test_is_broken_where_the_team_was_not_there(self) -> None:
         entered, views, _story = day(9, 4)
         entered[8] = entered[8]._replace(first_round=3)
-        story = told(entered, views)
+        story = day_of(entered, views)
         ref = next(row.team for row in story.ranked.rows if row.team.number == 9)
 
         picture = climb(story.climbs, ref)
@@ -155,7 +155,7 @@ class TestTheClimbOfATeam:
         missing = views[1].tables[0]._replace(entry=None)
         views[1] = replace(views[1], tables=(missing, *views[1].tables[1:]))
 
-        story = told(entered, views)
+        story = day_of(entered, views)
 
         assert [label.number for label in story.climbs.rounds] == [1]
         assert story.ranked.after == 1
@@ -164,7 +164,7 @@ class TestTheClimbOfATeam:
         entered, views, _story = day(8, 3)
         views[1] = replace(views[1], dropped=True)
 
-        story = told(entered, views)
+        story = day_of(entered, views)
 
         assert [label.number for label in story.climbs.rounds] == [1, 3]
         assert len(story.marks) == 2
@@ -206,13 +206,13 @@ class TestTheMarks:
 
     def test_of_a_round_are_counted_once_each(self) -> None:
         for seed in range(20):
-            marks_ = [Random(seed * 100 + n).randint(0, 2200) for n in range(6 + seed * 7)]
-            bins = bins_of([marks_])
+            totals = [Random(seed * 100 + n).randint(0, 2200) for n in range(6 + seed * 7)]
+            bins = bins_of([totals])
             assert bins.count <= 13
-            assert list(bins.counts(marks_)) == [
-                sum(low <= mark < high for mark in marks_) for low, high in pairwise(bins.edges)
+            assert list(bins.counts(totals)) == [
+                sum(low <= mark < high for mark in totals) for low, high in pairwise(bins.edges)
             ]
-            assert sum(bins.counts(marks_)) == len(marks_)
+            assert sum(bins.counts(totals)) == len(totals)
 
     def test_are_not_drawn_where_they_are_few(self) -> None:
         _entered, _views, story = day(4, 2)
@@ -221,11 +221,11 @@ class TestTheMarks:
 
     def test_of_every_round_are_in_the_same_bins_at_the_same_scale(self) -> None:
         _entered, _views, story = day(33, 4)
-        spreads_ = marks.spreads(story.marks)
-        assert len(spreads_) == 4
-        assert len({(one.bins, one.most) for one in spreads_}) == 1
-        assert max(max(one.counts) for one in spreads_) == spreads_[0].most
-        for one, round_ in zip(spreads_, story.marks, strict=True):
+        by_round = marks.spreads(story.marks)
+        assert len(by_round) == 4
+        assert len({(one.bins, one.most) for one in by_round}) == 1
+        assert max(max(one.counts) for one in by_round) == by_round[0].most
+        for one, round_ in zip(by_round, story.marks, strict=True):
             assert sum(one.counts) == len(round_.marks)
 
 

@@ -75,10 +75,10 @@ def test_podium_ranking_and_climb_have_the_pixels_of_their_format(format_: Forma
 def test_the_podium_names_the_first_three_then_the_next_ones_in_order(count: int) -> None:
     ranked = standings(teams(count))
     text = read(podium_picture(ranked, Format.PHONE, "Classement définitif"))
-    named_ = [squeezed(row.team.name) in text for row in ranked.rows]
+    present = [squeezed(row.team.name) in text for row in ranked.rows]
 
-    assert named_[:3] == [True] * min(3, count)
-    listed = sum(named_[:12])
+    assert present[:3] == [True] * min(3, count)
+    listed = sum(present[:12])
     assert listed >= min(count, 7)
     for row in ranked.rows[:3]:
         assert squeezed(f"{row.total} points") in text

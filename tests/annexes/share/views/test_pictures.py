@@ -71,14 +71,14 @@ def typed_by_deals(contest: Contest, seed: int) -> list[Any]:
     random = Random(seed)
     draw_round(contest, None, seed=seed)
     last = contest.rounds.latest("number")
-    kept_ = []
+    typed = []
     regulation = Regulation.from_data(contest.regulation)
     for match in Match.objects.filter(round=last).select_related("round__contest"):
         deals = random_match(regulation.rules, regulation.end_of(last.number), random)
         results.enter_deals(match, None, deals, version=0)
-        kept_ += deals
+        typed += deals
     results.close_round(contest, None, last.number)
-    return kept_
+    return typed
 
 
 def charts_of(page: Any) -> list[ET.Element]:

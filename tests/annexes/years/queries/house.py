@@ -51,8 +51,8 @@ def finished(
     contest = make_contest(pairs, regulation, name=f"Belote {day:%Y-%m-%d}")
     Contest.objects.filter(pk=contest.pk).update(date=day)
     contest.refresh_from_db()
-    for number, totals_ in enumerate(rounds, start=1):
-        play(contest, number, totals(totals_) if isinstance(totals_, int) else totals_)
+    for number, result in enumerate(rounds, start=1):
+        play(contest, number, totals(result) if isinstance(result, int) else result)
     changing.close_contest(contest, contest.organiser)
     contest.refresh_from_db()
     return contest

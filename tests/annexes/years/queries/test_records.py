@@ -51,10 +51,10 @@ def winner_by_deals(*deals: Deal) -> Callable[[Match], object]:
 def test_each_record_says_who_when_and_in_which_contest() -> None:
     finished(MARCH, 1200, 1000)
     best = finished(JUNE, 1500, 1000)
-    record_ = record(best, RecordKind.MATCH)
-    assert record_ is not None
-    (holder,) = record_.holders
-    assert (record_.value, holder.contest.slug, holder.contest.date) == (1500, best.slug, JUNE)
+    highest = record(best, RecordKind.MATCH)
+    assert highest is not None
+    (holder,) = highest.holders
+    assert (highest.value, holder.contest.slug, holder.contest.date) == (1500, best.slug, JUNE)
     feat = holder.feat
     assert feat.numbers == (camp(best, 1),)
     assert (feat.total, feat.against, feat.round, feat.table) == (1500, WHOLE - 1500, "Partie 1", 1)
