@@ -19,7 +19,7 @@ SYMBOL = re.compile(r"<symbol .*?</symbol>", re.DOTALL)
 DRAWING = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
 
-def made() -> str:
+def sprite() -> str:
     """Return the content of the sprite."""
     own = SYMBOL.findall(OWN.read_text("utf-8"))
     lucide = [_symbol(path) for path in sorted(LUCIDE.glob("*.svg"))]
@@ -37,5 +37,5 @@ def _symbol(path: Path) -> str:
 
 if __name__ == "__main__":
     if "--check" in sys.argv:
-        sys.exit(SPRITE.read_text("utf-8") != made())
-    SPRITE.write_text(made(), "utf-8")
+        sys.exit(SPRITE.read_text("utf-8") != sprite())
+    SPRITE.write_text(sprite(), "utf-8")

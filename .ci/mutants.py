@@ -53,7 +53,7 @@ class DecoratedAfterwards(cst.CSTTransformer):
         self, original_node: cst.FunctionDef, updated_node: cst.FunctionDef
     ) -> cst.FunctionDef | cst.FlattenSentinel[cst.BaseStatement]:
         name = updated_node.name
-        made: cst.BaseExpression = name
+        node: cst.BaseExpression = name
         for decorator in reversed(updated_node.decorators):
             called = decorator.decorator
             first = called
@@ -64,10 +64,10 @@ class DecoratedAfterwards(cst.CSTTransformer):
             known = isinstance(called, cst.Name) and called.value in ("staticmethod", "classmethod")
             if known or (isinstance(first, cst.Name) and first.value == name.value):
                 return updated_node
-            made = cst.Call(called, [cst.Arg(made)])
-        if made is name:
+            node = cst.Call(called, [cst.Arg(node)])
+        if node is name:
             return updated_node
-        bound = cst.SimpleStatementLine([cst.Assign([cst.AssignTarget(name)], made)])
+        bound = cst.SimpleStatementLine([cst.Assign([cst.AssignTarget(name)], node)])
         return cst.FlattenSentinel([updated_node.with_changes(decorators=[]), bound])
 
 

@@ -30,8 +30,8 @@ def code(source: str) -> str:
 
 def git(*words: str) -> str:
     """Return the answer of a git command. Raises CalledProcessError if git refuses it."""
-    found = subprocess.run(["git", *words], cwd=ROOT, check=True, stdout=subprocess.PIPE)
-    return found.stdout.decode()
+    process = subprocess.run(["git", *words], cwd=ROOT, check=True, stdout=subprocess.PIPE)
+    return process.stdout.decode()
 
 
 def changed(revision: str) -> list[tuple[str, str]]:

@@ -177,8 +177,8 @@ def by_address(path: str) -> list[str]:
             names += re.findall(rf'\b{variable}\.\w+, name="([\w-]+)"', text)
     if not names:
         return []
-    asked = re.compile(rf'\(\s*"({"|".join(names)})"')
-    mentions = {one: len(asked.findall(text)) for one, text in sources().items() if is_test(one)}
+    pattern = re.compile(rf'\(\s*"({"|".join(names)})"')
+    mentions = {one: len(pattern.findall(text)) for one, text in sources().items() if is_test(one)}
     return sorted(filter(mentions.get, mentions), key=lambda one: -mentions[one])
 
 

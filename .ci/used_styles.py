@@ -66,7 +66,7 @@ def _kept(rules: Iterable[tinycss2.ast.Node], is_used: Callable[[str], bool]) ->
                 yield f"@{rule.at_keyword}{tinycss2.serialize(rule.prelude)}{{{kept}}}"
 
 
-def made() -> str:
+def styles_used() -> str:
     """Return the content of the file that the pages load."""
     released = RELEASED.read_text("utf-8")
     texts = "\n".join(path.read_text("utf-8") for path in READ)
@@ -83,5 +83,5 @@ def made() -> str:
 
 if __name__ == "__main__":
     if "--check" in sys.argv:
-        sys.exit(USED.read_text("utf-8") != made())
-    USED.write_text(made(), "utf-8")
+        sys.exit(USED.read_text("utf-8") != styles_used())
+    USED.write_text(styles_used(), "utf-8")

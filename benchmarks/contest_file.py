@@ -58,13 +58,13 @@ def measure() -> list[Figure]:
 
     # Known by another identifier, the contest is not here for its file.
     Contest.objects.filter(pk=contest.pk).update(uid=uuid4())
-    organiser, _made = User.objects.get_or_create(username="bench-import")
+    organiser, _created = User.objects.get_or_create(username="bench-import")
 
     def bring_in() -> object:
         with transaction.atomic():
-            made = import_contest(checked(raw), sha256(raw).hexdigest(), organiser)
+            outcome = import_contest(checked(raw), sha256(raw).hexdigest(), organiser)
             transaction.set_rollback(True)
-        return made
+        return outcome
 
     assert len(file.entries.entries) == PAIRS // 2 * ROUNDS
     exporting, checking, importing, verifying = cpu(
@@ -90,7 +90,7 @@ def measure() -> list[Figure]:
 @transaction.atomic
 def fill() -> Contest:
     """Play a contest of that size through the services, every match deal by deal."""
-    organiser, _made = User.objects.get_or_create(username="bench-file")
+    organiser, _created = User.objects.get_or_create(username="bench-file")
     regulation = Regulation(RuleSet.preset("ffb-belote"), rounds=ROUNDS, deals=DEALS)
     contest = create_contest(organiser, "Un fichier", date(2026, 11, 21), regulation)
     register(contest, organiser, PAIRS)
@@ -124,11 +124,11 @@ def _peak(work: Callable[[], object]) -> float:
 
 def _trap() -> bytes:
     """Return a zip of a few hundred kilobytes that unfolds into 400 MB."""
-    made = BytesIO()
-    with ZipFile(made, "w") as archive:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w") as archive:
         archive.writestr("mimetype", MIMETYPE)
         archive.writestr("manifest.json", b"0" * 400_000_000, ZIP_DEFLATED)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def _refuse(raw: bytes) -> None:

@@ -51,7 +51,7 @@ def measure() -> list[Figure]:
         ("keys a sheet, sorted pile, one total and the belotes", one_total, True, 7.5),
         ("keys a sheet, shuffled pile, both totals", with_table, False, 13.5),
     ]
-    found = []
+    figures = []
     with browsing() as browser, serving() as server:
         for seed, (what, keys, is_sorted, aim) in enumerate(piles):
             contest = _drawn(f"pile-{seed}")
@@ -65,8 +65,8 @@ def measure() -> list[Figure]:
             pressed += sum(_type(page, keys(paper)) for paper in papers)
             expect(page.locator("#queue")).to_be_empty(timeout=PATIENCE)
             _check(contest, papers)
-            found.append(Figure(what, pressed / len(papers), "aim", aim, "keys", bound=1.0))
-    return found
+            figures.append(Figure(what, pressed / len(papers), "aim", aim, "keys", bound=1.0))
+    return figures
 
 
 def both_totals(paper: Paper) -> str:
@@ -96,7 +96,7 @@ def _papers(random: Random) -> Iterator[Paper]:
 
 
 def _drawn(name: str) -> Contest:
-    organiser, _made = User.objects.get_or_create(username=name)
+    organiser, _created = User.objects.get_or_create(username=name)
     regulation = Regulation(RULES, rounds=4)
     contest = create_contest(organiser, name, date(2026, 11, 22), regulation)
     register(contest, organiser, PAIRS)

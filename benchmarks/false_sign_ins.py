@@ -47,12 +47,12 @@ def measure() -> list[Figure]:
         over.set()
         for guest in guests:
             guest.join()
-    said = f"a page of the desk beside {CONNECTIONS} connections of false sign-ins"
+    text = f"a page of the desk beside {CONNECTIONS} connections of false sign-ins"
     return [
         Figure("false sign-ins answered", len(sent), "a second", SECONDS, ""),
-        Figure(f"{said}, p50", _percent(beside, 50), "alone", _percent(alone, 50)),
-        Figure(f"{said}, p95", _percent(beside, 95), "a second", 1.0, bound=0.5),
-        Figure(f"{said}, longest", max(beside), "a second", 1.0, bound=1.0),
+        Figure(f"{text}, p50", _percent(beside, 50), "alone", _percent(alone, 50)),
+        Figure(f"{text}, p95", _percent(beside, 95), "a second", 1.0, bound=0.5),
+        Figure(f"{text}, longest", max(beside), "a second", 1.0, bound=1.0),
     ]
 
 

@@ -50,18 +50,18 @@ def measure() -> list[Figure]:
     )
     for line in [*ran.said["errors"], *ran.wrong]:
         print(line, file=sys.stderr)
-    said, second = ran.said, ("a second", 1.0)
-    phones, saves = said["phones"], said["saves"]
-    file = said["each"]["arrival static"]["p99"] / 1000
+    report, second = ran.said, ("a second", 1.0)
+    phones, saves = report["phones"], report["saves"]
+    file = report["each"]["arrival static"]["p99"] / 1000
     what = f"{CONTESTS} contests, {HALLS} halls in play, {PHONES} phones, {workers} workers"
-    thousand = 1000 * 1000 / said["requests"]
+    thousand = 1000 * 1000 / report["requests"]
     of_file = ("files", 1000 * 1000 * ran.of_file)
     return [
-        Figure(f"{what}: failures", said["failures"], "one", 1, "", bound=0),
+        Figure(f"{what}: failures", report["failures"], "one", 1, "", bound=0),
         Figure("results lost, altered or counted twice", len(ran.wrong), "one", 1, "", bound=0),
         Figure("load average before, and with it", load, "after", os.getloadavg()[0], ""),
-        Figure("results entered", len(said["results"]), "a second", SECONDS - ARRIVAL, ""),
-        Figure("requests answered", said["requests"], "a second", SECONDS, ""),
+        Figure("results entered", len(report["results"]), "a second", SECONDS - ARRIVAL, ""),
+        Figure("requests answered", report["requests"], "a second", SECONDS, ""),
         Figure("a save, p50", saves["p50"], *second),
         Figure("a save, p95", saves["p95"], *second, bound=1.0),
         Figure("a phone's answer, p50", phones["p50"], "a file, p99", file),

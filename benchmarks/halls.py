@@ -31,15 +31,15 @@ def measure() -> list[Figure]:
     fourth follows the ranking without a rematch: its work grows faster than the number of pairs.
     """
     apart, whole = _drawn([PAIRS] * HALLS), _drawn([])
-    said = f"of {HALLS} halls of {PAIRS} pairs"
+    text = f"of {HALLS} halls of {PAIRS} pairs"
     figures = [
-        _compared(f"first draw {said}", apart, whole),
-        _compared(f"fourth draw {said}", _later(apart), _later(whole)),
+        _compared(f"first draw {text}", apart, whole),
+        _compared(f"fourth draw {text}", _later(apart), _later(whole)),
     ]
     rooms, one_room = in_halls([PAIRS] * HALLS), make_contest(HALLS * PAIRS, Regulation(RULES))
     by_hall, at_once = cpu(lambda: _published(rooms), lambda: _published(one_room))
     figures.append(
-        Figure(f"action: draw {said}", by_hall, "drawn and stored at once", at_once, bound=1.1)
+        Figure(f"action: draw {text}", by_hall, "drawn and stored at once", at_once, bound=1.1)
     )
     return figures
 
@@ -61,9 +61,9 @@ def _later(first: DrawInput) -> DrawInput:
     met = []
     drawn = first
     for number in range(1, ROUNDS_BEFORE + 1):
-        made = drawn.draw(number)
-        met += [(number, table.ns, table.ew) for table in made.tables]
-        drawn = replace(first, history=History.of(met, [bye.team for bye in made.byes]))
+        draw = drawn.draw(number)
+        met += [(number, table.ns, table.ew) for table in draw.tables]
+        drawn = replace(first, history=History.of(met, [bye.team for bye in draw.byes]))
     shuffled = Random(1).sample(drawn.entrants, len(drawn.entrants))
     ranked = [Entrant(one.team, rank) for rank, one in enumerate(shuffled, start=1)]
     return replace(drawn, round=ROUNDS_BEFORE + 1, method="ranking", entrants=tuple(sorted(ranked)))

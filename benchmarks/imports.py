@@ -46,10 +46,10 @@ def measure() -> list[Figure]:
 
     expected = [(n, *_player(n, 1), *_player(n, 2)) for n in range(1, TEAMS + 1)]
     taken, floor = cpu(imported, only_written, runs=3)
-    said = f"import of {TEAMS:,} teams, CPU"
+    text = f"import of {TEAMS:,} teams, CPU"
     return [
-        Figure(said, taken, "the time allowed", MOST, bound=1.0),
-        Figure(said, taken, "its rows by bulk_create", floor),
+        Figure(text, taken, "the time allowed", MOST, bound=1.0),
+        Figure(text, taken, "its rows by bulk_create", floor),
     ]
 
 

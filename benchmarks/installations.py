@@ -88,9 +88,9 @@ def first_answer(command: Sequence[str], folder: Path, environment: dict[str, st
     try:
         while True:
             try:
-                asked = HTTPConnection("127.0.0.1", port, timeout=30)
-                asked.request("GET", "/")
-                assert asked.getresponse().status in (200, 302)
+                connection = HTTPConnection("127.0.0.1", port, timeout=30)
+                connection.request("GET", "/")
+                assert connection.getresponse().status in (200, 302)
                 return time.perf_counter() - began
             except ConnectionError:
                 assert server.poll() is None, "the server stopped"

@@ -29,19 +29,19 @@ def measure() -> list[Figure]:
     assert [person.name for person in known_people(contest, wanted)] == [wanted]
 
     def one_query() -> None:
-        found = Player.objects.filter(organiser=owner, name=wanted)
-        assert [person.name for person in found] == [wanted]
+        people = Player.objects.filter(organiser=owner, name=wanted)
+        assert [person.name for person in people] == [wanted]
 
     floors: list[float] = []
 
     def slowest(work: Callable[[str], object], typed: Iterable[str]) -> tuple[float, str]:
         """Return the most CPU milliseconds of these, and what was typed."""
-        found = []
+        times = []
         for one in typed:
             taken, floor = cpu(partial(work, one), one_query, runs=5)
             floors.append(floor)
-            found.append((taken * 1000, one))
-        return max(found)
+            times.append((taken * 1000, one))
+        return max(times)
 
     in_book = f"among {PEOPLE:,} in {CONTESTS} contests"
     keys = slowest(partial(known_people, contest), TYPED)
@@ -51,7 +51,7 @@ def measure() -> list[Figure]:
         ("known people, slowest keystroke", keys, MOST),
         ("address book, slowest search", page, MOST_SEARCH),
     ):
-        said = f"{what} {in_book} (“{typed}”), CPU"
-        figures.append(Figure(said, taken, "the time allowed", most, unit="ms", bound=1.0))
-        figures.append(Figure(said, taken, "one indexed query", min(floors) * 1000, unit="ms"))
+        text = f"{what} {in_book} (“{typed}”), CPU"
+        figures.append(Figure(text, taken, "the time allowed", most, unit="ms", bound=1.0))
+        figures.append(Figure(text, taken, "one indexed query", min(floors) * 1000, unit="ms"))
     return figures

@@ -52,7 +52,7 @@ def _of(size: int) -> list[Figure]:
     beside = f"lots, {RETRIES} tries"
     slowest, read = (max(times) for times in _milliseconds(size, drawn))
     peer = max(_times(size, theirs, _lots, 1)) * 1e3
-    found = [
+    figures = [
         Figure(f"{what}: slowest round", slowest, "asked", MILLISECONDS, "ms", bound=1),
         Figure("  reading it", read, beside, peer, "ms"),
         Figure(
@@ -66,17 +66,19 @@ def _of(size: int) -> list[Figure]:
     ]
     least, again = UNAVOIDABLE.get(size), _together(drawn)
     if least:
-        found.append(Figure("  at one table again", again, "the least", least, "", bound=1))
+        figures.append(Figure("  at one table again", again, "the least", least, "", bound=1))
     else:
-        found.append(Figure("  at one table again", again, beside, _together(theirs), "", bound=0))
-    return found
+        figures.append(
+            Figure("  at one table again", again, beside, _together(theirs), "", bound=0)
+        )
+    return figures
 
 
 def _milliseconds(size: int, drawn: Contest) -> tuple[list[float], list[float]]:
     """Return the milliseconds of each round of this contest: drawn only, and drawn and read."""
 
-    def read(*given: Any) -> None:
-        list(_melee(*given).tables)
+    def read(*arguments: Any) -> None:
+        list(_melee(*arguments).tables)
 
     runs = 7
     return (
@@ -87,30 +89,30 @@ def _milliseconds(size: int, drawn: Contest) -> tuple[list[float], list[float]]:
 
 def _times(size: int, drawn: Contest, method: Callable[..., object], runs: int) -> list[float]:
     """Return the processor time of each round, drawn again by ``method``; the best of ``runs``."""
-    found = []
+    seconds = []
     for number in range(1, ROUNDS + 1):
-        given = _given(size, drawn[: number - 1], number)
+        arguments = _arguments(size, drawn[: number - 1], number)
         taken = []
         for _ in range(runs):
             gc.collect()
             start = process_time()
-            method(*given)
+            method(*arguments)
             taken.append(process_time() - start)
-        found.append(min(taken))
-    return found
+        seconds.append(min(taken))
+    return seconds
 
 
 def _contest(size: int, method: Callable[..., Draw]) -> Contest:
     drawn: Contest = []
     for number in range(1, ROUNDS + 1):
-        drawn.append(method(*_given(size, drawn, number)))
+        drawn.append(method(*_arguments(size, drawn, number)))
     return drawn
 
 
-def _given(size: int, drawn: Contest, number: int) -> Given:
+def _arguments(size: int, drawn: Contest, number: int) -> Given:
     """Return what the draw of a round takes: players, history, places of the first round, seed."""
-    tables = [(n, *t.camps) for n, made in enumerate(drawn, 1) for t in made.tables]
-    byes = [bye.team for made in drawn for bye in made.byes]
+    tables = [(n, *t.camps) for n, round_draw in enumerate(drawn, 1) for t in round_draw.tables]
+    byes = [bye.team for round_draw in drawn for bye in round_draw.byes]
     places: list[list[int]] = []
     if drawn:
         places = first_places(
@@ -153,15 +155,18 @@ def _lots(entrants: list[Entrant], history: History, places: object, seed: int) 
 
 def _partners(drawn: Contest) -> int:
     return _twice(
-        tuple(sorted(camp)) for made in drawn for table in made.tables for camp in table.camps
+        tuple(sorted(camp))
+        for round_draw in drawn
+        for table in round_draw.tables
+        for camp in table.camps
     )
 
 
 def _together(drawn: Contest) -> int:
     return _twice(
         pair
-        for made in drawn
-        for table in made.tables
+        for round_draw in drawn
+        for table in round_draw.tables
         for pair in combinations(sorted(player for camp in table.camps for player in camp), 2)
     )
 

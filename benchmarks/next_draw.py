@@ -61,7 +61,7 @@ def measure() -> list[Figure]:
 
 
 def _contest() -> Contest:
-    organiser, _made = User.objects.get_or_create(username="bench-next-draw")
+    organiser, _created = User.objects.get_or_create(username="bench-next-draw")
     regulation = Regulation(RuleSet.preset("ffb-belote"), rounds=ROUNDS)
     contest = create_contest(organiser, "Tirage suivant", date(2026, 11, 21), regulation)
     register(contest, organiser, PAIRS)
@@ -80,9 +80,9 @@ def _press(client: Client, page: object, action: str) -> object:
     """Send the form of the page that goes to `action`; return the page that follows."""
     body = page.content.decode()  # type: ignore[attr-defined]
     form = body[body.index(f'action="{action}"') :]
-    found = TOKEN.search(form)
-    assert found is not None
-    data = {"token": found[1]}
+    match = TOKEN.search(form)
+    assert match is not None
+    data = {"token": match[1]}
     if (seen := SEEN.search(form[: form.index("</form>")])) is not None:
         data["seen"] = seen[1]
     return client.post(action, data, follow=True)

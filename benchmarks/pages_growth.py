@@ -106,10 +106,10 @@ def _page(address: Address, contests: list[Contest]) -> Page | None:
     queries = []
     for contest in contests:
         _forget()
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as sql:
             if _visit(address, contest) != 200:
                 return None
-        queries.append(len(asked))
+        queries.append(len(sql))
     return Page(address, tuple(cpu), tuple(queries))
 
 

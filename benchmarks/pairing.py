@@ -92,10 +92,10 @@ def _lines(order: list[int], history: History) -> list[Line]:
         return draw("ranking", entrants, history, seed=1)
 
     def read() -> Draw:
-        made = drawn()
-        texts = [table.reason.text for table in made.tables]
+        round_draw = drawn()
+        texts = [table.reason.text for table in round_draw.tables]
         assert all(texts)
-        return made
+        return round_draw
 
     ways: list[tuple[str, Callable[[], Pairs | Draw], int]] = [
         ("greedy", lambda: greedy(order, history), 5),
@@ -109,11 +109,11 @@ def _lines(order: list[int], history: History) -> list[Line]:
     lines = []
     for name, way, runs in ways:
         megabytes = _megabytes(way)
-        seconds, found = _best(way, runs)
-        if isinstance(found, Draw):
-            pairs: Pairs = [(place[table.ns], place[table.ew]) for table in found.tables]
+        seconds, pairing = _best(way, runs)
+        if isinstance(pairing, Draw):
+            pairs: Pairs = [(place[table.ns], place[table.ew]) for table in pairing.tables]
         else:
-            pairs = found
+            pairs = pairing
         steps = [abs(i - j) for i, j in pairs]
         again = sum(history.meeting(order[i], order[j]) is not None for i, j in pairs)
         total = sum(step * step for step in steps)
@@ -127,11 +127,11 @@ def greedy(order: Sequence[int], history: History) -> Pairs:
     left = list(range(len(order)))[::-1]
     while left:
         i = left.pop()
-        found = next(
+        place = next(
             (k for k in range(1, len(left) + 1) if not history.meeting(order[i], order[left[-k]])),
             1,
         )
-        pairs.append((i, left.pop(-found)))
+        pairs.append((i, left.pop(-place)))
     return pairs
 
 
@@ -174,8 +174,8 @@ def whole_field(order: Sequence[int], history: History) -> Pairs:
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(len(order)))
     graph.add_edges_from([(i, j, top - cost) for i, j, cost in edges])
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    return [(min(pair), max(pair)) for pair in found]
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return [(min(pair), max(pair)) for pair in matching]
 
 
 def pairing_alone(order: Sequence[int], history: History) -> Sequence[tuple[int, int]]:
@@ -188,9 +188,9 @@ def _best(way: Callable[[], Pairs | Draw], runs: int) -> tuple[float, Pairs | Dr
     for _ in range(runs):
         gc.collect()
         start = process_time()
-        found = way()
+        pairing = way()
         taken.append(process_time() - start)
-    return min(taken), found
+    return min(taken), pairing
 
 
 def _megabytes(way: Callable[[], object]) -> float:
@@ -204,8 +204,8 @@ def _megabytes(way: Callable[[], object]) -> float:
         os.write(send, str(after - before).encode())
         os._exit(0)
     os.close(send)
-    with os.fdopen(receive) as said:
-        kilobytes = int(said.read())
+    with os.fdopen(receive) as log:
+        kilobytes = int(log.read())
     os.waitpid(child, 0)
     return kilobytes / 1024
 

@@ -34,8 +34,8 @@ def near_fixed(teams: int, rounds: int = 8, seed: int = 1) -> tuple[list[int], H
 
     played: list[tuple[int, int, int]] = []
     for number in range(1, rounds + 1):
-        made = draw("ranking", ranked(ranking()), History.of(played), seed=number)
-        played += [(number, table.ns, table.ew) for table in made.tables]
+        round_draw = draw("ranking", ranked(ranking()), History.of(played), seed=number)
+        played += [(number, table.ns, table.ew) for table in round_draw.tables]
     return ranking(), History.of(played)
 
 
@@ -58,12 +58,12 @@ class Contest:
     def play(self, method: str, number: int, *, last: bool = False) -> Draw:
         """Draw a round and play it."""
         seed = self.random.getrandbits(31)
-        made = draw(method, ranked(self.ranking()), self.history(), seed, last_round=last)
-        for table in made.tables:
+        round_draw = draw(method, ranked(self.ranking()), self.history(), seed, last_round=last)
+        for table in round_draw.tables:
             self.played.append((number, table.ns, table.ew))
             margin = self.strength[table.ns] - self.strength[table.ew]
             margin += self.random.gauss(0, LUCK)
             self.points[table.ns] += margin
             self.points[table.ew] -= margin
-        self.byes += [bye.team for bye in made.byes]
-        return made
+        self.byes += [bye.team for bye in round_draw.byes]
+        return round_draw

@@ -75,8 +75,8 @@ def _pdf(kind: Kind, contest: Contest, size: int) -> bytes:
         form = kind.options(request.GET)
         assert form.is_valid(), form.errors
         options = form.cleaned_data | ({"last": size} if kind.slug == "diplomas" else {})
-    made = kind.prints(Asked(contest, request, ROUNDS if kind.of_round else None, options))
-    return document([made] if isinstance(made, Leaves) else made)
+    leaves = kind.prints(Asked(contest, request, ROUNDS if kind.of_round else None, options))
+    return document([leaves] if isinstance(leaves, Leaves) else leaves)
 
 
 def _is_made(work: Work) -> bool:
@@ -94,10 +94,10 @@ def _figures(name: str, works: Sequence[Work]) -> list[Figure]:
         for work, size in zip(works, SIZES, strict=True)
     ]
     slope, _ = linear_regression([log(size) for size in SIZES], [log(one) for one in taken])
-    found = [
+    figures = [
         Figure(f"{name}: exponent", slope, "linear", 1.0, "", bound=EXPONENT),
         Figure("  of 500 pairs", taken[1], "asked", SECONDS, bound=1),
     ]
-    if not found[1].reached and name in KINDS:
-        found[1] = beside_bare("  of 500 pairs", works[1], OF_BARE)
-    return found
+    if not figures[1].reached and name in KINDS:
+        figures[1] = beside_bare("  of 500 pairs", works[1], OF_BARE)
+    return figures

@@ -24,7 +24,7 @@ from tournaments.words.enums import EntryKind, EntryStatus
 @transaction.atomic
 def played(pairs: int, rounds: int = 5) -> Contest:
     """Create a contest of this number of pairs, with all its rounds played and closed."""
-    organiser, _made = User.objects.get_or_create(username=f"bench-{pairs}")
+    organiser, _created = User.objects.get_or_create(username=f"bench-{pairs}")
     regulation = Regulation(RuleSet.preset("ffb-belote"), rounds=rounds)
     contest = create_contest(organiser, f"{pairs} paires", date(2026, 11, 21), regulation)
     register(contest, organiser, pairs)

@@ -41,18 +41,18 @@ def _paths(contest: Contest) -> dict[str, str]:
     }
 
 
-def _asked(path: str) -> None:
+def _fetch(path: str) -> None:
     cache.clear()
     held.clear()
     assert Client().get(path).status_code == 200
 
 
 def _queries(path: str) -> int:
-    with CaptureQueriesContext(connection) as asked:
-        _asked(path)
-    return len(asked)
+    with CaptureQueriesContext(connection) as queries:
+        _fetch(path)
+    return len(queries)
 
 
 def _seconds(path: str) -> float:
-    (least,) = cpu(lambda: _asked(path), runs=5)
+    (least,) = cpu(lambda: _fetch(path), runs=5)
     return least

@@ -51,7 +51,7 @@ def measure() -> list[Figure]:
 def fill(preset: str) -> Contest:
     """Create a contest of that size with bulk inserts; only its deals are realistic."""
     rules = RuleSet.preset(preset)
-    organiser, _made = User.objects.get_or_create(username="bench")
+    organiser, _created = User.objects.get_or_create(username="bench")
     regulation = Regulation(rules, rounds=ROUNDS, deals=DEALS)
     contest = create_contest(organiser, preset, date(2026, 11, 21), regulation)
     teams = Team.objects.bulk_create(

@@ -43,10 +43,10 @@ def measure() -> list[Figure]:
             for _time in range(TIMES):
                 client.get(path, headers=headers)
 
-        asked, drawn = cpu(ask, plain)
+        page_seconds, drawn = cpu(ask, plain)
         title = f"{TIMES} answers of a season of {DAYS} days, {what}"
         floor = f"one drawing of {PAIRS} pairs by a plain template"
-        figures.append(Figure(title, asked, floor, drawn, bound=bound))
+        figures.append(Figure(title, page_seconds, floor, drawn, bound=bound))
     return figures
 
 

@@ -51,12 +51,12 @@ def browsing() -> Iterator[Browser]:
 def serving(*options: str, **environment: str) -> Iterator[Serving]:
     """Run a server for the duration of the context."""
     port = free_port()
-    with tempfile.TemporaryFile() as said:
+    with tempfile.TemporaryFile() as console:
         server = subprocess.Popen(
             [sys.executable, "manage.py", "serve", "--port", str(port), *options],
             env={**os.environ, **environment},
-            stdout=said,
-            stderr=said,
+            stdout=console,
+            stderr=console,
         )
         try:
             _wait(port, server)

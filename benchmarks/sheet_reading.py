@@ -48,16 +48,18 @@ def measure() -> list[Figure]:
     figures: list[Figure] = []
     wrong: Counter[Kind] = Counter()
     for quality in Quality:
-        said: dict[Kind, Counter[Verdict]] = {kind: Counter() for kind in Kind}
+        counts: dict[Kind, Counter[Verdict]] = {kind: Counter() for kind in Kind}
         spent, photos = 0.0, 0
         for seed in range(first, first + each):
             for kind in _kinds(seed):
-                found, seconds = _read(seed, quality, kind)
-                said[kind].update(found)
+                outcomes, seconds = _read(seed, quality, kind)
+                counts[kind].update(outcomes)
                 spent, photos = spent + seconds, photos + 1
             if (seed + 1) % SAID == 0:
-                print(f"{quality.value} {seed + 1}: {_told(said[Kind.PLAIN])}", file=sys.stderr)
-        for kind, counted in said.items():
+                print(
+                    f"{quality.value} {seed + 1}: {_summary(counts[Kind.PLAIN])}", file=sys.stderr
+                )
+        for kind, counted in counts.items():
             wrong[kind] += counted[Verdict.WRONG]
             sheets, name = max(1, counted.total()), f"of {counted.total()} sheets"
             share = 100 * counted[Verdict.EXACT] / sheets
@@ -88,7 +90,7 @@ def _hard(figures: list[Figure]) -> int:
             if Verdict.WRONG in verdict:
                 print(f"wrong: {seed} {hard.value}", file=sys.stderr)
             counted.update(verdict)
-        print(f"{hard.value}: {_told(counted)}", file=sys.stderr)
+        print(f"{hard.value}: {_summary(counted)}", file=sys.stderr)
         wrong += counted[Verdict.WRONG]
         share = 100 * counted[Verdict.EXACT] / counted.total()
         figures.append(
@@ -120,11 +122,11 @@ def _read(seed: int, quality: Quality, kind: Kind) -> tuple[list[Verdict], float
     begun = process_time()
     (read,) = read_file(taken.jpeg, "photograph.jpg")
     seconds = process_time() - begun
-    found = list(verdicts(taken.sheets, read.sheets))
-    if Verdict.WRONG in found:
+    outcomes = list(verdicts(taken.sheets, read.sheets))
+    if Verdict.WRONG in outcomes:
         print(f"wrong: {quality.value} {seed}{kind.value}", file=sys.stderr)
-    return found, seconds
+    return outcomes, seconds
 
 
-def _told(counted: Counter[Verdict]) -> str:
+def _summary(counted: Counter[Verdict]) -> str:
     return ", ".join(f"{counted[one]} {one.value}" for one in Verdict)

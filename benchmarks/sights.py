@@ -78,7 +78,7 @@ def measure() -> list[Figure]:
             for name, contest in contests.items()
             for sight in _sights(browser, name, contest, server.port)
         ]
-    print(told(seen))
+    print(as_table(seen))
     at_desk = {(one.page, one.contest): one for one in seen if one.width == 1280}
     return [
         Figure(
@@ -93,7 +93,7 @@ def measure() -> list[Figure]:
     ]
 
 
-def told(seen: list[Sight]) -> str:
+def as_table(seen: list[Sight]) -> str:
     """Return the sights as a table: a line a page and contest, the widths side by side."""
     heights = "".join(f"{f'height {width}':>12}" for width in WIDTHS)
     lines = [
@@ -140,7 +140,7 @@ def _tabs(page: Page, contest: Contest, port: int) -> list[str]:
 
 def _paths(contest: Contest) -> list[tuple[str, str]]:
     """Return the pages of a contest's desk: those whose address holds only a round, if anything."""
-    found: dict[str, str] = {}
+    addresses: dict[str, str] = {}
 
     def look(patterns: list[URLPattern | URLResolver], before: frozenset[str]) -> None:
         for pattern in patterns:
@@ -149,10 +149,12 @@ def _paths(contest: Contest) -> list[tuple[str, str]]:
                 look(pattern.url_patterns, within)
             elif pattern.name and "slug" in within and within <= {"slug", "number"}:
                 more = {"number": 1} if "number" in within else {}
-                found[pattern.name] = reverse(pattern.name, kwargs={"slug": contest.slug, **more})
+                addresses[pattern.name] = reverse(
+                    pattern.name, kwargs={"slug": contest.slug, **more}
+                )
 
     look(desk.urlpatterns, frozenset())
-    return list(found.items())
+    return list(addresses.items())
 
 
 def _village() -> Contest:

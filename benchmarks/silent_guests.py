@@ -59,8 +59,8 @@ def measure() -> list[Figure]:
             figures.append(
                 Figure(f"{name}: connections held", opened, "one", 1, "", 1000, more_is_better=True)
             )
-            said = f"a page of the desk beside {FROM_ONE + FROM_FIFTY} {name}, p95"
-            figures.append(Figure(said, _p95(beside), "alone", _p95(alone), bound=2.0))
+            text = f"a page of the desk beside {FROM_ONE + FROM_FIFTY} {name}, p95"
+            figures.append(Figure(text, _p95(beside), "alone", _p95(alone), bound=2.0))
     return figures
 
 

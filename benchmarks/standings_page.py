@@ -77,7 +77,7 @@ def measure() -> list[Figure]:
 @transaction.atomic
 def fill(pairs: int) -> Contest:
     """Create a contest of this number of pairs, with all its rounds played."""
-    organiser, _made = User.objects.get_or_create(username="bench")
+    organiser, _created = User.objects.get_or_create(username="bench")
     regulation = Regulation(RuleSet.preset("ffb-belote"), rounds=ROUNDS)
     contest = create_contest(organiser, f"{pairs} paires", date(2026, 11, 21), regulation)
     for number in range(1, pairs + 1):
@@ -98,10 +98,10 @@ def fill(pairs: int) -> Contest:
 
 def _queries(contest: Contest) -> int:
     cache.clear()
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         answer = Client().get(reverse("public-standings", args=[contest.slug]))
     assert answer.status_code == 200
-    return len(asked)
+    return len(queries)
 
 
 def _drawing(contest: Contest) -> Figure:
@@ -137,7 +137,7 @@ def plain_drawing(contest: Contest) -> Callable[[], str]:
     labels = [say(criterion.label, {}) for criterion in ranked.criteria]
     figures = [one for one in columns_of(ranked) if one.page and type(one) is RankingColumn]
     assert [one.name for one in figures] == ["gap"], "its text stands after the criteria"
-    given = {
+    fields = {
         "contest": ranked.contest,
         "standings": ranked,
         "labels": labels,
@@ -156,7 +156,7 @@ def plain_drawing(contest: Contest) -> Callable[[], str]:
         ],
     }
     template = engines["django"].from_string(PLAIN.read_text())
-    return lambda: str(template.render(given))
+    return lambda: str(template.render(fields))
 
 
 def _squeezed(html: str) -> str:

@@ -19,9 +19,9 @@ def measure() -> list[Figure]:
         pass
     began = time.perf_counter()
     with serving() as server:
-        asked = HTTPConnection("127.0.0.1", server.port, timeout=30)
-        asked.request("GET", "/sign-in/")
-        answer = asked.getresponse()
+        connection = HTTPConnection("127.0.0.1", server.port, timeout=30)
+        connection.request("GET", "/sign-in/")
+        answer = connection.getresponse()
         assert answer.status in (200, 302), answer.status
         waited = time.perf_counter() - began
         taken = psutil.Process(server.pid).cpu_times()

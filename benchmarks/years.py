@@ -37,18 +37,18 @@ def measure() -> list[Figure]:
         assert not records_of(owner, seconds=SECONDS).progress.done
 
     what = f"of {CONTESTS} contests of {PAIRS} pairs"
-    found = [
+    figures = [
         _figure(f"records {what}, nothing kept", records, WHOLE),
         _figure(f"records {what}, kept", records, KEPT),
     ]
     last = Contest.objects.filter(organiser=owner).latest("date")
     Contest.objects.filter(pk=last.pk).update(version=last.version + 1)
-    found.append(_figure(f"records {what}, the last corrected", records, KEPT))
+    figures.append(_figure(f"records {what}, the last corrected", records, KEPT))
     careers.held_careers.clear()
     feats.held_feats.clear()
     held_records.clear()
-    found.append(_figure(f"part {what} that a request reads", part, A_PAGE))
-    return found
+    figures.append(_figure(f"part {what} that a request reads", part, A_PAGE))
+    return figures
 
 
 def _figure(what: str, work: Callable[[], object], most: float) -> Figure:
@@ -81,12 +81,12 @@ def _copied(first: Contest, number: int) -> None:
     teams = list(Team.objects.filter(contest=first).order_by("number"))
     people = [player for team in teams for player in (team.player1_id, team.player2_id)]
     random.shuffle(people)
-    made = {}
+    copies = {}
     for place, team in enumerate(teams):
         before, team.pk, team.contest, team.code = team.pk, None, contest, draw_code()
         team.player1_id, team.player2_id = people[2 * place], people[2 * place + 1]
-        made[before] = team
-    Team.objects.bulk_create(made.values())
+        copies[before] = team
+    Team.objects.bulk_create(copies.values())
     for round_ in Round.objects.filter(contest=first).order_by("number"):
         before, round_.pk, round_.contest = round_.pk, None, contest
         round_.save()
@@ -97,7 +97,7 @@ def _copied(first: Contest, number: int) -> None:
             match.pk, match.round = None, round_
         Match.objects.bulk_create(matches.values())
         for seat in seats:
-            seat.pk, seat.round, seat.team = None, round_, made[seat.team_id]
+            seat.pk, seat.round, seat.team = None, round_, copies[seat.team_id]
             seat.match = matches[seat.match_id] if seat.match_id else None
         Seat.objects.bulk_create(seats)
         for entry in entries:

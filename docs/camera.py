@@ -28,11 +28,11 @@ class Camera:
         self, browser: Browser, address: str, language: str, wanted: Callable[[str], bool]
     ) -> None:
         self.browser, self.address, self.language, self.wanted = browser, address, language, wanted
-        said = gettext.translation(
+        catalogue = gettext.translation(
             "django", ROOT / "locale", [language], fallback=language == SOURCE
         )
         #: Gives what a page says for a French text of the program.
-        self.says: Callable[[str], str] = said.gettext
+        self.says: Callable[[str], str] = catalogue.gettext
         #: Names of the pictures taken.
         self.taken: list[str] = []
 

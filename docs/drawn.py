@@ -61,11 +61,11 @@ COMMENTS = {
 
 def digest(picture: str) -> str:
     """Return the digest of what a picture shows today."""
-    found = hashlib.sha256()
+    sha256 = hashlib.sha256()
     for file in sorted(set(_files(SHOWN[picture]))):
         text = COMMENTS[file.suffix].sub("", file.read_text("utf-8"))
-        found.update(f"{file.relative_to(ROOT)} {' '.join(text.split())}\n".encode())
-    return found.hexdigest()[:16]
+        sha256.update(f"{file.relative_to(ROOT)} {' '.join(text.split())}\n".encode())
+    return sha256.hexdigest()[:16]
 
 
 def noted() -> dict[str, str]:

@@ -104,9 +104,9 @@ def serving(filled: bool, language: str) -> Iterator[str]:
                 subprocess.run(
                     [*manage, *command, "--verbosity", "0"], cwd=ROOT, env=environment, check=True
                 )
-        with (Path(folder) / "said.txt").open("w") as said:
+        with (Path(folder) / "said.txt").open("w") as log:
             server = subprocess.Popen(
-                [*manage, "serve", "--port", str(port)], cwd=ROOT, env=environment, stdout=said
+                [*manage, "serve", "--port", str(port)], cwd=ROOT, env=environment, stdout=log
             )
             try:
                 while not answers(port):
@@ -252,11 +252,11 @@ def the_afternoon(camera: Camera) -> None:
     camera.take(page, "totals", page.locator("#save"))
     page.locator("[name=ew]").fill("910")
     page.locator("#save").click()
-    asked = camera.types(
+    types = camera.types(
         "un total mal additionné, on redemande à la table",
         "a total added up wrong, we ask the table again",
     )
-    page.locator("[name=reason]").fill(asked)
+    page.locator("[name=reason]").fill(types)
     page.locator("[name=to_verify]").check()
     camera.take(page, "doubtful", page.locator("#save"))
 

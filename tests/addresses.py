@@ -190,11 +190,11 @@ class Address:
         The other pages take one that waits for the desk's answer.
         """
         kind = ApplicationStatus.WAITING if self.name == "application-promote" else "asked"
-        found = contest.applications.filter(status=kind).first()
-        if found is None:
+        application = contest.applications.filter(status=kind).first()
+        if application is None:
             return {"code": "AAAAAA", "secret": "-"}
-        secret = secret_of(contest, found.code)
-        return {"pk": found.pk, "code": found.code, "secret": secret}
+        secret = secret_of(contest, application.code)
+        return {"pk": application.pk, "code": application.code, "secret": secret}
 
 
 def _row_of(slug: str) -> str:
@@ -215,8 +215,8 @@ def addresses() -> list[Address]:
     return list(_flat(get_resolver().url_patterns, ""))
 
 
-def _flat(found: list[Any], before: str) -> Iterator[Address]:
-    for one in found:
+def _flat(patterns: list[Any], before: str) -> Iterator[Address]:
+    for one in patterns:
         route = before + str(one.pattern)
         if isinstance(one, URLResolver):
             yield from _flat(one.url_patterns, route)

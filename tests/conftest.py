@@ -122,8 +122,8 @@ def commits(item: pytest.Item) -> bool:
 
 def touches_the_database(item: pytest.Item) -> bool:
     """Return whether a test asks pytest-django for the database, by its mark or by a fixture."""
-    asked = set(getattr(item, "fixturenames", ()))
-    return item.get_closest_marker("django_db") is not None or not asked.isdisjoint(
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or not fixtures.isdisjoint(
         {"db", "transactional_db"}
     )
 

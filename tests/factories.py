@@ -36,8 +36,8 @@ EVERYBODY = range(1, 1000)
 @written_again
 def make_user(name: str = "organiser") -> User:
     """Return a user without any right, created if needed."""
-    found = User.objects.filter(username=name).first()
-    return found or User.objects.create_user(username=name, password=PASSWORD)
+    user = User.objects.filter(username=name).first()
+    return user or User.objects.create_user(username=name, password=PASSWORD)
 
 
 @written_again
@@ -46,8 +46,8 @@ def make_first_organiser(name: str = "organiser") -> User:
 
     It can create contests before it has any.
     """
-    found = User.objects.filter(username=name).first()
-    return found or User.objects.create_superuser(username=name, password=PASSWORD)
+    user = User.objects.filter(username=name).first()
+    return user or User.objects.create_superuser(username=name, password=PASSWORD)
 
 
 @written_again
@@ -85,7 +85,7 @@ def _register_at_once(contest: Contest, count: int, individuals: bool) -> None:
         Player(organiser=contest.organiser, name=name) for names in called for name in names
     )
     known = {player.name: player for player in Player.objects.filter(organiser=contest.organiser)}
-    made = [
+    teams = [
         Team(
             contest=contest,
             number=number,
@@ -95,10 +95,10 @@ def _register_at_once(contest: Contest, count: int, individuals: bool) -> None:
         )
         for number, names in zip(numbers, called, strict=True)
     ]
-    Team.objects.bulk_create(made)
+    Team.objects.bulk_create(teams)
     LogLine.objects.bulk_create(
         LogLine(contest=contest, action="register_team", subject=str(team), after=_as_logged(team))
-        for team in made
+        for team in teams
     )
     Contest.objects.filter(pk=contest.pk).update(version=F("version") + count)
 

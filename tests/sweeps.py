@@ -46,9 +46,9 @@ def for_each(name: str, values: Collection[Any]) -> Callable[[Test], Test]:
                     error.add_note(f"with {now}")
                     raise
 
-        asked = inspect.signature(test)
-        left = [one for key, one in asked.parameters.items() if key not in names]
-        swept.__signature__ = asked.replace(parameters=left)  # type: ignore[attr-defined]
+        signature = inspect.signature(test)
+        left = [one for key, one in signature.parameters.items() if key not in names]
+        swept.__signature__ = signature.replace(parameters=left)  # type: ignore[attr-defined]
         return swept
 
     return decorate

@@ -87,7 +87,7 @@ def make_world() -> World:
     everybody = {role.value: make_user(role.value) for role in Role if role != Role.ORGANISER}
     everybody["co-organiser"] = make_user("co-organiser")
     owner = make_user("organiser")
-    made = {
+    contests = {
         "afternoon": _afternoon(owner),
         "cup": _cup(owner),
         "players": _players(owner),
@@ -99,20 +99,20 @@ def make_world() -> World:
         "empty": make_contest(0, organiser=owner, name="Concours vide"),
         "halls": _halls(owner),
     }
-    _with_prizes(made, owner)
-    open_door(made["empty"], owner)
-    made["empty"].refresh_from_db()
-    halls = [NamedHall(made["over"], "Salle A"), NamedHall(made["finished"], "Salle B")]
-    gathered = create_gathering(owner, "Deux salles", halls, made["empty"])
+    _with_prizes(contests, owner)
+    open_door(contests["empty"], owner)
+    contests["empty"].refresh_from_db()
+    halls = [NamedHall(contests["over"], "Salle A"), NamedHall(contests["finished"], "Salle B")]
+    gathered = create_gathering(owner, "Deux salles", halls, contests["empty"])
     set_rules(gathered, GatheringRules(4))
-    for contest in made.values():
+    for contest in contests.values():
         for name, user in everybody.items():
             role = Role.ORGANISER if name == "co-organiser" else Role(name)
             people.grant_role(contest, owner, user, role)
     Hook.objects.create(address="https://federation.example/annonces", entries=0, log=0)
-    hall = made["halls"].halls.get(name="A")
-    hold_hall(made["halls"], owner, everybody["scorer"], hall.pk)
-    season = create_season(owner, SEASON, [made["afternoon"], made["finished"]])
+    hall = contests["halls"].halls.get(name="A")
+    hold_hall(contests["halls"], owner, everybody["scorer"], hall.pk)
+    season = create_season(owner, SEASON, [contests["afternoon"], contests["finished"]])
     set_season_public(season, owner, True)
     other = make_user("other-organiser")
     make_contest(2, organiser=other, name="Un autre concours")
@@ -121,7 +121,7 @@ def make_world() -> World:
         "stranger": make_user("stranger"),
         "superuser": make_first_organiser("superuser"),
     }
-    return World(made, {"owner": owner, **everybody, **strangers})
+    return World(contests, {"owner": owner, **everybody, **strangers})
 
 
 def _afternoon(owner: User) -> Contest:
@@ -196,8 +196,8 @@ def _photographed(contest: Contest, owner: User, match: Match) -> None:
     """
     photos.send_photos(contest, owner, [photos.Sent("IMG_1.jpg", b"1"), photos.Sent("x.pdf", None)])
     figures = {"ns": "1000", "ew": "944", "belotes": "0", "capots": "0"}
-    found = photos.FoundSheet(match.pk, PhotoFault.NONE, figures, _jpeg(), 60, 40)
-    photos.keep_sheets(contest.photos.get(name="IMG_1.jpg"), [found])
+    sheet = photos.FoundSheet(match.pk, PhotoFault.NONE, figures, _jpeg(), 60, 40)
+    photos.keep_sheets(contest.photos.get(name="IMG_1.jpg"), [sheet])
     photos.enrol_phone(photos.invite_phone(contest, owner), None, "Marie", "its key")
     # Its ten minutes last as long as the tests.
     invited = photos.invite_phone(contest, owner)
@@ -206,9 +206,9 @@ def _photographed(contest: Contest, owner: User, match: Match) -> None:
 
 
 def _jpeg() -> bytes:
-    made = BytesIO()
-    Image.new("RGB", (60, 40), "white").save(made, "JPEG")
-    return made.getvalue()
+    buffer = BytesIO()
+    Image.new("RGB", (60, 40), "white").save(buffer, "JPEG")
+    return buffer.getvalue()
 
 
 def _halls(owner: User) -> Contest:
@@ -229,9 +229,9 @@ def _halls(owner: User) -> Contest:
 
 
 def _logo() -> bytes:
-    made = BytesIO()
-    Image.new("RGB", (60, 40), "black").save(made, "PNG")
-    return made.getvalue()
+    buffer = BytesIO()
+    Image.new("RGB", (60, 40), "black").save(buffer, "PNG")
+    return buffer.getvalue()
 
 
 def _cash_box(contest: Contest, owner: User) -> None:
@@ -334,25 +334,25 @@ def _over(owner: User) -> Contest:
     return contest
 
 
-def _with_prizes(made: dict[str, Contest], owner: User) -> None:
+def _with_prizes(contests: dict[str, Contest], owner: User) -> None:
     """Add prizes to three contests: not given, given, given with one chosen and collected.
 
     The ceremony of the last one goes on, with one card turned.
     """
     for kind in ("afternoon", "finished", "over"):
-        add_prize(made[kind], owner, Wanted("Coupe", cents=2500, first=1))
-        add_prize(made[kind], owner, Wanted("Panier", PrizeBy.LOT, cumulates=True))
-        add_prize(made[kind], owner, Wanted("Vin", PrizeBy.CHOICE, quantity=3))
+        add_prize(contests[kind], owner, Wanted("Coupe", cents=2500, first=1))
+        add_prize(contests[kind], owner, Wanted("Panier", PrizeBy.LOT, cumulates=True))
+        add_prize(contests[kind], owner, Wanted("Vin", PrizeBy.CHOICE, quantity=3))
     for kind in ("finished", "over"):
-        giving.give_prizes(made[kind], owner)
-    chooser = prizes_of(made["finished"]).chooser
+        giving.give_prizes(contests[kind], owner)
+    chooser = prizes_of(contests["finished"]).chooser
     assert chooser is not None
-    wine = made["finished"].prizes.get(name="Vin")
-    giving.choose_prize(made["finished"], owner, chooser.number, wine.pk)
-    begin_ceremony(made["finished"], owner, 3)
-    next_step(made["finished"], owner, 0, reveal_among(prizes_of(made["finished"]), 3).key)
+    wine = contests["finished"].prizes.get(name="Vin")
+    giving.choose_prize(contests["finished"], owner, chooser.number, wine.pk)
+    begin_ceremony(contests["finished"], owner, 3)
+    next_step(contests["finished"], owner, 0, reveal_among(prizes_of(contests["finished"]), 3).key)
 
 
 def _matches(contest: Contest, number: int) -> list[Match]:
-    found = Match.objects.filter(round__contest=contest, round__number=number)
-    return list(found.select_related("round__contest").order_by("table"))
+    rows = Match.objects.filter(round__contest=contest, round__number=number)
+    return list(rows.select_related("round__contest").order_by("table"))

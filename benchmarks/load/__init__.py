@@ -85,7 +85,7 @@ def measure() -> list[Figure]:
     contest = fill(PAIRS, SCORERS, PLAYERS)
     ran = run([contest], phones=PHONES, scorers=SCORERS, seconds=SECONDS, players=PLAYERS)
     phones, saves = ran.said["phones"], ran.said["saves"]
-    asked = f"{PHONES} phones, a projector, {PLAYERS} tables' phones, {SCORERS} scorers"
+    load = f"{PHONES} phones, a projector, {PLAYERS} tables' phones, {SCORERS} scorers"
     for line in [*alone.said["errors"], *alone.wrong, *ran.said["errors"], *ran.wrong]:
         print(line, file=sys.stderr)
     second = ("a second", 1.0)
@@ -93,7 +93,7 @@ def measure() -> list[Figure]:
     few = alone.said["saves"]
     requests = ran.said["requests"]
     return [
-        Figure(f"{asked}: failures", ran.said["failures"], "one", 1, "", bound=0),
+        Figure(f"{load}: failures", ran.said["failures"], "one", 1, "", bound=0),
         Figure("results lost, altered or counted twice", len(ran.wrong), "one", 1, "", bound=0),
         Figure(
             "results entered", len(ran.said["results"]), "alone", len(alone.said["results"]), ""
@@ -137,7 +137,7 @@ def run(
     connection.close()
     begin = arrival if phones else 2
     with serving(*options) as server, tempfile.TemporaryDirectory() as folder:
-        said = Path(folder) / "said.json"
+        report_file = Path(folder) / "said.json"
         process = psutil.Process(server.pid)
         database = _postgresql()
         of_file = _of_file(process, server.port)
@@ -156,17 +156,17 @@ def run(
                 HALL_ARRIVAL=arrival,
                 HALL_BETWEEN=between,
                 HALL_SECONDS=seconds,
-                HALL_SAID=said,
+                HALL_SAID=report_file,
             )
             share = window.result()
         cpu, of_postgresql = _cpu(process) - before, _cpu(database) - before_database
         of_load = _cpu_of_ended() - before_load
         megabytes = sum(one.memory_info().rss for one in _all(process)) / 1e6
-        told = json.loads(said.read_text())
+        document = json.loads(report_file.read_text())
     # Without a save, neither the server's share nor the phones' answers say anything.
-    assert told["results"], f"no result was entered: {told['errors']}"
-    wrong = [line for contest in contests for line in _wrong(contest, told["results"])]
-    return Load(told, cpu, of_postgresql, of_load, of_file, share, megabytes, wrong)
+    assert document["results"], f"no result was entered: {document['errors']}"
+    wrong = [line for contest in contests for line in _wrong(contest, document["results"])]
+    return Load(document, cpu, of_postgresql, of_load, of_file, share, megabytes, wrong)
 
 
 def _all(process: psutil.Process) -> list[psutil.Process]:
@@ -203,11 +203,11 @@ def _postgresql() -> psutil.Process | None:
 
 def _of_file(process: psutil.Process, port: int) -> float:
     """Return the processor seconds by which the server answers with a file: the floor of a page."""
-    with closing(HTTPConnection("127.0.0.1", port, timeout=60)) as asked:
+    with closing(HTTPConnection("127.0.0.1", port, timeout=60)) as http:
 
         def get(path: str) -> str:
-            asked.request("GET", path)
-            return asked.getresponse().read().decode()
+            http.request("GET", path)
+            return http.getresponse().read().decode()
 
         (path, *_others) = re.findall(r'href="(/static/[^"]+\.css)"', get("/sign-in/"))
         before = _cpu(process)
@@ -259,7 +259,7 @@ def _work(server: Serving, **environment: object) -> None:
 @transaction.atomic
 def fill(pairs: int, scorers: int, players: int = 0) -> Contest:
     """Create a contest in its third round; its first two rounds have results deal by deal."""
-    organiser, _made = User.objects.get_or_create(username="load")
+    organiser, _created = User.objects.get_or_create(username="load")
     regulation = Regulation(RuleSet.preset("ffb-belote"))
     contest = create_contest(organiser, f"Salle de {pairs} paires", date(2026, 11, 21), regulation)
     for number in range(1, pairs + 1):

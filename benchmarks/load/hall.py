@@ -59,8 +59,8 @@ class Phone(FastHttpUser):
         number = mine // len(SLUGS) % PAIRS + 1
         self.page = f"{self.hall}/team/{number}/"
         self.etags: dict[str, str] = {}
-        found = self.client.get(f"{self.hall}/mine/", name="arrival /mine/")
-        for path in sorted(set(STATIC.findall(found.text or ""))):
+        response = self.client.get(f"{self.hall}/mine/", name="arrival /mine/")
+        for path in sorted(set(STATIC.findall(response.text or ""))):
             self.client.get(path, name="arrival static")
         self.client.get(f"{self.hall}/find/?team={number}", name="arrival /find/")
         with self.client.post(

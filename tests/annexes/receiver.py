@@ -44,10 +44,10 @@ def identity(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     folder = tmp_path_factory.mktemp("identity")
     certificate, key = folder / "certificate.pem", folder / "key.pem"
     curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
-    asked = ["openssl", "req", "-x509", *curve, "-nodes", "-days", "2"]
+    command = ["openssl", "req", "-x509", *curve, "-nodes", "-days", "2"]
     name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
     files = ["-keyout", str(key), "-out", str(certificate)]
-    subprocess.run([*asked, *name, *files], check=True, capture_output=True)
+    subprocess.run([*command, *name, *files], check=True, capture_output=True)
     return certificate, key
 
 

@@ -47,8 +47,8 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         text=True,
     )
     assert done.returncode == 0, done.stderr
-    said: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return said
+    document: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return document
 
 
 def test_every_page_of_the_core_answers_without_annexes(alone: dict[str, Any]) -> None:

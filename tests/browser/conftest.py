@@ -71,12 +71,12 @@ class Server:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
-        with self.said.open("a") as said:
+        with self.said.open("a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "serve", "--port", str(self.port)],
                 cwd=ROOT,
                 env=self.environment,
-                stdout=said,
+                stdout=log,
                 stderr=subprocess.STDOUT,
             )
         for _attempt in range(1200):
@@ -134,9 +134,9 @@ def copy(source: Path, target: Path) -> None:
 @pytest.fixture(scope="session")
 def server_of_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Server of all the tests of this process."""
-    found = Server(tmp_path_factory.mktemp("server"))
-    yield found
-    found.stop()
+    shared = Server(tmp_path_factory.mktemp("server"))
+    yield shared
+    shared.stop()
 
 
 @pytest.fixture
@@ -160,11 +160,11 @@ def shell_of_all(server_of_all: Server, django_db_blocker: Any) -> Shell:
     """
 
     def run(code: str) -> str:
-        said = StringIO()
+        output = StringIO()
         file = server_of_all.database
-        with django_db_blocker.unblock(), database_at(file), redirect_stdout(said):
+        with django_db_blocker.unblock(), database_at(file), redirect_stdout(output):
             exec(code, {})
-        return said.getvalue()
+        return output.getvalue()
 
     return run
 

@@ -37,8 +37,8 @@ class Follower:
                 self._do(deed)
             except Exception as error:
                 shown = self.page.locator("body").inner_text()
-                told = f"{deed.line}\n{deed.act.value}: {deed.words}\nat {self.page.url}\n{shown}"
-                raise AssertionError(told) from error
+                text = f"{deed.line}\n{deed.act.value}: {deed.words}\nat {self.page.url}\n{shown}"
+                raise AssertionError(text) from error
 
     def _do(self, deed: Deed) -> None:
         words = deed.words
@@ -60,8 +60,8 @@ class Follower:
             case Act.PRESS:
                 self.page.keyboard.press(KEYS[words[0]])
             case Act.READ:
-                found = self.page.get_by_text(said(words[0])).locator("visible=true")
-                expect(found.first).to_be_visible()
+                text = self.page.get_by_text(pattern_of(words[0])).locator("visible=true")
+                expect(text.first).to_be_visible()
             case Act.PDF:
                 self._wait_for(lambda: self.pdfs)
                 self.page.wait_for_load_state()
@@ -107,14 +107,14 @@ class Follower:
         labels = self.page.locator("label")
         return [labels.filter(has=self.page.get_by_text(words)), labels.filter(has_text=words)]
 
-    def _seen(self, found: Callable[[re.Pattern[str]], list[Locator]], words: str) -> Locator:
+    def _seen(self, locate: Callable[[re.Pattern[str]], list[Locator]], words: str) -> Locator:
         """Return the first thing on the screen with this name, else the first that begins so.
 
         A page that still loads may refuse what is typed, and says so: the reader lets it finish.
         """
         self.page.wait_for_load_state()
-        names = said(words, r"^\s*", r"\s*…?\s*$"), said(words, r"^\s*")
-        places = [place for name in names for place in found(name)]
+        names = pattern_of(words, r"^\s*", r"\s*…?\s*$"), pattern_of(words, r"^\s*")
+        places = [place for name in names for place in locate(name)]
         self._wait_for(partial(first_shown, places))
         shown = first_shown(places)
         assert shown is not None
@@ -134,7 +134,7 @@ def first_shown(places: list[Locator]) -> Locator | None:
     return next((one for place in places for one in place.all() if one.is_visible()), None)
 
 
-def said(words: str, before: str = "", after: str = "") -> re.Pattern[str]:
+def pattern_of(words: str, before: str = "", after: str = "") -> re.Pattern[str]:
     """Return the pattern of words on a page, whose spaces may be unbreakable.
 
     A colon may have a space before it, or none: some names of buttons are made of two parts.

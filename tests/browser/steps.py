@@ -130,9 +130,9 @@ def _read(text: str, language: str, row: Row, line: str) -> Iterator[Deed]:
     rest = text
     while rest := re.sub(f"^{BETWEEN[language]}", "", rest, flags=re.IGNORECASE):
         for act, form in FORMS[language]:
-            if found := re.match(form, rest, flags=re.IGNORECASE):
-                yield Deed(act, tuple(_meant(word, row) for word in found.groups()), line)
-                rest = rest[found.end() :]
+            if match := re.match(form, rest, flags=re.IGNORECASE):
+                yield Deed(act, tuple(_meant(word, row) for word in match.groups()), line)
+                rest = rest[match.end() :]
                 break
         else:
             raise Unreadable(f"nobody knows how to « {rest} », in: {line}")

@@ -80,9 +80,9 @@ class Walk:
     def _note(self, where: str, violated: Iterable[dict[str, Any]]) -> None:
         for violation in violated:
             for node in violation["nodes"]:
-                said = f"{where}: {violation['id']} {node['html'][:160]}"
+                fault = f"{where}: {violation['id']} {node['html'][:160]}"
                 reasons = [*node["any"], *node["all"], *node["none"]]
-                self.found[said] = "; ".join(reason["message"] for reason in reasons)
+                self.found[fault] = "; ".join(reason["message"] for reason in reasons)
 
     def assert_nothing(self) -> None:
         assert not self.found, "\n".join(f"{where}\n    {why}" for where, why in self.found.items())

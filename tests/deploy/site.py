@@ -47,9 +47,9 @@ def settings_of_example() -> dict[str, str]:
 def command_of_container() -> list[str]:
     """Return the options after `dixdeder` that the container runs by itself."""
     text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
-    found = re.search(r"(?m)^CMD (.+)$", text)
-    assert found is not None
-    return [str(word) for word in json.loads(found[1])]
+    match = re.search(r"(?m)^CMD (.+)$", text)
+    assert match is not None
+    return [str(word) for word in json.loads(match[1])]
 
 
 def wait_for(happened: Callable[[], object]) -> None:
@@ -155,8 +155,10 @@ class Site:
     def health(self) -> tuple[int, dict[str, str]]:
         """Ask how the program is as the container does: from inside, by plain HTTP."""
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health/", timeout=5) as said:
-                return said.status, json.load(said)
+            with urllib.request.urlopen(
+                f"http://127.0.0.1:{self.port}/health/", timeout=5
+            ) as response:
+                return response.status, json.load(response)
         except HTTPError as error:
             return error.code, json.load(error)
 
@@ -165,13 +167,13 @@ class Site:
         assert self.program is not None
         deadline = time.monotonic() + PATIENCE
         while True:
-            told: dict[str, str] = {}
+            health: dict[str, str] = {}
             with suppress(OSError):
-                told = self.health()[1]
-            if told.get("status") in words:
-                return told
+                health = self.health()[1]
+            if health.get("status") in words:
+                return health
             assert self.program.poll() is None, self.said.read_text()
-            assert time.monotonic() < deadline, (told, self.said.read_text())
+            assert time.monotonic() < deadline, (health, self.said.read_text())
             time.sleep(0.1)
 
     def wait_for_copies(self, word: str) -> None:
@@ -223,8 +225,8 @@ def proxy(site: Site) -> Iterator[None]:
         "XDG_CONFIG_HOME": str(site.folder / "caddy"),
     }
     command = [caddy, "run", "--config", str(DEPLOY / "Caddyfile"), "--adapter", "caddyfile"]
-    with (site.folder / "caddy.txt").open("w") as said:
-        running = subprocess.Popen(command, env=environment, stdout=said, stderr=said)
+    with (site.folder / "caddy.txt").open("w") as log:
+        running = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
     try:
         yield
     finally:

@@ -60,8 +60,8 @@ def test_every_setting_of_the_example_is_read_by_somebody(compose: dict[str, Any
     # Nothing is asked of the environment that the example does not show.
     assert by_compose <= set(settings_of_example())
     for name in ("program", "dumps"):
-        given = set(compose["services"][name]["environment"])
-        assert given <= read_by_program() | read_by_scripts()
+        variables = set(compose["services"][name]["environment"])
+        assert variables <= read_by_program() | read_by_scripts()
 
 
 @for_each(
@@ -92,11 +92,13 @@ def test_prometheus_asks_the_address_and_its_alerts_name_what_is_told() -> None:
     assert job["metrics_path"] == METRICS
     (group,) = yaml.safe_load(text_of("prometheus/alerts.yml"))["groups"]
     assert len({rule["alert"] for rule in group["rules"]}) == len(group["rules"]) == 5
-    asked = {name for rule in group["rules"] for name in re.findall(r"dixdeder_\w+", rule["expr"])}
+    options = {
+        name for rule in group["rules"] for name in re.findall(r"dixdeder_\w+", rule["expr"])
+    }
     named = set(re.findall(r"dixdeder_\w+", METERS)) | {
         f"dixdeder_{name}" for name in ("requests_total", "request_seconds_bucket")
     }
-    assert asked <= named
+    assert options <= named
     words = {word for rule in group["rules"] for word in re.findall(r'"([\w|]+)"', rule["expr"])}
     known = {KEPT, "pages", "5xx", "server", "waiting", "failed", job["job_name"]}
     assert {word for some in words for word in some.split("|")} <= known
@@ -118,12 +120,12 @@ def test_the_services_share_what_they_need(compose: dict[str, Any]) -> None:
     for name, service in services.items():
         for volume in service["volumes"]:
             source = volume.partition(":")[0]
-            found = (
+            exists = (
                 (DEPLOY / source).exists()
                 if source.startswith(".")
                 else source in compose["volumes"]
             )
-            assert found, (name, volume)
+            assert exists, (name, volume)
     for name in ("program", "dumps"):
         assert services[name]["read_only"] is True
         assert services[name]["cap_drop"] == ["ALL"]
@@ -134,8 +136,8 @@ def test_the_services_share_what_they_need(compose: dict[str, Any]) -> None:
 def test_the_container_is_made_of_files_that_exist_and_runs_a_command_that_exists() -> None:
     text = text_of("Containerfile")
     copied = " ".join(re.findall(r"(?m)^COPY (?!--from)(.+) \S+$", text)).split()
-    made = {"dist/dixdeder-*.whl"}  # by `make wheel`
-    assert {path for path in copied if not any(ROOT.glob(path))} <= made
+    built = {"dist/dixdeder-*.whl"}  # by `make wheel`
+    assert {path for path in copied if not any(ROOT.glob(path))} <= built
     serve, *options = command_of_container()
     assert serve == "serve"
     read = Command().create_parser("dixdeder", "serve").parse_args(options)
@@ -222,8 +224,8 @@ def connected(url: str, then: str) -> subprocess.CompletedProcess[str]:
 def test_the_scripts_read_the_program_s_address_and_hide_its_password(
     url: str, address: str, password: str
 ) -> None:
-    said = connected(url, 'address other; echo; url other; echo; printf %s "${PGPASSWORD:-}"')
-    assert said.stdout.split("\n") == [address, url.replace("club", "other"), password]
+    process = connected(url, 'address other; echo; url other; echo; printf %s "${PGPASSWORD:-}"')
+    assert process.stdout.split("\n") == [address, url.replace("club", "other"), password]
 
 
 @for_each(
@@ -236,10 +238,10 @@ def test_the_scripts_read_the_program_s_address_and_hide_its_password(
     ],
 )
 def test_a_half_set_installation_is_refused(url: str, reason: str) -> None:
-    said = connected(url, "echo went on")
-    assert said.returncode == 1
-    assert said.stdout == ""
-    assert reason in said.stderr
+    process = connected(url, "echo went on")
+    assert process.returncode == 1
+    assert process.stdout == ""
+    assert reason in process.stderr
 
 
 def test_the_maintenance_page_needs_nothing_that_the_stopped_program_serves() -> None:

@@ -36,7 +36,7 @@ HALL = "/c/concours-de-belote-du-comite-des-fetes/"
 @pytest.fixture(scope="module")
 def site() -> Iterator[Site]:
     """The server with the demonstration. Each test leaves it running."""
-    missing = [name for name, found in NEEDED.items() if found is None]
+    missing = [name for name, program in NEEDED.items() if program is None]
     if missing:
         reason = f"not installed (Debian: apt-get install {' '.join(missing)})"
         pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
@@ -110,8 +110,8 @@ def test_the_log_is_one_object_a_line_that_names_the_request(site: Site) -> None
 def test_a_stopped_database_is_told_and_its_return_too(site: Site) -> None:
     assert site.wait_for_health("ok", "degraded")["database"] == "ok"
     site.cluster.stop_at_once()
-    code, told = site.health()
-    assert (code, told["status"], told["database"]) == (503, "down", "unreachable")
+    code, health = site.health()
+    assert (code, health["status"], health["database"]) == (503, "down", "unreachable")
     answer, text = site.browser().ask("/health/")
     assert (answer.status, '"unreachable"' in text) == (503, True)
     assert site.browser().ask("/sign-in/")[0].status == 503
@@ -194,14 +194,14 @@ class TestDumps:
             site.run("restore.sh", str(wrong), fails=True)
         assert site.sql("SELECT datname FROM pg_database ORDER BY 1") == databases
 
-        said = site.run("restore.sh", file).stdout
-        assert "égal à ce qui se recalcule" in said
+        printed = site.run("restore.sh", file).stdout
+        assert "égal à ce qui se recalcule" in printed
         site.start()
         assert name in site.browser().ask(HALL)[1].replace("&#x27;", "'")
         assert site.sql("SELECT DISTINCT name FROM tournaments_contest") == [(name,)]
         # Nobody enters by a session of the dump; the database that was replaced is kept.
         assert site.sql("SELECT count(*) FROM django_session") == [(0,)]
-        (kept,) = re.findall(rf"{DATABASE}_before_\w+", said)
+        (kept,) = re.findall(rf"{DATABASE}_before_\w+", printed)
         assert site.sql("SELECT name FROM tournaments_contest", kept) == [("Changed",)]
 
     def test_a_dump_that_fails_leaves_no_file_and_old_ones_go(self, site: Site) -> None:
@@ -214,10 +214,10 @@ class TestDumps:
             old = site.dumps / f"{DATABASE}-{days}.dump"
             old.touch()
             os.utime(old, (old.stat().st_mtime - days * 86_400,) * 2)
-        made = Path(site.run("dump.sh").stdout.strip())
-        counts = made.with_name(f"{made.name}.counts")
-        assert sorted(site.dumps.iterdir()) == [made, counts, site.dumps / f"{DATABASE}-29.dump"]
-        assert made.stat().st_mode & 0o077 == 0
+        dump = Path(site.run("dump.sh").stdout.strip())
+        counts = dump.with_name(f"{dump.name}.counts")
+        assert sorted(site.dumps.iterdir()) == [dump, counts, site.dumps / f"{DATABASE}-29.dump"]
+        assert dump.stat().st_mode & 0o077 == 0
 
     def test_the_drill_restores_the_newest_dump_and_a_wrong_one_is_told(self, site: Site) -> None:
         shutil.rmtree(site.dumps, ignore_errors=True)
@@ -285,9 +285,9 @@ def test_a_released_version_s_database_is_dumped_upgraded_and_verified(site: Sit
     # The program that is running must be stopped first.
     assert "stop the program first" in site.run("upgrade.sh", fails=True).stderr
 
-    said = site.run("upgrade.sh", database="oldest").stdout
-    (dump,) = re.findall(r"Dumped: (.+)", said)
+    printed = site.run("upgrade.sh", database="oldest").stdout
+    (dump,) = re.findall(r"Dumped: (.+)", printed)
     assert Path(dump).name.startswith("oldest-")
-    assert "égal à ce qui se recalcule" in said
-    told = json.loads(site.run("shell", "-v0", "-c", TOLD, database="oldest").stdout)
-    assert told == told_by(oldest)
+    assert "égal à ce qui se recalcule" in printed
+    document = json.loads(site.run("shell", "-v0", "-c", TOLD, database="oldest").stdout)
+    assert document == told_by(oldest)

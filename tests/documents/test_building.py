@@ -116,7 +116,7 @@ def test_a_line_of_the_page_of_questions_goes_to_the_sections_that_it_leads_to(
     build(docs, tmp_path / "built")
 
     french = documents_in(tmp_path / "built", "fr")
-    asked = {section.anchor: section.asked for section in french.pages["guides/cash"].sections}
-    assert asked["refund"] == "On m’a volé\N{NARROW NO-BREAK SPACE}: la caisse.\n"
-    assert not asked["cheque"]
+    questions = {section.anchor: section.asked for section in french.pages["guides/cash"].sections}
+    assert questions["refund"] == "On m’a volé\N{NARROW NO-BREAK SPACE}: la caisse.\n"
+    assert not questions["cheque"]
     assert [hit.part.anchor for hit in french.index.search("voler").hits] == ["refund"]

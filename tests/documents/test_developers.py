@@ -92,10 +92,10 @@ def test_every_command_exists(document: Path) -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     targets = set(re.findall(r"^([a-z-]+):", makefile, flags=re.MULTILINE))
     commands = re.findall(r"manage\.py ([a-z]+)", text)
-    made = re.findall(r"(?:`| {4})make ([a-z-]+)", text)
+    matches = re.findall(r"(?:`| {4})make ([a-z-]+)", text)
 
     assert [name for name in commands if name not in get_commands()] == []
-    assert [name for name in made if name not in targets] == []
+    assert [name for name in matches if name not in targets] == []
 
 
 @each_document

@@ -25,20 +25,20 @@ def page_of(language: str, path: str) -> Written:
     return page
 
 
-def said(language: str, text: str) -> str:
+def text_in(language: str, text: str) -> str:
     """Return a French text of the program as this language shows it."""
     return flat(text) if language == "fr" else dict(catalogue())[flat(text)]
 
 
 def tables(text: str) -> list[list[list[str]]]:
     """Return the cells of each table of a text, without its head."""
-    found = re.findall(r"(?m)^\|.*\n\| ?-.*\n((?:\|.*(?:\n|$))+)", text)
+    matches = re.findall(r"(?m)^\|.*\n\| ?-.*\n((?:\|.*(?:\n|$))+)", text)
     return [
         [
             [flat(cell.replace("*", "")) for cell in row.strip("| ").split("|")]
             for row in rows.splitlines()
         ]
-        for rows in found
+        for rows in matches
     ]
 
 
@@ -47,7 +47,7 @@ def test_every_paper_is_listed(language: str) -> None:
     page = page_of(language, "reference/papers")
     listed = [flat(name) for name in re.findall(r"(?m)^- \*\*(.+?)\*\*", page.text)]
 
-    assert sorted({said(language, kind.name) for kind in KINDS.values()} - set(listed)) == []
+    assert sorted({text_in(language, kind.name) for kind in KINDS.values()} - set(listed)) == []
 
 
 @each_language
@@ -55,7 +55,7 @@ def test_every_role_has_its_column(language: str) -> None:
     heads = re.findall(r"(?m)^\|(.*)\|\n\| ?-", page_of(language, "reference/roles").text)
     columns = {flat(cell) for head in heads for cell in head.split("|")}
 
-    assert sorted({said(language, str(role.label)) for role in Role} - columns) == []
+    assert sorted({text_in(language, str(role.label)) for role in Role} - columns) == []
 
 
 @pytest.mark.slow

@@ -25,9 +25,9 @@ def test_every_page_of_the_contents_is_written(language: str) -> None:
 @each_language
 def test_every_page_written_is_in_the_contents(language: str) -> None:
     folder = DOCS / language
-    found = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.md")}
+    paths = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.md")}
 
-    assert sorted(found - set(PATHS)) == []
+    assert sorted(paths - set(PATHS)) == []
 
 
 def test_the_contents_list_no_page_twice() -> None:

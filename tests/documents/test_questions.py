@@ -30,9 +30,9 @@ def test_questions_find_their_page_among_the_first_two(part: tuple[str, str]) ->
     language, name = part
     answers = ASKED[language][name]
     missed = [
-        (question, found)
+        (question, first)
         for question, pages in answers.items()
-        if not set(pages).intersection(found := first_pages(language, question))
+        if not set(pages).intersection(first := first_pages(language, question))
     ]
     assert len(missed) <= MISSED[part], missed
 

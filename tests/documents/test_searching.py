@@ -23,40 +23,40 @@ WORDS = Path(module.__file__).parent / "words.toml"
 INDEX = Index(PARTS, language("fr"))
 
 
-def found(asked: str) -> list[tuple[str, str]]:
-    return [(hit.part.path, hit.part.anchor) for hit in INDEX.search(asked).hits]
+def hits_of(words: str) -> list[tuple[str, str]]:
+    return [(hit.part.path, hit.part.anchor) for hit in INDEX.search(words).hits]
 
 
 def test_titles_and_headings_come_before_the_text() -> None:
-    assert [path for path, _anchor in found("caisse")][:2] == ["guides/cash", "trouble/box"]
+    assert [path for path, _anchor in hits_of("caisse")][:2] == ["guides/cash", "trouble/box"]
 
 
 def test_a_page_is_found_once_by_its_best_section() -> None:
-    assert found("rembourser") == [("guides/cash", "refund")]
+    assert hits_of("rembourser") == [("guides/cash", "refund")]
 
 
-@for_each("asked", ["REMBOURSER", "remboursement", "rembourse", " rembourser ! ", "remb"])
-def test_a_word_is_found_by_its_stem_or_its_beginning_and_whatever_its_case(asked: str) -> None:
-    assert found(asked) == [("guides/cash", "refund")]
+@for_each("words", ["REMBOURSER", "remboursement", "rembourse", " rembourser ! ", "remb"])
+def test_a_word_is_found_by_its_stem_or_its_beginning_and_whatever_its_case(words: str) -> None:
+    assert hits_of(words) == [("guides/cash", "refund")]
 
 
-@for_each("asked", ["total", "totaux", "Totaux"])
-def test_a_plural_is_found_by_its_singular_and_the_other_way_round(asked: str) -> None:
-    assert found(asked) == [("guides/draw", "seats")]
+@for_each("words", ["total", "totaux", "Totaux"])
+def test_a_plural_is_found_by_its_singular_and_the_other_way_round(words: str) -> None:
+    assert hits_of(words) == [("guides/draw", "seats")]
 
 
 def test_a_plural_of_a_verb_is_found_too() -> None:
-    assert found("ils remboursent") == [("guides/cash", "refund")]
+    assert hits_of("ils remboursent") == [("guides/cash", "refund")]
 
 
 def test_accents_ligatures_and_apostrophes_do_not_count() -> None:
-    assert found("coeur") == found("cœur") == [("trouble/box", "box")]
-    assert found("emblee") == found("d'emblée") == [("guides/draw", "seats")]
+    assert hits_of("coeur") == hits_of("cœur") == [("trouble/box", "box")]
+    assert hits_of("emblee") == hits_of("d'emblée") == [("guides/draw", "seats")]
 
 
-@for_each("asked", ["tirrage", "tiage", "tirqge", "triage"])
-def test_one_letter_wrong_is_forgiven(asked: str) -> None:
-    assert found(asked)[0] == ("guides/draw", "")
+@for_each("words", ["tirrage", "tiage", "tirqge", "triage"])
+def test_one_letter_wrong_is_forgiven(words: str) -> None:
+    assert hits_of(words)[0] == ("guides/draw", "")
 
 
 def test_a_short_word_holds_no_typo() -> None:
@@ -64,23 +64,23 @@ def test_a_short_word_holds_no_typo() -> None:
 
 
 def test_stop_words_do_not_count() -> None:
-    assert found("comment faire pour le wifi") == found("wifi") == [("trouble/wifi", "")]
+    assert hits_of("comment faire pour le wifi") == hits_of("wifi") == [("trouble/wifi", "")]
 
 
 def test_stop_words_alone_find_nothing_but_do_not_fail() -> None:
-    assert found("comment faire ?") == []
+    assert hits_of("comment faire ?") == []
 
 
 def test_a_page_that_holds_more_of_the_words_comes_first() -> None:
-    assert found("places équipe caisse")[0] == ("guides/draw", "seats")
+    assert hits_of("places équipe caisse")[0] == ("guides/draw", "seats")
 
 
 def test_the_word_of_people_leads_to_that_of_the_pages() -> None:
-    assert found("smartphone") == [("trouble/wifi", "")]
+    assert hits_of("smartphone") == [("trouble/wifi", "")]
 
 
 def test_a_line_of_the_page_of_questions_counts_for_what_it_leads_to() -> None:
-    assert found("capter") == [("trouble/wifi", "")]
+    assert hits_of("capter") == [("trouble/wifi", "")]
 
 
 def test_english_has_its_own_stems() -> None:
@@ -96,9 +96,9 @@ def test_the_nearest_pages_answer_when_no_word_is_found() -> None:
     assert near.hits[0].part.anchor == "refund"
 
 
-@for_each("asked", [" ?! ", "zanzibar"])
-def test_nothing_like_it_finds_nothing(asked: str) -> None:
-    assert INDEX.search(asked).hits == ()
+@for_each("words", [" ?! ", "zanzibar"])
+def test_nothing_like_it_finds_nothing(words: str) -> None:
+    assert INDEX.search(words).hits == ()
 
 
 def test_a_hit_tells_how_many_of_the_words_its_page_holds() -> None:

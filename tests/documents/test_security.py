@@ -113,9 +113,9 @@ def constants(tree: ast.Module) -> set[tuple[str, str]]:
             pairs += [(target, node.value) for target in node.targets]
         elif isinstance(node, ast.AnnAssign):
             pairs.append((node.target, node.value))
-    for found in ast.walk(tree):
-        if isinstance(found, ast.Dict):
-            pairs += zip(found.keys, found.values, strict=True)
+    for part in ast.walk(tree):
+        if isinstance(part, ast.Dict):
+            pairs += zip(part.keys, part.values, strict=True)
     return {
         (ast.unparse(name).rpartition(".")[2], ast.unparse(value))
         for name, value in pairs

@@ -50,8 +50,8 @@ class Written:
     @property
     def headings(self) -> list[Heading]:
         return [
-            Heading(len(found[1]), found[2], found[3] or "")
-            for found in HEADING.finditer(self.prose)
+            Heading(len(match[1]), match[2], match[3] or "")
+            for match in HEADING.finditer(self.prose)
         ]
 
     @property
@@ -61,8 +61,8 @@ class Written:
     @property
     def links(self) -> list[str]:
         """Links to other pages and anchors, without those that leave the documents."""
-        found = LINK.findall(re.sub(r"`[^`\n]+`", "", self.prose))
-        return [to for picture, to in found if not picture and not re.match(r"\w+:", to)]
+        matches = LINK.findall(re.sub(r"`[^`\n]+`", "", self.prose))
+        return [to for picture, to in matches if not picture and not re.match(r"\w+:", to)]
 
     @property
     def pictures(self) -> list[str]:
@@ -81,8 +81,8 @@ def written(language: str, path: str) -> Written | None:
 def all_written(language: str | None = None) -> list[Written]:
     """Return the pages of the contents, in one language or in all, as far as they are written."""
     languages = LANGUAGES if language is None else (language,)
-    found = (written(language, path) for language in languages for path in PATHS)
-    return [page for page in found if page is not None]
+    pages = (written(language, path) for language in languages for path in PATHS)
+    return [page for page in pages if page is not None]
 
 
 def flat(text: str) -> str:

@@ -33,12 +33,12 @@ def main() -> int:
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two copies")
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**6))
     parser.add_argument("--postgresql", action="store_true", help="start a PostgreSQL for the run")
-    asked = parser.parse_args()
-    print(f"seed {asked.seed}", file=sys.stderr, flush=True)
+    options = parser.parse_args()
+    print(f"seed {options.seed}", file=sys.stderr, flush=True)
     with ExitStack() as at_the_end:
         folder = Path(at_the_end.enter_context(tempfile.TemporaryDirectory(prefix="endurance-")))
         url, cluster = os.environ.get("DATABASE_URL", ""), None
-        if asked.postgresql or asked.outages:
+        if options.postgresql or options.outages:
             cluster = at_the_end.enter_context(Cluster(folder))
             url = cluster.url
         elif url:
@@ -49,17 +49,19 @@ def main() -> int:
         # It imports the models, which need the settings.
         from tests.endurance.run import run
 
-        if asked.takeovers or asked.switches or asked.spares:
+        if options.takeovers or options.switches or options.spares:
             from tests.endurance.spare import run_pair
 
-            pair = (asked.takeovers, asked.switches, asked.spares)
-            report = run_pair(asked.seed, *pair, asked.every, folder)
-        elif asked.pictures:
+            pair = (options.takeovers, options.switches, options.spares)
+            report = run_pair(options.seed, *pair, options.every, folder)
+        elif options.pictures:
             from tests.endurance.photographs import run_photographs
 
-            report = run_photographs(asked.pictures, asked.kills, folder)
+            report = run_photographs(options.pictures, options.kills, folder)
         else:
-            report = run(asked.seed, asked.races, asked.kills, asked.outages, cluster, folder)
+            report = run(
+                options.seed, options.races, options.kills, options.outages, cluster, folder
+            )
     print(json.dumps(report, indent=2, ensure_ascii=False))
     return 1 if report["wrong"] else 0
 

@@ -39,8 +39,8 @@ def postgresql_programs() -> Path | None:
     folders = [path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/initdb")]
     if folders:
         return max(folders, key=lambda folder: int(folder.parent.name))
-    found = shutil.which("initdb")
-    return Path(found).parent if found else None
+    program = shutil.which("initdb")
+    return Path(program).parent if program else None
 
 
 class Cluster:

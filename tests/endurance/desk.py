@@ -83,12 +83,14 @@ class Desk:
 
     def _ask(self, method: str, path: str, **more: Any) -> Answer:
         try:
-            said = self.session.request(
+            response = self.session.request(
                 method, self.address + path, timeout=PATIENCE, allow_redirects=False, **more
             )
         except requests.RequestException as error:
             raise NoAnswer("dropped") from error
-        if said.status_code >= 500:
-            raise NoAnswer(str(said.status_code))
+        if response.status_code >= 500:
+            raise NoAnswer(str(response.status_code))
         where = urlsplit(path).path
-        return Answer(where, said.status_code, said.content, said.headers.get("Location", ""))
+        return Answer(
+            where, response.status_code, response.content, response.headers.get("Location", "")
+        )

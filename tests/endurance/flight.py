@@ -57,9 +57,9 @@ class Flying:
         """Return whether the form is carried out. Raises AssertionError if torn or doubled."""
         rows = {"token": FormToken.objects.filter(token=self.fields["token"]).count()}
         rows |= self.rows()
-        found = set(rows.values())
-        assert found in ({0}, {1}), f"{self.said}: {rows}"
-        return found == {1}
+        counts = set(rows.values())
+        assert counts in ({0}, {1}), f"{self.said}: {rows}"
+        return counts == {1}
 
 
 def prepare_hall(registrations: int) -> Hall:
@@ -87,7 +87,7 @@ class Pile:
         kind = self.random.choice((self.result, self.result, self.undo, self.entry, self.payment))
         return kind(f"{self.name} {self.desk.name} {self.number}")
 
-    def result(self, said: str) -> Flying:
+    def result(self, words: str) -> Flying:
         """Type a result, or correct it, with points that this table never had."""
         contest = self.hall.results
         table = self.random.choice(self.tables)
@@ -99,22 +99,22 @@ class Pile:
 
         def rows() -> Rows:
             lines = LogLine.objects.filter(
-                contest=contest, action__in=("enter_result", "correct_result"), reason=said
+                contest=contest, action__in=("enter_result", "correct_result"), reason=words
             )
             entered = Entry.objects.filter(match=int(form["match"]), ns=ns)
             versions = [line.after["version"] for line in lines]
             return {"log": len(lines), "result": entered.filter(version__in=versions).count()}
 
-        return Flying(f"result {said}", address, {**form, **typed, "reason": said}, rows)
+        return Flying(f"result {words}", address, {**form, **typed, "reason": words}, rows)
 
-    def undo(self, said: str) -> Flying:
+    def undo(self, words: str) -> Flying:
         """Undo the last result of a table; type one if there is none."""
         contest = self.hall.results
         table = self.random.choice(self.tables)
         page = self.desk.page(reverse("match", args=[contest.slug, 1, table]))
         address = reverse("undo-entry", args=[contest.slug, 1, table])
         if address not in (form.action for form in page.forms):
-            return self.result(said)
+            return self.result(words)
         form = page.form_to(address).values
         version, subject = int(form["version"]), f"Partie 1, table {table}"
 
@@ -126,9 +126,9 @@ class Pile:
                 "result undone": undone.count(),
             }
 
-        return Flying(f"undo {said}", address, form, rows)
+        return Flying(f"undo {words}", address, form, rows)
 
-    def entry(self, said: str) -> Flying:
+    def entry(self, words: str) -> Flying:
         """Register a pair."""
         contest = self.random.choice(self.hall.entries)
         address = reverse("teams", args=[contest.slug])
@@ -148,20 +148,20 @@ class Pile:
             }
 
         return Flying(
-            f"registration {said}", address, {**form, "player1": one, "player2": other}, rows
+            f"registration {words}", address, {**form, "player1": one, "player2": other}, rows
         )
 
-    def payment(self, said: str) -> Flying:
+    def payment(self, words: str) -> Flying:
         """Take money from a team."""
         contest = self.hall.cash
         address = reverse("cash", args=[contest.slug])
         form = self.desk.page(address).form_to(address).values
-        typed = {"who": str(self.random.randint(1, 8)), "note": said, "more": "on"}
+        typed = {"who": str(self.random.randint(1, 8)), "note": words, "more": "on"}
         typed["cents"] = f"{self.number},{self.random.randint(10, 99)}"
 
         def rows() -> Rows:
-            made = Payment.objects.filter(contest=contest, note=said)
+            payments = Payment.objects.filter(contest=contest, note=words)
             lines = LogLine.objects.filter(contest=contest, action="take_payment")
-            return {"payment": made.count(), "log": lines.filter(after__note=said).count()}
+            return {"payment": payments.count(), "log": lines.filter(after__note=words).count()}
 
-        return Flying(f"payment {said}", address, {**form, **typed, "method": "cash"}, rows)
+        return Flying(f"payment {words}", address, {**form, **typed, "method": "cash"}, rows)

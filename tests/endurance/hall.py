@@ -47,13 +47,13 @@ def faults() -> Iterator[str]:
         for one in (file, *sorted((Path(settings.DATA_DIR) / "backups").glob("*.sqlite3"))):
             yield from _damage(one)
     for contest in Contest.objects.order_by("pk"):
-        yield from (f"{contest.slug}: {said}" for said in differences(contest))
+        yield from (f"{contest.slug}: {sentence}" for sentence in differences(contest))
     connection.close()
 
 
 def _damage(file: Path) -> Iterator[str]:
     with closing(sqlite3.connect(file)) as opened:
-        told = [row[0] for row in opened.execute("PRAGMA integrity_check")]
+        check = [row[0] for row in opened.execute("PRAGMA integrity_check")]
         broken = opened.execute("PRAGMA foreign_key_check").fetchall()
-    if told != ["ok"] or broken:
-        yield f"{file.name}: {told} {broken}"
+    if check != ["ok"] or broken:
+        yield f"{file.name}: {check} {broken}"

@@ -35,14 +35,14 @@ def main() -> int:
     parser.add_argument("--entries", type=int, default=1000, help="sheets to enter")
     parser.add_argument("--paced", type=float, default=0.0, help="seconds between two sheets")
     parser.add_argument("--sqlite", action="store_true", help="on SQLite instead of PostgreSQL")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     with ExitStack() as at_the_end:
         folder = Path(at_the_end.enter_context(tempfile.TemporaryDirectory(prefix="halls-")))
-        url = "" if asked.sqlite else at_the_end.enter_context(Cluster(folder)).url
+        url = "" if options.sqlite else at_the_end.enter_context(Cluster(folder)).url
         os.environ |= {"DATA_DIR": str(folder / "var"), "DATABASE_URL": url}
         os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
         django.setup()
-        report = run(asked.entries, asked.paced, folder)
+        report = run(options.entries, options.paced, folder)
     print(json.dumps(report, indent=2))
     return 1 if report["lost"] or report["in_another_hall"] or report["strays_written"] else 0
 
@@ -149,7 +149,7 @@ def enter_all(address: str, slug: str, piles: dict[str, range], paced: float) ->
         return sent
 
     with ThreadPoolExecutor(len(names)) as pool:
-        return [one for found in pool.map(lane, names) for one in found]
+        return [one for outcome in pool.map(lane, names) for one in outcome]
 
 
 def _entered(desk: Any, slug: str, table: int, *, stray: bool) -> Sent:

@@ -78,8 +78,8 @@ class Crew:
         acknowledged = sum(len(helper.acknowledged) for helper in self.helpers)
         wrong = len(self.wrong) + sum(len(helper.wrong) for helper in self.helpers)
         if done % 10 == 0:
-            told = f"{done} of {count}: {acknowledged} forms acknowledged, {wrong} wrong"
-            print(told, file=sys.stderr, flush=True)
+            text = f"{done} of {count}: {acknowledged} forms acknowledged, {wrong} wrong"
+            print(text, file=sys.stderr, flush=True)
 
     def end(self) -> dict[str, Any]:
         """Let each helper finish its form; return the counts, and what is lost, torn or doubled."""
@@ -151,9 +151,9 @@ def kill_postgresql(
         time.sleep(random.uniform(0, AWAY))
         cluster.start()
         crew.go_on()
-    found = crew.end()
-    strange = set(found["requests interrupted"]) - ANSWERS
-    found["wrong"] += [f"while PostgreSQL was away: {answer}" for answer in sorted(strange)]
+    end = crew.end()
+    strange = set(end["requests interrupted"]) - ANSWERS
+    end["wrong"] += [f"while PostgreSQL was away: {answer}" for answer in sorted(strange)]
     if not server.runs:
-        found["wrong"].append("the server stopped")
-    return {"outages": count, **found}
+        end["wrong"].append("the server stopped")
+    return {"outages": count, **end}

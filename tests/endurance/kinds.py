@@ -65,8 +65,8 @@ def results_of(case: Case) -> list[tuple[int, int, bool]]:
     return list(Entry.objects.filter(match=case.about).values_list("ns", "ew", "current"))
 
 
-def one_result(case: Case, told: Told) -> tuple[Any, Any]:
-    kept = TOTALS[told.index("saved")]
+def one_result(case: Case, answers: Told) -> tuple[Any, Any]:
+    kept = TOTALS[answers.index("saved")]
     wanted = [(kept.ns, kept.ew, True)], ["enter_result"]
     return wanted, (results_of(case), logged(case, "enter_result", "correct_result"))
 
@@ -83,7 +83,7 @@ def press_draw(desk: Desk, case: Case, which: int) -> Form:
     return page, desk.page(page).form_to(page).values
 
 
-def one_draw(case: Case, told: Told) -> tuple[Any, Any]:
+def one_draw(case: Case, answers: Told) -> tuple[Any, Any]:
     rounds, seats = case.contest.rounds.count(), Match.objects.filter(round__contest=case.contest)
     return (1, 2, ["draw_round"]), (rounds, seats.count(), logged(case, "draw_round"))
 
@@ -97,7 +97,7 @@ def press_close(desk: Desk, case: Case, which: int) -> Form:
     return action, page.form_to(action).values
 
 
-def one_closing(case: Case, told: Told) -> tuple[Any, Any]:
+def one_closing(case: Case, answers: Told) -> tuple[Any, Any]:
     return (True, ["close_round"]), (case.contest.rounds.get().closed, logged(case, "close_round"))
 
 
@@ -105,8 +105,8 @@ def result_or_close(desk: Desk, case: Case, which: int) -> Form:
     return (type_result, press_close)[which](desk, case, which)
 
 
-def result_then_closing(case: Case, told: Told) -> tuple[Any, Any]:
-    closed = told == ("saved", "closed")
+def result_then_closing(case: Case, answers: Told) -> tuple[Any, Any]:
+    closed = answers == ("saved", "closed")
     wanted = [(TOTALS[0].ns, TOTALS[0].ew, True)], closed
     return wanted, (results_of(case), case.contest.rounds.get().closed)
 
@@ -119,8 +119,8 @@ def undo_or_close(desk: Desk, case: Case, which: int) -> Form:
     return action, page.form_to(action).values
 
 
-def no_closing_without_result(case: Case, told: Told) -> tuple[Any, Any]:
-    closed = told == ("refused", "closed")
+def no_closing_without_result(case: Case, answers: Told) -> tuple[Any, Any]:
+    closed = answers == ("refused", "closed")
     wanted = [(TOTALS[0].ns, TOTALS[0].ew, closed)], closed
     return wanted, (results_of(case), case.contest.rounds.get().closed)
 
@@ -141,7 +141,7 @@ def press_give(desk: Desk, case: Case, which: int) -> Form:
     return action, page.form_to(action).values
 
 
-def one_giving(case: Case, told: Told) -> tuple[Any, Any]:
+def one_giving(case: Case, answers: Told) -> tuple[Any, Any]:
     awards = Award.objects.filter(prize=case.about)
     return (1, ["give_prizes"]), (awards.count(), logged(case, "give_prizes"))
 
@@ -158,9 +158,9 @@ def hand_over(desk: Desk, case: Case, which: int) -> Form:
     return page, {**desk.page(page).form_to(page).values, "who": PAIRS[which][0]}
 
 
-def one_collection(case: Case, told: Told) -> tuple[Any, Any]:
+def one_collection(case: Case, answers: Told) -> tuple[Any, Any]:
     names = Award.objects.filter(prize=case.about).values_list("collected_by", flat=True)
-    wanted = [PAIRS[told.index("collected")][0]], ["collect_prize"]
+    wanted = [PAIRS[answers.index("collected")][0]], ["collect_prize"]
     return wanted, (list(names), logged(case, "collect_prize"))
 
 
@@ -180,8 +180,8 @@ def register(desk: Desk, case: Case, which: int) -> Form:
     return page, {**desk.page(page).form_to(page).values, "player1": one, "player2": other}
 
 
-def one_more_pair(case: Case, told: Told) -> tuple[Any, Any]:
-    one, other = PAIRS[told.index("registered")]
+def one_more_pair(case: Case, answers: Told) -> tuple[Any, Any]:
+    one, other = PAIRS[answers.index("registered")]
     names = case.contest.teams.order_by("number").values_list("name", flat=True)[1:]
     return [f"{one} – {other}"], list(names)
 
@@ -189,13 +189,13 @@ def one_more_pair(case: Case, told: Told) -> tuple[Any, Any]:
 def two_applicants(number: int) -> Case:
     """Prepare a contest with one place left, and two pairs that apply for it."""
     case = last_place(number)
-    made = [applications.apply(case.contest, Registration(*pair)) for pair in PAIRS]
-    return Case(case.contest, made)
+    waiting = [applications.apply(case.contest, Registration(*pair)) for pair in PAIRS]
+    return Case(case.contest, waiting)
 
 
 def confirm(desk: Desk, case: Case, which: int) -> Form:
-    asked: Application = case.about[which]
-    action = reverse("application-confirm", args=[case.contest.slug, asked.pk])
+    application: Application = case.about[which]
+    action = reverse("application-confirm", args=[case.contest.slug, application.pk])
     page = desk.page(reverse("applications", args=[case.contest.slug]))
     return action, page.form_to(action).values
 

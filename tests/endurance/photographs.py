@@ -145,24 +145,24 @@ def _wait_for(contest: Contest, count: int) -> None:
 def _awaited_readers() -> list[int]:
     """Return the processes that read; wait for one, which begins with the next picture."""
     until = time.monotonic() + PATIENCE
-    while not (found := _readers()) and time.monotonic() < until:
+    while not (processes := _readers()) and time.monotonic() < until:
         time.sleep(LOOK)
-    return found
+    return processes
 
 
 def _readers() -> list[int]:
     """Return the processes that carry out works on this run's data."""
     ours = f"DATA_DIR={settings.DATA_DIR}".encode()
-    found = []
+    numbers = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
             words = (process / "cmdline").read_bytes().split(b"\0")
             if b"work" in words and ours in (process / "environ").read_bytes().split(b"\0"):
-                found.append(int(process.name))
+                numbers.append(int(process.name))
         except OSError:
             # It ended meanwhile, or belongs to somebody else.
             continue
-    return found
+    return numbers
 
 
 def _read_of(contest: Contest) -> Counter[int]:

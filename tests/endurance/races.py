@@ -65,24 +65,24 @@ def run(race: Race, cases: Sequence[Case], desks: tuple[Desk, Desk], random: Ran
     start = Barrier(2)
 
     def lane(which: int) -> list[str]:
-        said = []
+        sent = []
         for case, head_start in zip(cases, ahead, strict=True):
-            said.append(_sent(race, desks[which], case, which, start, head_start))
-        return said
+            sent.append(_sent(race, desks[which], case, which, start, head_start))
+        return sent
 
     with ThreadPoolExecutor(2) as pool:
         lanes = [pool.submit(lane, which) for which in (0, 1)]
         first, second = (one.result() for one in lanes)
     raced = Raced()
-    for case, told in zip(cases, zip(first, second, strict=True), strict=True):
-        raced.outcomes[", ".join(told)] += 1
-        if told not in race.allowed:
-            raced.wrong.append(f"{race.name}, {case.contest.slug}: {told}")
+    for case, answers in zip(cases, zip(first, second, strict=True), strict=True):
+        raced.outcomes[", ".join(answers)] += 1
+        if answers not in race.allowed:
+            raced.wrong.append(f"{race.name}, {case.contest.slug}: {answers}")
             continue
-        wanted, found = race.kept(case, told)
-        if wanted != found:
+        wanted, kept = race.kept(case, answers)
+        if wanted != kept:
             raced.wrong.append(
-                f"{race.name}, {case.contest.slug}: {told}, {found} in place of {wanted}"
+                f"{race.name}, {case.contest.slug}: {answers}, {kept} in place of {wanted}"
             )
     connection.close()
     return raced

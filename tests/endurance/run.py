@@ -61,7 +61,7 @@ def prepare(each: int, kills: int) -> tuple[dict[str, list[races.Case]], Hall]:
     """Create the accounts, `each` contests for each kind of race, and the hall to kill."""
     with transaction.atomic():
         desk_users()
-        made = {race.name: [race.prepare(number) for number in range(each)] for race in KINDS}
+        cases = {race.name: [race.prepare(number) for number in range(each)] for race in KINDS}
         hall = prepare_hall(kills * ENTRIES)
     connection.close()
-    return made, hall
+    return cases, hall

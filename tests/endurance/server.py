@@ -25,11 +25,11 @@ class Server:
 
     def launch(self) -> None:
         """Start the server without waiting for it."""
-        with self.said.open("a") as said:
+        with self.said.open("a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "serve", "--port", str(self.port)],
                 cwd=ROOT,
-                stdout=said,
+                stdout=log,
                 stderr=subprocess.STDOUT,
             )
 

@@ -101,12 +101,12 @@ class Laptop:
         """Return what a verb of `mirror` prints, as JSON."""
         return json.loads(self.manage("mirror", *words)[1])
 
-    def ask(self, name: str, **told: Any) -> Any:
+    def ask(self, name: str, **options: Any) -> Any:
         """Return what the server answers to its own commands, without starting one."""
         installation = json.loads((self.folder / "spare/role.json").read_text())["installation"]
         secret = (self.folder / "secret_key").read_text().strip()
         server = Server(self.url, keys_of(secret + installation))
-        return server.ask("POST", name, told, patience=60).json()
+        return server.ask("POST", name, options, patience=60).json()
 
     def status(self) -> dict[str, Any] | None:
         """Return what the server says to everybody; None if it does not answer."""
@@ -145,29 +145,29 @@ class Scorer(Thread):
         count = 0
         while not self.over.is_set():
             count += 1
-            said = f"{self.laptop.port} {self.desk.name} {time.time():.3f} {count}"
+            text = f"{self.laptop.port} {self.desk.name} {time.time():.3f} {count}"
             try:
-                status = enter(self.desk, self.random, said)
+                status = enter(self.desk, self.random, text)
             except NoAnswer:
                 return
             if status == 302:
-                self.done.append((time.monotonic(), said))
+                self.done.append((time.monotonic(), text))
             else:
-                self.odd.append(f"{said}: {status}")
+                self.odd.append(f"{text}: {status}")
 
 
-def enter(desk: Desk, random: Random, said: str) -> int:
+def enter(desk: Desk, random: Random, words: str) -> int:
     """Type a result at one of the desk's tables; return the status of the answer."""
-    return send(desk, random, said).status
+    return send(desk, random, words).status
 
 
-def send(desk: Desk, random: Random, said: str) -> Answer:
+def send(desk: Desk, random: Random, words: str) -> Answer:
     """Type a result at one of the desk's tables; return the answer. Raises `NoAnswer`."""
     table = 1 + TABLES * SCORERS.index(desk.name) + random.randrange(TABLES)
     address = f"/desk/feuilles/rounds/1/tables/{table}/"
     form = desk.page(f"{address}?way=totals").form_to(address).values
     ns = random.randint(0, WHOLE)
-    typed = {"ns": str(ns), "ew": str(WHOLE - ns), "belotes": "0", "capots": "0", "reason": said}
+    typed = {"ns": str(ns), "ew": str(WHOLE - ns), "belotes": "0", "capots": "0", "reason": words}
     return desk.post(address, {**form, **typed})
 
 
@@ -202,14 +202,14 @@ def cycle(first: Laptop, spare: Laptop, desks: list[Desk], random: Random, every
     if "still_on" not in spare.ask("promote", force=False):
         found.wrong.append("promoted without a word that the first is off")
     began = time.monotonic()
-    told = spare.ask("promote", force=True)
+    response = spare.ask("promote", force=True)
     for desk in desks:
         desk.address = spare.url
     if enter(desks[0], random, f"first of {spare.port}") != 302:
         found.wrong.append("the new one does not write")
     found.promotions.append(round(time.monotonic() - began, 2))
-    judge(first, spare, told["log"], scorers, killed, every, found)
-    comes_back(first, spare, desks[0], random, told["log"], found)
+    judge(first, spare, response["log"], scorers, killed, every, found)
+    comes_back(first, spare, desks[0], random, response["log"], found)
     return found
 
 
@@ -230,16 +230,16 @@ def judge(
     left = {line[3] for number, line in old.items() if number > log}
     found.left += len(left)
     for scorer in scorers:
-        for at, said in scorer.done:
+        for at, what in scorer.done:
             found.acknowledged += 1
-            if said in has:
+            if what in has:
                 continue
             found.missing += 1
             found.late.append(round(killed - at, 2))
             if killed - at > every + COPY:
-                found.wrong.append(f"{said}: lost, {killed - at:.2f} s before the kill")
-            if said not in left:
-                found.wrong.append(f"{said}: neither copied nor left over")
+                found.wrong.append(f"{what}: lost, {killed - at:.2f} s before the kill")
+            if what not in left:
+                found.wrong.append(f"{what}: neither copied nor left over")
     with closing(sqlite3.connect(spare.database)) as opened:
         if opened.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
             found.wrong.append("the new database is damaged")
@@ -279,7 +279,7 @@ def planned(first: Laptop, spare: Laptop, desks: list[Desk], random: Random) -> 
         scorer.start()
     time.sleep(random.uniform(1, 3))
     began = time.monotonic()
-    told = spare.ask("promote", force=False)
+    response = spare.ask("promote", force=False)
     taken = time.monotonic() - began
     # The old one refuses forms on their way once they have waited for the right to write.
     for scorer in scorers:
@@ -292,10 +292,10 @@ def planned(first: Laptop, spare: Laptop, desks: list[Desk], random: Random) -> 
     if enter(desks[0], random, "after the switch") != 302:
         found.wrong.append("the new one does not write")
     found.promotions.append(round(taken + time.monotonic() - began, 2))
-    if not told.get("planned"):
-        found.wrong.append(f"the switch was not planned: {told}")
+    if not response.get("planned"):
+        found.wrong.append(f"the switch was not planned: {response}")
         return found
-    judge(first, spare, told["log"], scorers, time.monotonic(), 0, found)
+    judge(first, spare, response["log"], scorers, time.monotonic(), 0, found)
     if found.missing or found.left:
         found.wrong.append("a planned switch lost something")
     first.ask("rejoin")
@@ -350,16 +350,16 @@ def run_pair(
                 )
                 all_found.append(found)
                 one, other = other, one
-            bad = [*wrong, *(said for found in all_found for said in found.wrong)]
+            bad = [*wrong, *(sentence for match in all_found for sentence in match.wrong)]
             print(f"{number + 1} of {len(steps)}, {step}: {bad}", file=sys.stderr, flush=True)
         for laptop in (one, other):
-            status, said = laptop.manage("verify")
+            status, output = laptop.manage("verify")
             if status:
-                wrong.append(f"verify: {said}")
+                wrong.append(f"verify: {output}")
     finally:
         for laptop in (one, other):
             laptop.kill()
-    late = [one for found in all_found for one in found.late]
+    late = [one for match in all_found for one in match.late]
     return {
         "kills": kills,
         "switches": switches,
@@ -369,5 +369,5 @@ def run_pair(
         "oldest not copied, seconds before the kill": max(late, default=0),
         "left over": sum(found.left for found in all_found),
         "promotion to first write, seconds": [x for one in all_found for x in one.promotions],
-        "wrong": [*wrong, *(said for found in all_found for said in found.wrong)],
+        "wrong": [*wrong, *(sentence for found in all_found for sentence in found.wrong)],
     }

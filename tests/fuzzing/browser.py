@@ -117,11 +117,12 @@ def _is_json_refusal(response: Any, content: bytes) -> bool:
 
 def _described(request: dict[str, Any]) -> str:
     """Return a request as a person may repeat it, its longest values cut."""
-    told = {k: v for k, v in request.items() if k not in ("REQUEST_METHOD", "PATH_INFO")}
-    body = told.pop("wsgi.input", None)
+    values = {k: v for k, v in request.items() if k not in ("REQUEST_METHOD", "PATH_INFO")}
+    body = values.pop("wsgi.input", None)
     if body is not None:
-        told["body"] = body._FakePayload__content.getvalue()
+        values["body"] = body._FakePayload__content.getvalue()
     cut = {
-        name: value if len(repr(value)) < 500 else repr(value)[:500] for name, value in told.items()
+        name: value if len(repr(value)) < 500 else repr(value)[:500]
+        for name, value in values.items()
     }
     return f"{request['REQUEST_METHOD']} {request['PATH_INFO'][:300]!r} {cut}"

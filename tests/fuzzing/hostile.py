@@ -176,11 +176,11 @@ def _png(width: int, height: int) -> bytes:
 
 
 def _archive(**parts: bytes) -> bytes:
-    made = BytesIO()
-    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
         for name, part in parts.items():
             archive.writestr(name, part)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 _FILES: Final = (

@@ -28,30 +28,32 @@ PARTS = 2
 @pytest.fixture(scope="module")
 def world(lasting: None) -> World:
     """A contest in each state; every visit leaves it as it was."""
-    made = make_world()
-    owner = made.people["owner"]
+    world_ = make_world()
+    owner = world_.people["owner"]
     opened = make_contest(3, organiser=owner, name="Belote à venir")
     coinche = Regulation(RuleSet.preset("ffb-coinche"), entrants="individuals")
     alone = make_contest(3, coinche, owner, name="Coinche à venir")
     for contest in (opened, alone):
         applying.set_applying(contest, owner, True, 20)
-    made.contests.update(open=opened, alone=alone)
-    return made
+    world_.contests.update(open=opened, alone=alone)
+    return world_
 
 
 def failures_of(world: World, seed: int, visits: Iterator[int], requests: int) -> str:
     """Make visits until this many requests are sent. Return the failures, one of each kind."""
     fuzzer = Fuzzer(world, seed)
     sent = 0
-    found: dict[str, list[Failure]] = {}
+    failures: dict[str, list[Failure]] = {}
     for number in visits:
         browser = fuzzer.visit(number)
         sent += browser.sent
         for failure in browser.failures:
-            found.setdefault(failure.kind, []).append(failure)
+            failures.setdefault(failure.kind, []).append(failure)
         if sent >= requests:
             break
-    again = [f"{len(same)} times, as in make fuzz SEED={seed} {same[0]}" for same in found.values()]
+    again = [
+        f"{len(same)} times, as in make fuzz SEED={seed} {same[0]}" for same in failures.values()
+    ]
     return "\n".join(again)
 
 

@@ -189,9 +189,9 @@ class _Visit:
             headers[name] = random.choice(values)
         if random.random() < 0.5:
             names = ["sessionid", "csrftoken", "django_language", "messages", *OWN_COOKIES]
-            told = [(name, random.choice(hostile.COOKIES)) for name in random.sample(names, 2)]
+            cookies = [(name, random.choice(hostile.COOKIES)) for name in random.sample(names, 2)]
             kept = [(name, self.browser.cookies[name].coded_value) for name in self.browser.cookies]
-            written = "; ".join(f"{name}={value}" for name, value in (*kept, *told))
+            written = "; ".join(f"{name}={value}" for name, value in (*kept, *cookies))
             headers["HTTP_COOKIE"] = written
         return headers
 

@@ -50,8 +50,8 @@ def test_a_wrong_plugin_is_named_with_how_to_remove_it(
     (described / "entry_points.txt").write_text("[dixdeder.annexes]\nx = curieuse\n", "utf-8")
     environment = {**os.environ, "DATA_DIR": str(tmp_path / "data"), "PYTHONPATH": str(tmp_path)}
     environment.pop("DATABASE_URL", None)
-    asked = [sys.executable, "manage.py", "check"]
-    done = subprocess.run(asked, cwd=ROOT, env=environment, capture_output=True, text=True)
+    command = [sys.executable, "manage.py", "check"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == (1 if sentence else 0), done.stderr
     if sentence:
         assert done.stderr.startswith(sentence), done.stderr

@@ -34,7 +34,7 @@ avoiding = pytest.mark.parametrize("method", ["random", "ranking", "winners"])
 byes = st.sampled_from(["last", "lot"])
 
 
-def made(method, entrants, history, seed, bye):
+def draw_of(method, entrants, history, seed, bye):
     """Make a draw by any method; movements have no option for the bye."""
     options = {} if method in MOVEMENTS else {"bye": bye}
     return draw_by(method, entrants, history, seed, **options)
@@ -45,7 +45,7 @@ def made(method, entrants, history, seed, bye):
 @given(fields(st.integers(2, 14)), st.integers(0, 99), byes)
 def test_every_team_is_drawn_exactly_once(method, field, seed, bye):
     teams, history = field
-    result = made(method, ranked(teams), history, seed, bye)
+    result = draw_of(method, ranked(teams), history, seed, bye)
     seated = [team for pair in pairs_of(result) for team in pair]
     assert sorted(seated + [bye.team for bye in result.byes]) == sorted(teams)
     numbers = [table.number for table in result.tables]
@@ -64,17 +64,17 @@ def test_every_team_is_drawn_exactly_once(method, field, seed, bye):
 def test_the_same_seed_gives_the_same_draw(method, field, seed, bye, random):
     teams, history = field
     entrants = ranked(teams)
-    first = made(method, entrants, history, seed, bye)
+    first = draw_of(method, entrants, history, seed, bye)
     random.shuffle(entrants)
     backwards = History(dict(reversed(history.meetings.items())), history.byes)
-    assert made(method, entrants, backwards, seed, bye) == first
+    assert draw_of(method, entrants, backwards, seed, bye) == first
 
 
 @methods
 @given(fields(st.integers(2, 9)), st.integers(0, 99), byes)
 def test_every_rematch_is_named(method, field, seed, bye):
     teams, history = field
-    result = made(method, ranked(teams), history, seed, bye)
+    result = draw_of(method, ranked(teams), history, seed, bye)
     assert rematches(pairs_of(result), history) == len(result.rematches)
     tables = {table.number: table for table in result.tables}
     for rematch in result.rematches:
@@ -89,7 +89,7 @@ def test_every_rematch_is_named(method, field, seed, bye):
 @given(fields(st.integers(2, 9)), st.integers(0, 99), byes)
 def test_there_are_as_few_rematches_as_can_be(method, field, seed, bye):
     teams, history = field
-    result = made(method, ranked(teams), history, seed, bye)
+    result = draw_of(method, ranked(teams), history, seed, bye)
     fewest = min(
         rematches(pairs, history)
         for resting in may_rest(teams, history)
@@ -113,7 +113,7 @@ def may_rest(teams, history):
 @given(fields(st.sampled_from([3, 5, 9])), byes)
 def test_nobody_rests_twice_while_another_has_rested_less(method, field, bye):
     teams, history = field
-    result = made(method, ranked(teams), history, 1, bye)
+    result = draw_of(method, ranked(teams), history, 1, bye)
     assert result.byes[0].team in may_rest(teams, history)
 
 
@@ -122,7 +122,7 @@ def test_nobody_rests_twice_while_another_has_rested_less(method, field, bye):
 @given(fields(st.integers(2, 12)), byes)
 def test_every_table_and_every_bye_says_why(method, field, bye):
     teams, history = field
-    result = made(method, ranked(teams), history, 1, bye)
+    result = draw_of(method, ranked(teams), history, 1, bye)
     for table in result.tables:
         assert table.reason.text.startswith(f"Table {table.number} : ")
     assert all(bye.reason.text.startswith("Exempte") for bye in result.byes)
@@ -186,8 +186,8 @@ def test_a_reason_can_be_translated():
     }
     history = History.of([(1, 1, 2), (2, 1, 3)])
     reason = draw("ranking", ranked([1, 2, 3, 4]), history, 1, last_round=True).tables[0].reason
-    said = reason.translated(lambda template: english.get(template, template))
-    assert said == "Table 1: 1st meets 4e, not 2nd and 3rd."
+    sentence = reason.translated(lambda template: english.get(template, template))
+    assert sentence == "Table 1: 1st meets 4e, not 2nd and 3rd."
     assert reason.text == (
         "Table 1 : 1er contre 4e du classement, les 2e et 3e ayant déjà été rencontrés."
     )

@@ -175,8 +175,8 @@ def test_a_club_that_is_too_large_meets_itself_as_little_as_can_be(method, size)
         "d’autres se rencontreraient de nouveau. Tables concernées : "
         f"{', '.join(map(str, tables))}."
     ]
-    said = {table.number: table.reason.text for table in result.tables}
-    assert all("d’un même club ou d’une même famille ;" in said[number] for number in tables)
+    reasons = {table.number: table.reason.text for table in result.tables}
+    assert all("d’un même club ou d’une même famille ;" in reasons[number] for number in tables)
 
 
 def test_teams_of_one_club_drawn_together_by_lot_are_changed_and_told_so():

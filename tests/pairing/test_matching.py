@@ -90,9 +90,9 @@ class TestTheOrderOfImportance:
     @given(drawn_fields(st.sampled_from([2, 4, 6, 8])))
     def test_is_kept_by_the_pairing_that_is_made(self, field: Field) -> None:
         nodes = range(len(field))
-        found = cheapest(nodes, whole(field))
-        assert found is not None
-        assert weight(field, found) == min(weight(field, pairs) for pairs in every_pairing(nodes))
+        couples = cheapest(nodes, whole(field))
+        assert couples is not None
+        assert weight(field, couples) == min(weight(field, pairs) for pairs in every_pairing(nodes))
 
     def test_far_tables_are_better_than_one_rematch(self) -> None:
         met = History.of([(1, 0, 1)])
@@ -217,10 +217,10 @@ class TestEveryPairing:
     def test_comes_once_and_the_cheapest_first(self, field: Field, most: Clash) -> None:
         nodes = range(len(field))
         priced = whole(field, most)
-        found = list(by_cost(nodes, priced))
+        pairings = list(by_cost(nodes, priced))
         possible = [pairs for pairs in every_pairing(nodes) if all(p in priced for p in pairs)]
-        assert sorted(found) == sorted(possible)
-        totals = [sum(priced[pair] for pair in pairs) for pairs in found]
+        assert sorted(pairings) == sorted(possible)
+        totals = [sum(priced[pair] for pair in pairs) for pairs in pairings]
         assert totals == sorted(totals)
 
     def test_of_a_whole_hall_begins_without_the_rest(self) -> None:

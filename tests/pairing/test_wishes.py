@@ -49,23 +49,25 @@ def test_forced_meetings_are_always_there_and_everybody_once(
     method: str, field: tuple[list[int], History, list[tuple[int, int]]], seed: int
 ) -> None:
     teams, history, forced = field
-    made = draw_by(method, entrants_of(method, teams), history, seed, together=forced)
-    pairs = pairs_of(made)
+    round_draw = draw_by(method, entrants_of(method, teams), history, seed, together=forced)
+    pairs = pairs_of(round_draw)
     assert set(forced) <= {(min(pair), max(pair)) for pair in pairs}
-    seated = [team for pair in pairs for team in pair] + [bye.team for bye in made.byes]
+    seated = [team for pair in pairs for team in pair] + [bye.team for bye in round_draw.byes]
     assert sorted(seated) == sorted(teams)
-    assert [table.number for table in made.tables] == list(range(1, len(teams) // 2 + 1))
-    assert {table.reason.params["table"] for table in made.tables} == {
-        table.number for table in made.tables
+    assert [table.number for table in round_draw.tables] == list(range(1, len(teams) // 2 + 1))
+    assert {table.reason.params["table"] for table in round_draw.tables} == {
+        table.number for table in round_draw.tables
     }
-    assert made.method == method
-    again = {(one.table, one.ns, one.ew) for one in made.rematches}
+    assert round_draw.method == method
+    again = {(one.table, one.ns, one.ew) for one in round_draw.rematches}
     assert again == {
         (table.number, table.ns, table.ew)
-        for table in made.tables
+        for table in round_draw.tables
         if history.meeting(table.ns, table.ew) is not None
     }
-    assert made == draw_by(method, entrants_of(method, teams), history, seed, together=forced[::-1])
+    assert round_draw == draw_by(
+        method, entrants_of(method, teams), history, seed, together=forced[::-1]
+    )
 
 
 @pytest.mark.parametrize("method", EACH_TIME)
@@ -78,9 +80,9 @@ def test_the_others_are_drawn_as_if_the_forced_ones_were_not_there(
     settled = {team for pair in forced for team in pair}
     entrants = entrants_of(method, teams)
     others = [entrant for entrant in entrants if entrant.team not in settled]
-    made = draw_by(method, entrants, history, seed, together=forced)
-    left = [pair for pair in pairs_of(made) if not settled & set(pair)]
-    resting = [bye.team for bye in made.byes]
+    round_draw = draw_by(method, entrants, history, seed, together=forced)
+    left = [pair for pair in pairs_of(round_draw) if not settled & set(pair)]
+    resting = [bye.team for bye in round_draw.byes]
     if len(others) < 2:
         assert left == []
         assert resting == [entrant.team for entrant in others]
@@ -99,8 +101,8 @@ def test_the_rest_is_as_good_as_the_best_that_keeps_the_forced_meetings(
     free = [team for team in teams if team not in settled]
     if len(free) % 2:
         teams, free = [t for t in teams if t != free[-1]], free[:-1]
-    made = draw("ranking", ranked(teams), history, seed, together=forced, last_round=True)
-    left = [pair for pair in pairs_of(made) if not settled & set(pair)]
+    round_draw = draw("ranking", ranked(teams), history, seed, together=forced, last_round=True)
+    left = [pair for pair in pairs_of(round_draw) if not settled & set(pair)]
     fewest = min(rematches(pairs, history) for pairs in every_pairing(free))
     assert rematches(left, history) == fewest
     if not fewest:
@@ -111,37 +113,39 @@ def test_the_rest_is_as_good_as_the_best_that_keeps_the_forced_meetings(
 
 
 def test_a_forced_meeting_stands_at_the_table_of_its_better_team() -> None:
-    made = draw("ranking", ranked([11, 12, 13, 14, 15, 16]), History(), 1, together=[(13, 16)])
-    assert pairs_of(made) == [(11, 12), (13, 16), (14, 15)]
-    assert made.tables[1].reason.text == "Table 2 : rencontre imposée par l’organisateur."
-    assert made.tables[2].reason.text.startswith("Table 3 : 4e contre 5e")
+    round_draw = draw(
+        "ranking", ranked([11, 12, 13, 14, 15, 16]), History(), 1, together=[(13, 16)]
+    )
+    assert pairs_of(round_draw) == [(11, 12), (13, 16), (14, 15)]
+    assert round_draw.tables[1].reason.text == "Table 2 : rencontre imposée par l’organisateur."
+    assert round_draw.tables[2].reason.text.startswith("Table 3 : 4e contre 5e")
 
 
 def test_by_registration_it_stands_where_its_lower_number_does() -> None:
     field = [Entrant(team) for team in range(1, 7)]
-    made = draw("registration", field, History(), 1, together=[(3, 6)])
-    assert pairs_of(made) == [(1, 2), (3, 6), (4, 5)]
+    round_draw = draw("registration", field, History(), 1, together=[(3, 6)])
+    assert pairs_of(round_draw) == [(1, 2), (3, 6), (4, 5)]
 
 
 def test_by_lot_it_stands_anywhere_and_either_may_sit_north_south() -> None:
     field = [Entrant(team) for team in range(1, 9)]
     seen = set()
     for seed in range(200):
-        made = draw("random", field, History(), seed, together=[(3, 6)])
-        (table,) = (table for table in made.tables if {table.ns, table.ew} == {3, 6})
+        round_draw = draw("random", field, History(), seed, together=[(3, 6)])
+        (table,) = (table for table in round_draw.tables if {table.ns, table.ew} == {3, 6})
         seen.add((table.number, table.ns))
     assert seen == {(number, ns) for number in (1, 2, 3, 4) for ns in (3, 6)}
 
 
 def test_a_forced_rematch_says_so_and_blames_no_draw() -> None:
     history = History.of([(1, 11, 12)])
-    made = draw("ranking", ranked([11, 12, 13, 14]), history, 1, together=[(11, 12)])
-    assert made.tables[0].reason.text == (
+    round_draw = draw("ranking", ranked([11, 12, 13, 14]), history, 1, together=[(11, 12)])
+    assert round_draw.tables[0].reason.text == (
         "Table 1 : rencontre imposée par l’organisateur, bien que les équipes se soient déjà "
         "rencontrées à la partie 1."
     )
-    assert [again.table for again in made.rematches] == [1]
-    assert [note.text for note in made.notes] == [
+    assert [again.table for again in round_draw.rematches] == [1]
+    assert [note.text for note in round_draw.notes] == [
         "Les rencontres imposées sont mises de côté, puis les autres équipes sont tirées entre "
         "elles. Tables imposées : 1.",
         "Des rencontres imposées ont déjà eu lieu. Tables concernées : 1.",
@@ -149,8 +153,10 @@ def test_a_forced_rematch_says_so_and_blames_no_draw() -> None:
 
 
 def test_the_other_tables_tell_who_is_set_aside_between_their_teams() -> None:
-    made = draw("ranking", ranked([11, 12, 13, 14, 15, 16]), History(), 1, together=[(12, 15)])
-    assert [table.reason.text for table in made.tables] == [
+    round_draw = draw(
+        "ranking", ranked([11, 12, 13, 14, 15, 16]), History(), 1, together=[(12, 15)]
+    )
+    assert [table.reason.text for table in round_draw.tables] == [
         "Table 1 : 1er contre 3e du classement. Entre elles, le 2e du classement a une rencontre "
         "imposée.",
         "Table 2 : rencontre imposée par l’organisateur.",
@@ -167,9 +173,9 @@ def test_the_other_tables_tell_who_is_set_aside_between_their_teams() -> None:
 
 
 def test_who_rests_is_chosen_among_those_whose_meeting_is_not_forced() -> None:
-    made = draw("ranking", ranked([11, 12, 13, 14, 15]), History(), 1, together=[(14, 15)])
-    assert [bye.team for bye in made.byes] == [13]
-    assert made.byes[0].reason.text == (
+    round_draw = draw("ranking", ranked([11, 12, 13, 14, 15]), History(), 1, together=[(14, 15)])
+    assert [bye.team for bye in round_draw.byes] == [13]
+    assert round_draw.byes[0].reason.text == (
         "Exempte : dernière du classement. Les équipes à qui une rencontre est imposée n’étaient "
         "pas du nombre."
     )
@@ -181,10 +187,10 @@ def test_who_rests_is_chosen_among_those_whose_meeting_is_not_forced() -> None:
 
 def test_those_left_without_a_rank_are_drawn_by_lot() -> None:
     field = [*ranked([11, 12]), Entrant(13), Entrant(14), Entrant(15)]
-    made = draw("ranking", field, History(), 1, together=[(11, 12)])
-    assert pairs_of(made)[0] == (11, 12)
-    assert made.tables[1].reason.text == "Table 2 : équipes tirées au sort."
-    assert made.method == "ranking"
+    round_draw = draw("ranking", field, History(), 1, together=[(11, 12)])
+    assert pairs_of(round_draw)[0] == (11, 12)
+    assert round_draw.tables[1].reason.text == "Table 2 : équipes tirées au sort."
+    assert round_draw.method == "ranking"
 
 
 ON_FIVE: dict[str, tuple[dict[str, Any], str]] = {
@@ -199,8 +205,8 @@ ON_FIVE: dict[str, tuple[dict[str, Any], str]] = {
 def test_what_cannot_be_forced_is_refused_with_the_reason(
     method: str, case: tuple[dict[str, Any], str]
 ) -> None:
-    options, said = case
-    with pytest.raises(DrawRefused, match=said):
+    options, reason = case
+    with pytest.raises(DrawRefused, match=reason):
         draw(method, ranked([11, 12, 13, 14, 15]), History(), 1, **options)
 
 
@@ -214,15 +220,15 @@ def test_a_meeting_both_forced_and_forbidden_is_refused() -> None:
 def test_the_best_draw_offered_keeps_the_forced_meetings_and_the_tables(method: str) -> None:
     teams = [11, 12, 13, 14, 15, 16]
     apart = frozenset({(13, 14), (13, 15), (13, 16)})
-    asked: dict[str, Any] = {"together": [(11, 12)], "fixed": {13: 9}}
+    options: dict[str, Any] = {"together": [(11, 12)], "fixed": {13: 9}}
     with pytest.raises(DrawRefused) as refused:
-        draw_by(method, entrants_of(method, teams), History(apart=apart), 1, **asked)
+        draw_by(method, entrants_of(method, teams), History(apart=apart), 1, **options)
     best = refused.value.best
     assert best is not None
     assert {11, 12} in [{table.ns, table.ew} for table in best.tables]
     assert [13 in (table.ns, table.ew) for table in best.tables if table.number == 9] == [True]
     accepted = draw_by(
-        method, entrants_of(method, teams), History(apart=apart), 1, accept=True, **asked
+        method, entrants_of(method, teams), History(apart=apart), 1, accept=True, **options
     )
     assert accepted == best
 

@@ -23,10 +23,10 @@ _SPACES = {
 def not_kept(pdf: bytes, language: str = "fr") -> list[str]:
     """Return what an archive would refuse in a PDF; nothing if it keeps it."""
     reader = PdfReader(BytesIO(pdf))
-    found = [*_file(pdf, reader), *_description(reader, language)]
+    faults = [*_file(pdf, reader), *_description(reader, language)]
     for number, page in enumerate(reader.pages, start=1):
-        found += [f"page {number}: {fault}" for fault in _page(page)]
-    return found
+        faults += [f"page {number}: {fault}" for fault in _page(page)]
+    return faults
 
 
 def description(pdf: bytes) -> dict[str, str]:
@@ -74,16 +74,16 @@ def _description(reader: PdfReader, language: str) -> Iterator[str]:
         return
     stream = reader.stream
     stream.seek(0)
-    said = description(stream.read())
-    if said["part"] != "2A":
-        yield f"says it is PDF/A-{said['part']} (6.6.4)"
-    if said["accessible"] != "1":
+    metadata = description(stream.read())
+    if metadata["part"] != "2A":
+        yield f"says it is PDF/A-{metadata['part']} (6.6.4)"
+    if metadata["accessible"] != "1":
         yield "does not say that it is PDF/UA-1 (ISO 14289-1, 5)"
-    if [said[key] for key in ("title", "author", "subject", "producer")] != [
+    if [metadata[key] for key in ("title", "author", "subject", "producer")] != [
         info.title, info.author, info.subject, info.producer,
     ]:  # fmt: skip
         yield "two descriptions that differ"
-    if info.creation_date is None or info.creation_date.isoformat() != said["created"]:
+    if info.creation_date is None or info.creation_date.isoformat() != metadata["created"]:
         yield "two dates that differ"
 
 

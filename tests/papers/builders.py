@@ -144,14 +144,14 @@ def texts_placed(pdf: bytes | Leaves) -> list[set[tuple[str, float, float]]]:
 
 
 def _texts_placed(page: PageObject) -> set[tuple[str, float, float]]:
-    found: set[tuple[str, float, float]] = set()
+    placed: set[tuple[str, float, float]] = set()
 
     def visit(text: str, _matrix: object, at: list[float], *_font: object) -> None:
         if text.strip() and not text.startswith("page "):
-            found.add((text.strip(), at[4], at[5]))
+            placed.add((text.strip(), at[4], at[5]))
 
     page.extract_text(visitor_text=visit)
-    return found
+    return placed
 
 
 def squeezed(text: str) -> str:

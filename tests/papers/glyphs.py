@@ -125,26 +125,26 @@ def faults_of(
     pages: Iterable[Page], white: float = WHITE, smallest: float = SMALLEST
 ) -> list[Fault]:
     """Return the faults of these pages of one PDF, as `faults` does."""
-    found = []
+    problems = []
     for page in pages:
-        found += [Fault(page.number, "overprint", words) for words in overprints(page)]
-        found += [Fault(page.number, "crossed by a line", words) for words in crossed(page)]
-        found += [Fault(page.number, "outside", words) for words in outside(page, white)]
-        found += [Fault(page.number, "too small", words) for words in too_small(page, smallest)]
-    return found
+        problems += [Fault(page.number, "overprint", words) for words in overprints(page)]
+        problems += [Fault(page.number, "crossed by a line", words) for words in crossed(page)]
+        problems += [Fault(page.number, "outside", words) for words in outside(page, white)]
+        problems += [Fault(page.number, "too small", words) for words in too_small(page, smallest)]
+    return problems
 
 
 def overprints(page: Page) -> list[str]:
     """Return the pairs of texts whose letters are printed one on the other."""
     squares: dict[tuple[int, int], list[Glyph]] = defaultdict(list)
-    found: dict[tuple[int, int], None] = {}
+    pairs: dict[tuple[int, int], None] = {}
     for glyph in page.glyphs:
         for square in _squares(glyph.left, glyph.bottom, glyph.right, glyph.top):
             for other in squares[square]:
                 if other.text != glyph.text and _overlap(glyph, other):
-                    found[other.text, glyph.text] = None
+                    pairs[other.text, glyph.text] = None
             squares[square].append(glyph)
-    return [f"{page.texts[one]} / {page.texts[other]}" for one, other in found]
+    return [f"{page.texts[one]} / {page.texts[other]}" for one, other in pairs]
 
 
 def crossed(page: Page) -> list[str]:
@@ -153,32 +153,32 @@ def crossed(page: Page) -> list[str]:
     for rule in page.rules:
         for square in _squares(rule.left, rule.bottom, rule.right, rule.top):
             squares[square].append(rule)
-    found: dict[int, None] = {}
+    texts: dict[int, None] = {}
     for glyph in page.glyphs:
         for square in _squares(glyph.left, glyph.bottom, glyph.right, glyph.top):
             through = [rule for rule in squares.get(square, ()) if _crosses(rule, glyph)]
             if any(not any(one.hides(rule, glyph) for one in page.covers) for rule in through):
-                found[glyph.text] = None
-    return [page.texts[text] for text in found]
+                texts[glyph.text] = None
+    return [page.texts[text] for text in texts]
 
 
 def outside(page: Page, white: float = WHITE) -> list[str]:
     """Return the texts with a letter off the page, or in the `white` points around it."""
-    found: dict[int, None] = {}
+    texts: dict[int, None] = {}
     for glyph in page.glyphs:
         beside = min(glyph.left, page.width - glyph.right)
         if min(beside, glyph.bottom, page.height - glyph.top) < white:
-            found[glyph.text] = None
-    return [page.texts[text] for text in found]
+            texts[glyph.text] = None
+    return [page.texts[text] for text in texts]
 
 
 def too_small(page: Page, smallest: float = SMALLEST) -> list[str]:
     """Return the texts set in a type smaller than `smallest`, in points, with their size."""
-    found: dict[int, float] = {}
+    sizes: dict[int, float] = {}
     for glyph in page.glyphs:
         if glyph.size < smallest - 0.01:
-            found[glyph.text] = glyph.size
-    return [f"{page.texts[text]} ({size:.1f})" for text, size in found.items()]
+            sizes[glyph.text] = glyph.size
+    return [f"{page.texts[text]} ({size:.1f})" for text, size in sizes.items()]
 
 
 def _overlap(one: Glyph, other: Glyph) -> bool:

@@ -88,12 +88,12 @@ def measured(paper: Leaves) -> list[Page]:
 def _page(page: Any) -> Page:
     lines: list[Rect] = []
     boxes: list[Rect] = []
-    for found in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_PATH]):
-        fill, stroke = _drawn(found.raw)
+    for path_object in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_PATH]):
+        fill, stroke = _drawn(path_object.raw)
         if fill or not stroke:
             # The squares of a QR code.
             continue
-        for path in _paths(found.raw):
+        for path in _paths(path_object.raw):
             xs, ys = zip(*path, strict=True)
             rect = Rect(min(xs), min(ys), max(xs), max(ys))
             (boxes if len(path) > 2 else lines).append(rect)

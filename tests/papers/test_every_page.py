@@ -281,15 +281,15 @@ def wrong_pages(
     held = Held.of(contest)
     lines = []
     for paper in printed(contest, every_choice, only):
-        found: dict[str, list[str]] = {}
+        faults: dict[str, list[str]] = {}
         for fault in paper.faults:
-            found.setdefault(fault.what, []).append(str(fault))
+            faults.setdefault(fault.what, []).append(str(fault))
         if paper.whole:
-            found["missing"] = list(_missing(paper, held))
-        found["misread"] = list(paper.misread)
-        for what in found.keys() - ALLOWED.get(paper.kind.slug, frozenset()):
-            if found[what]:
-                lines.append(f"{paper}: {len(found[what])} {what}, first {found[what][0]}")
+            faults["missing"] = list(_missing(paper, held))
+        faults["misread"] = list(paper.misread)
+        for what in faults.keys() - ALLOWED.get(paper.kind.slug, frozenset()):
+            if faults[what]:
+                lines.append(f"{paper}: {len(faults[what])} {what}, first {faults[what][0]}")
     return "\n".join(lines)
 
 

@@ -15,7 +15,7 @@ from tests.sweeps import for_each
 Draw = Callable[[Canvas], None]
 
 
-def found(draw: Draw) -> list[Fault]:
+def faults_in(draw: Draw) -> list[Fault]:
     """Return the faults of a page drawn in type of 10 points."""
     buffer = BytesIO()
     canvas = Canvas(buffer, pagesize=A4)
@@ -43,7 +43,7 @@ def test_a_page_without_fault_has_none() -> None:
         canvas.line(100, 99, 300, 99)
         canvas.drawString(104, 100, "gypq")
 
-    assert found(table) == []
+    assert faults_in(table) == []
 
 
 def test_a_text_printed_on_another_is_an_overprint() -> None:
@@ -51,7 +51,7 @@ def test_a_text_printed_on_another_is_an_overprint() -> None:
         canvas.drawString(100, 100, "Amicale laïque")
         canvas.drawString(140, 103, "12 Martin")
 
-    assert found(names) == [Fault(1, "overprint", "Amicale laïque / 12 Martin")]
+    assert faults_in(names) == [Fault(1, "overprint", "Amicale laïque / 12 Martin")]
 
 
 def test_two_lines_of_text_without_space_between_them_are_no_overprint() -> None:
@@ -59,7 +59,7 @@ def test_two_lines_of_text_without_space_between_them_are_no_overprint() -> None
         canvas.drawString(100, 100, "gypq")
         canvas.drawString(100, 109.5, "gypq")
 
-    assert found(lines) == []
+    assert faults_in(lines) == []
 
 
 @pytest.mark.parametrize("turn", [0, 90, 180])
@@ -69,8 +69,8 @@ def test_a_text_longer_than_its_box_is_crossed_by_the_edge_of_the_box(turn: int)
         canvas.rotate(turn)
         in_a_box("Les Joyeux Lurons", 60)(canvas)
 
-    assert found(turned) == [Fault(1, "crossed by a line", "Les Joyeux Lurons")]
-    assert found(in_a_box("Les Joyeux Lurons", 120)) == []
+    assert faults_in(turned) == [Fault(1, "crossed by a line", "Les Joyeux Lurons")]
+    assert faults_in(in_a_box("Les Joyeux Lurons", 120)) == []
 
 
 def test_a_drawing_that_pages_share_is_read_too() -> None:
@@ -83,12 +83,14 @@ def test_a_drawing_that_pages_share_is_read_too() -> None:
         canvas.doForm("frame")
         canvas.drawString(104, 106, "Les Joyeux Lurons")
 
-    assert found(stamped) == [Fault(1, "crossed by a line", "Les Joyeux Lurons")]
+    assert faults_in(stamped) == [Fault(1, "crossed by a line", "Les Joyeux Lurons")]
 
 
 @for_each("x, y", [(12, 400), (A4[0] - 30, 400), (300, 12), (300, A4[1] - 20), (A4[0] + 20, 400)])
 def test_a_text_less_than_five_millimetres_from_the_edge_is_outside(x: float, y: float) -> None:
-    assert found(lambda canvas: canvas.drawString(x, y, "bord")) == [Fault(1, "outside", "bord")]
+    assert faults_in(lambda canvas: canvas.drawString(x, y, "bord")) == [
+        Fault(1, "outside", "bord")
+    ]
 
 
 def test_type_that_nobody_reads_is_too_small_even_if_it_is_scaled_down() -> None:
@@ -96,8 +98,8 @@ def test_type_that_nobody_reads_is_too_small_even_if_it_is_scaled_down() -> None
         canvas.scale(0.5, 0.5)
         canvas.drawString(300, 300, "exempte")
 
-    assert found(scaled) == [Fault(1, "too small", "exempte (5.0)")]
-    assert found(lambda canvas: canvas.drawString(300, 300, "exempte")) == []
+    assert faults_in(scaled) == [Fault(1, "too small", "exempte (5.0)")]
+    assert faults_in(lambda canvas: canvas.drawString(300, 300, "exempte")) == []
 
 
 def test_a_rank_in_the_knot_of_a_curve_is_not_crossed_by_the_line_under_the_knot() -> None:
@@ -112,5 +114,5 @@ def test_a_rank_in_the_knot_of_a_curve_is_not_crossed_by_the_line_under_the_knot
         knot(canvas)
         canvas.line(190, 103, 210, 103)
 
-    assert found(knot) == []
-    assert found(struck) == [Fault(1, "crossed by a line", "7")]
+    assert faults_in(knot) == []
+    assert faults_in(struck) == [Fault(1, "crossed by a line", "7")]

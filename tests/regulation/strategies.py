@@ -35,14 +35,14 @@ def format_values(option: FormatOption) -> st.SearchStrategy[Any]:
     if option.numbers:
         one = st.integers(option.least, option.most)
         return st.lists(one, max_size=option.numbers).map(tuple)
-    found: list[st.SearchStrategy[Any]] = [st.sampled_from([w.value for w in option.words])]
+    strategies: list[st.SearchStrategy[Any]] = [st.sampled_from([w.value for w in option.words])]
     if not option.words:
-        found = []
+        strategies = []
     if option.most is not None:
-        found.append(st.integers(option.least, option.most))
+        strategies.append(st.integers(option.least, option.most))
     if option.hundredths:
-        found.append(st.integers(-10_000, 10_000).map(lambda count: Fraction(count, 100)))
-    return st.one_of(*found, *([st.none()] if option.optional else []))
+        strategies.append(st.integers(-10_000, 10_000).map(lambda count: Fraction(count, 100)))
+    return st.one_of(*strategies, *([st.none()] if option.optional else []))
 
 
 @cache
@@ -69,24 +69,26 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
 @st.composite
 def regulations(draw: st.DrawFn) -> Regulation:
     """Any regulation, some with options for single rounds."""
-    made = Regulation.of_rules(draw(rule_sets()))
+    regulation = Regulation.of_rules(draw(rule_sets()))
     for name, option in FORMAT.items():
-        made = kept(made, {name: draw(format_values(option))})
+        regulation = kept(regulation, {name: draw(format_values(option))})
     numbers = draw(st.lists(st.integers(1, 6), unique=True, max_size=3))
     for number in numbers:
         terms = {name: draw(format_values(FORMAT[name])) for name in (*TERMS, MANCHES)}
         for name in RULE_TERMS:
-            values = [choice.value for choice in OPTIONS[name].choices_in(made.game)]
+            values = [choice.value for choice in OPTIONS[name].choices_in(regulation.game)]
             terms[name] = draw(st.sampled_from([None, *values]))
-        made = kept(made, {"changes": (*made.changes, RoundChange(number, **terms))})
+        regulation = kept(
+            regulation, {"changes": (*regulation.changes, RoundChange(number, **terms))}
+        )
     for name in draw(st.lists(st.sampled_from(StageName), unique=True, max_size=3)):
         terms = {name: draw(format_values(FORMAT[name])) for name in (*TERMS, MANCHES)}
-        made = kept(made, {"stages": (*made.stages, StageChange(name, **terms))})
+        regulation = kept(regulation, {"stages": (*regulation.stages, StageChange(name, **terms))})
     for article in draw(st.lists(articles(), max_size=3)):
-        made = kept(made, {"free_articles": (*made.free_articles, article)})
+        regulation = kept(regulation, {"free_articles": (*regulation.free_articles, article)})
     for tariff in draw(st.lists(tariffs(), max_size=3)):
-        made = kept(made, {"tariffs": (*made.tariffs, tariff)})
-    return made
+        regulation = kept(regulation, {"tariffs": (*regulation.tariffs, tariff)})
+    return regulation
 
 
 def articles() -> st.SearchStrategy[FreeArticle]:

@@ -18,12 +18,12 @@ from tournaments.regulation.text import articles
 BELOTE = RuleSet.preset("ffb-belote")
 
 
-def said(**options) -> list[str]:
+def sentences_of(**options) -> list[str]:
     """Return the sentences about the brackets."""
-    found = {
+    sentences = {
         article.title: article.sentences for article in articles(Regulation(BELOTE, **options))
     }
-    return [sentence.replace("\u00a0", " ") for sentence in found.get("Le tableau final", ())]
+    return [sentence.replace("\u00a0", " ") for sentence in sentences.get("Le tableau final", ())]
 
 
 def refused(**options) -> list[tuple[str, str]]:
@@ -33,29 +33,29 @@ def refused(**options) -> list[tuple[str, str]]:
 
 
 def test_without_a_bracket_nothing_is_said_of_one():
-    assert said() == []
+    assert sentences_of() == []
 
 
 def test_a_bracket_is_said_in_whole_sentences():
-    found = said(final=8, places="third", consolation="others", bracket_leaving="beaten")
-    assert found[0] == (
+    message = sentences_of(final=8, places="third", consolation="others", bracket_leaving="beaten")
+    assert message[0] == (
         "Les 8 premières équipes du classement jouent ensuite le tableau final : qui perd est "
         "éliminé."
     )
-    assert "Les autres équipes jouent en même temps une consolante, de la même façon." in found
-    assert any("petite finale pour la troisième place" in sentence for sentence in found)
-    assert any("battue en dernier prend sa place" in sentence for sentence in found)
+    assert "Les autres équipes jouent en même temps une consolante, de la même façon." in message
+    assert any("petite finale pour la troisième place" in sentence for sentence in message)
+    assert any("battue en dernier prend sa place" in sentence for sentence in message)
 
 
 def test_lots_say_who_enters_a_bracket_where_the_ranking_leaves_ties():
     lots = "Entre équipes que rien ne départage, le sort décide, tiré une fois pour toutes à "
-    assert f"{lots}l’inscription." in said(final=8, ranking=("points",))
-    assert f"{lots}l’inscription." not in said(final=8, ranking=("points", "lots"))
+    assert f"{lots}l’inscription." in sentences_of(final=8, ranking=("points",))
+    assert f"{lots}l’inscription." not in sentences_of(final=8, ranking=("points", "lots"))
 
 
 def test_a_contest_may_be_a_bracket_and_nothing_else():
     regulation = Regulation(BELOTE, rounds=0, final=16)
-    assert said(rounds=0, final=16)[0].startswith(
+    assert sentences_of(rounds=0, final=16)[0].startswith(
         "Le concours est un tableau à élimination de 16 équipes au plus"
     )
     assert from_toml(to_toml(regulation)) == regulation
@@ -99,7 +99,7 @@ def test_what_speaks_of_a_bracket_wants_one(option):
     ],
 )
 def test_who_plays_on_in_the_main_bracket_cannot_play_the_consolation(options, field):
-    assert [found for found, _ in refused(**options)] == [field]
+    assert [name for name, _ in refused(**options)] == [field]
 
 
 def test_a_final_of_one_team_is_refused():
@@ -107,12 +107,12 @@ def test_a_final_of_one_team_is_refused():
 
 
 def test_the_rounds_of_a_bracket_may_be_drawn_anew():
-    by_lot = said(final=8, bracket_draw="redrawn")
+    by_lot = sentences_of(final=8, bracket_draw="redrawn")
     assert any(
         "à chaque tour suivant, les rencontres sont tirées au sort entre les équipes" in sentence
         for sentence in by_lot
     )
-    by_seed = said(final=8, bracket_draw="reseeded")
+    by_seed = sentences_of(final=8, bracket_draw="reseeded")
     assert any("la deuxième l’avant-dernière" in sentence for sentence in by_seed)
     assert not any("le plus tard possible" in sentence for sentence in by_lot + by_seed)
     regulation = Regulation(BELOTE, final=8, bracket_draw="redrawn")
@@ -144,9 +144,10 @@ def test_a_bracket_that_stops_is_planned_so():
 
 def test_a_bracket_that_stops_is_said():
     assert any(
-        "Les tableaux s’arrêtent après 2 tours" in one for one in said(final=8, bracket_stop=2)
+        "Les tableaux s’arrêtent après 2 tours" in one
+        for one in sentences_of(final=8, bracket_stop=2)
     )
-    assert not any("s’arrêtent" in one for one in said(final=8))
+    assert not any("s’arrêtent" in one for one in sentences_of(final=8))
 
 
 @for_each("teams, rounds", [(2, 0), (3, 1), (4, 1), (5, 2), (7, 2), (8, 2), (9, 3), (13, 3)])
@@ -166,7 +167,7 @@ def test_a_bracket_stops_at_its_qualified_whatever_the_number_of_teams(teams, ro
 
 
 def test_a_bracket_that_qualifies_is_said():
-    [sentence] = [one for one in said(final=8, bracket_qualified=2) if "qualifiées" in one]
+    [sentence] = [one for one in sentences_of(final=8, bracket_qualified=2) if "qualifiées" in one]
     assert sentence.startswith("Le tableau s’arrête quand il ne reste que 2")
     regulation = Regulation(BELOTE, final=8, bracket_qualified=2)
     assert from_toml(to_toml(regulation)) == regulation
@@ -236,11 +237,11 @@ def test_a_bracket_alone_may_take_the_first_registered_and_not_the_seeds():
 
 
 def test_a_first_round_by_registration_is_said():
-    found = said(final=8, bracket_seeds="registration")
-    assert any("selon l’ordre d’inscription : la première inscrite" in one for one in found)
-    alone = said(rounds=0, final=8, bracket_seeds="registration")
+    sentence = sentences_of(final=8, bracket_seeds="registration")
+    assert any("selon l’ordre d’inscription : la première inscrite" in one for one in sentence)
+    alone = sentences_of(rounds=0, final=8, bracket_seeds="registration")
     assert alone[0].endswith("8 équipes au plus, les premières inscrites ; qui perd est éliminé.")
-    groups = said(final_groups="ranks", final_cuts=(8,), bracket_seeds="registration")
+    groups = sentences_of(final_groups="ranks", final_cuts=(8,), bracket_seeds="registration")
     assert not any("gardent l’ordre du classement" in one for one in groups)
 
 
@@ -251,20 +252,20 @@ def test_another_order_of_the_seeds_is_refused():
 
 
 def test_finals_by_wins_say_who_plays_which():
-    found = said(final_groups="wins", final_cuts=(3, 2))
-    assert found[:2] == [
+    message = sentences_of(final_groups="wins", final_cuts=(3, 2))
+    assert message[:2] == [
         "Toutes les équipes jouent ensuite un tableau à élimination, celui de leur groupe : qui "
         "perd est éliminé.",
         "Tableau A : 3 victoires ou plus ; tableau B : 2 victoires ou plus ; tableau C : les "
         "autres équipes.",
     ]
-    assert any("met d’abord les équipes du tableau A" in sentence for sentence in found)
-    assert not any("consolante" in sentence for sentence in found)
+    assert any("met d’abord les équipes du tableau A" in sentence for sentence in message)
+    assert not any("consolante" in sentence for sentence in message)
 
 
 def test_finals_by_rank_say_who_plays_which():
-    found = said(final_groups="ranks", final_cuts=(8, 8))
-    assert found[1] == (
+    sentence = sentences_of(final_groups="ranks", final_cuts=(8, 8))
+    assert sentence[1] == (
         "Tableau A : places 1 à 8 ; tableau B : places 9 à 16 ; tableau C : les autres équipes."
     )
     regulation = Regulation(BELOTE, final_groups="ranks", final_cuts=(8, 8))
@@ -291,20 +292,20 @@ def test_finals_by_rank_say_who_plays_which():
     ],
 )
 def test_groups_that_contradict_themselves_are_refused_at_their_field(options, field):
-    assert [name for name, _said in refused(**options)] == [field]
+    assert [name for name, _text in refused(**options)] == [field]
 
 
 AGAIN = {"rounds": 0, "final": 16, "bracket_draw": "redrawn"}
 
 
 def test_a_second_life_is_said_with_the_rounds_after_which_it_may_be_bought():
-    found = " ".join(said(**AGAIN, second_life=2))
-    assert "une équipe battue à l’un des 2 premiers tours peut racheter sa place" in found
-    assert "La finale ne se rachète pas." in found
-    assert "cadrage" not in found
-    assert "vainqueurs et les équipes revenues" in found
+    text = " ".join(sentences_of(**AGAIN, second_life=2))
+    assert "une équipe battue à l’un des 2 premiers tours peut racheter sa place" in text
+    assert "La finale ne se rachète pas." in text
+    assert "cadrage" not in text
+    assert "vainqueurs et les équipes revenues" in text
     assert "une équipe battue au premier tour peut racheter" in " ".join(
-        said(**AGAIN, second_life=1)
+        sentences_of(**AGAIN, second_life=1)
     )
     regulation = Regulation(BELOTE, **AGAIN, second_life=2)
     assert from_toml(to_toml(regulation)) == regulation
@@ -365,15 +366,15 @@ HALLS = {"rounds": 0, "final_groups": "halls", "bracket_qualified": 2}
 
 
 def test_a_bracket_in_each_hall_is_said_with_its_places_in_the_final():
-    found = said(**HALLS)
-    assert found[0].startswith("Dans chaque salle se joue un tableau à élimination")
-    assert "s’arrête quand il ne reste que 2" in found[1]
-    assert not any("groupe" in sentence or "victoire ou plus" in sentence for sentence in found)
-    assert any("leur place dans le tableau de leur salle" in sentence for sentence in found)
-    assert said(**{**HALLS, "bracket_qualified": 1})[1] == (
+    message = sentences_of(**HALLS)
+    assert message[0].startswith("Dans chaque salle se joue un tableau à élimination")
+    assert "s’arrête quand il ne reste que 2" in message[1]
+    assert not any("groupe" in sentence or "victoire ou plus" in sentence for sentence in message)
+    assert any("leur place dans le tableau de leur salle" in sentence for sentence in message)
+    assert sentences_of(**{**HALLS, "bracket_qualified": 1})[1] == (
         "Le tableau de chaque salle qualifie son vainqueur pour le tableau final."
     )
-    third = said(**HALLS, places="third")
+    third = sentences_of(**HALLS, places="third")
     assert any(sentence.startswith("Cela vaut pour le tableau final") for sentence in third)
     regulation = Regulation(BELOTE, **HALLS)
     assert from_toml(to_toml(regulation)) == regulation
@@ -391,6 +392,6 @@ def test_a_bracket_in_each_hall_is_said_with_its_places_in_the_final():
     ],
 )
 def test_what_a_bracket_in_each_hall_cannot_have_is_refused(options, field, words):
-    [(found, text)] = refused(**{**HALLS, **options})
-    assert found == field
+    [(name, text)] = refused(**{**HALLS, **options})
+    assert name == field
     assert words in text.replace("\u00a0", " ")

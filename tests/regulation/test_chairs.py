@@ -22,9 +22,9 @@ def rules(preset: str) -> RuleSet:
     return RuleSet.preset(preset)
 
 
-def told(regulation: Regulation) -> str:
-    found = articles(regulation)
-    return " ".join(" ".join(article.sentences) for article in found)
+def text_of(regulation: Regulation) -> str:
+    all_articles = articles(regulation)
+    return " ".join(" ".join(article.sentences) for article in all_articles)
 
 
 @for_each(
@@ -107,14 +107,14 @@ def test_deals_that_do_not_share_at_three_as_at_four_are_advised_against(
 
 
 def test_the_text_says_who_sits_where_and_who_wins() -> None:
-    mixed = told(Regulation(rules("ffb-belote"), tables="4-then-3", **PLAYERS))
+    mixed = text_of(Regulation(rules("ffb-belote"), tables="4-then-3", **PLAYERS))
     assert "autant de tables de quatre que possible" in mixed
     assert "ceux qui y ont été le moins souvent" in mixed
     assert "partagent la première place font partie nulle" in mixed
-    comptoir = told(Regulation.of_rules(rules("comptoir")))
+    comptoir = text_of(Regulation.of_rules(rules("comptoir")))
     assert "un point par joueur de sa table qu’il devance" in comptoir
     assert "se termine après" not in comptoir
-    usual = told(Regulation(rules("ffb-belote"), **PLAYERS))
+    usual = text_of(Regulation(rules("ffb-belote"), **PLAYERS))
     assert "chacun marque les points de son camp" in usual
     assert "pour soi" not in usual
 

@@ -39,11 +39,11 @@ def match_at(contest: Contest, table: int) -> Match:
 @pytest.fixture
 def contest() -> Contest:
     """Contest with table 1 typed deal by deal, 168/156, and table 2 by its totals, 169/155."""
-    made = make_contest(4, TWO_DEALS)
-    draws.draw_round(made, None, seed=1)
-    results.enter_deals(match_at(made, 1), None, DEALS, version=0)
-    results.enter_totals(match_at(made, 2), None, Totals(169, 155, 0, 0), version=0)
-    return made
+    event = make_contest(4, TWO_DEALS)
+    draws.draw_round(event, None, seed=1)
+    results.enter_deals(match_at(event, 1), None, DEALS, version=0)
+    results.enter_totals(match_at(event, 2), None, Totals(169, 155, 0, 0), version=0)
+    return event
 
 
 def change(contest: Contest, regulation: Regulation, **more: Any) -> None:
@@ -66,20 +66,20 @@ def verified() -> bool:
 
 def test_a_change_is_shown_in_marks_and_ranks_before_it_is_made(contest: Contest) -> None:
     first, second = rounds_of(contest)[0].tables
-    found = change_of(contest, ROUNDED)
-    assert [d.option for d in found.differences] == ["rounding"]
-    (mark,) = found.marks
+    effect = change_of(contest, ROUNDED)
+    assert [d.option for d in effect.differences] == ["rounding"]
+    (mark,) = effect.marks
     assert (mark.round, mark.line.table) == (1, 1)
     assert (mark.before.ns, mark.before.ew, mark.before.winner) == (168, 156, "NS")
     assert (mark.after.ns, mark.after.ew, mark.after.winner) == (170, 160, "NS")
-    assert found.by_totals == 1
-    assert [(doubt.line.table, doubt.problems[0].code) for doubt in found.doubts] == [(2, "step")]
-    assert [(r.team, r.old_rank, r.old_total, r.rank, r.total) for r in found.ranks] == [
+    assert effect.by_totals == 1
+    assert [(doubt.line.table, doubt.problems[0].code) for doubt in effect.doubts] == [(2, "step")]
+    assert [(r.team, r.old_rank, r.old_total, r.rank, r.total) for r in effect.ranks] == [
         (first.ns.team, 2, 168, 1, 170),
         (second.ns.team, 1, 169, 2, 169),
         (first.ew.team, 3, 156, 3, 160),
     ]
-    assert not found.obstacles
+    assert not effect.obstacles
     assert kept(contest) == TWO_DEALS
 
 
@@ -190,10 +190,10 @@ def test_a_result_to_verify_is_scored_again_and_still_to_verify() -> None:
 def test_match_points_change_the_ranks_and_no_mark(contest: Contest) -> None:
     """By wins alone, the two winners share first place and the two losers third place."""
     by_wins = TWO_DEALS.with_format(win=2, ranking=("match_points",))
-    found = change_of(contest, by_wins)
+    effect = change_of(contest, by_wins)
     first, second = rounds_of(contest)[0].tables
-    assert not found.marks
-    assert {(r.team, r.old_rank, r.rank) for r in found.ranks} == {
+    assert not effect.marks
+    assert {(r.team, r.old_rank, r.rank) for r in effect.ranks} == {
         (first.ns.team, 2, 1),
         (second.ew.team, 4, 3),
     }

@@ -35,8 +35,8 @@ def test_a_tie_is_broken_by_the_last_two_rounds() -> None:
 def test_a_tie_is_broken_by_the_match_points_of_the_last_two_rounds() -> None:
     """1, 2 and 4 have won once: over rounds 2 and 3 they have a win, a draw, or both."""
     ranking: Any = ("wins", "match_points_chosen", "average_chosen")
-    made = Regulation(BELOTE, rounds=3, ranking=ranking, chosen_rounds=(2, 3), win=2, draw=1)
-    day = Afternoon(made, 4)
+    regulation = Regulation(BELOTE, rounds=3, ranking=ranking, chosen_rounds=(2, 3), win=2, draw=1)
+    day = Afternoon(regulation, 4)
     day.plays({(1, 2): (124, 200), (3, 4): (200, 124)})
     day.plays({(1, 3): (200, 124), (2, 4): (162, 162)})
     day.plays({(1, 4): (124, 200), (2, 3): (100, 224)})
@@ -46,7 +46,7 @@ def test_a_tie_is_broken_by_the_match_points_of_the_last_two_rounds() -> None:
         (1, (1, 2, 162)),
         (2, (1, 1, 131)),
     ]
-    assert "les points de partie aux parties choisies" in text(made)
+    assert "les points de partie aux parties choisies" in text(regulation)
 
 
 def test_match_points_of_some_rounds_ask_a_win_to_be_worth_more_than_a_loss() -> None:
@@ -55,13 +55,15 @@ def test_match_points_of_some_rounds_ask_a_win_to_be_worth_more_than_a_loss() ->
 
 
 def test_the_regulation_says_which_rounds() -> None:
-    made = Regulation(BELOTE, **LAST_TWO)
-    assert "selon le total de leurs points aux parties choisies." in text(made)
-    assert "Les parties choisies sont les parties 2 et 3." in text(made)
+    regulation = Regulation(BELOTE, **LAST_TWO)
+    assert "selon le total de leurs points aux parties choisies." in text(regulation)
+    assert "Les parties choisies sont les parties 2 et 3." in text(regulation)
     with override("en"):
-        assert "The chosen rounds are rounds 2 and 3." in text(made)
+        assert "The chosen rounds are rounds 2 and 3." in text(regulation)
     assert "choisies" not in text(Regulation(BELOTE))
-    assert from_toml(to_toml(made)) == made == Regulation.from_data(made.to_data())
+    assert (
+        from_toml(to_toml(regulation)) == regulation == Regulation.from_data(regulation.to_data())
+    )
 
 
 @pytest.mark.parametrize(

@@ -69,13 +69,13 @@ def cites_the_wall(regulation: Regulation, line: Explained) -> None:
     cited = citation(regulation, line).replace("\xa0", " ")
     places = re.findall(r"\d+\.\d+", cited.split(" ; FFB")[0]) if "affiché" in cited else []
     assert places, line
-    told = [
+    sentences = [
         typographic(sentence).replace("\xa0", " ")
         for option, value in regulation.rules.in_force().items()
         if option in (*line.clauses, "per_table")
         for sentence in rules_said(regulation, option, value)
     ]
-    assert all(wall[place] in told for place in places)
+    assert all(wall[place] in sentences for place in places)
     shown = f"{say(line.message, line.params)} {cited}"
     assert not any(name in shown for name in NAMES)
     assert not re.search(r"\[|option", shown)

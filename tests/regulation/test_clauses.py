@@ -20,7 +20,7 @@ CLAUSES = (
 )
 
 
-def said(preset: str, **options: object) -> str:
+def whole_text(preset: str, **options: object) -> str:
     """Return the whole text of a contest to 2000 points, with plain spaces."""
     rules = RuleSet.preset(preset).with_options(**options)
     return text(Regulation(rules, deals=None, target=2000))
@@ -40,29 +40,29 @@ def test_a_clause_is_said_once_it_is_chosen_and_not_before(preset: str, name: st
     for choice in option.choices_in(game) if game in option.games else ():
         sentence = str(option.sentence(choice.value)).replace("\N{NO-BREAK SPACE}", " ")
         chosen = choice.value != option.default_in(game)
-        assert (sentence in said(preset, **others, **{name: choice.value})) == chosen
+        assert (sentence in whole_text(preset, **others, **{name: choice.value})) == chosen
 
 
 def test_what_may_be_bid_is_said_even_as_usual() -> None:
-    assert "On demande un multiple de 10 à partir de 80." in said("ffb-coinche")
+    assert "On demande un multiple de 10 à partir de 80." in whole_text("ffb-coinche")
     off_tens = "On demande 82 ou un multiple de 10 à partir de 90. On ne demande pas plus de 160"
-    assert off_tens in said("ffb-coinche", min_bid=82, max_bid=160)
-    any_number = said("ffb-coinche", min_bid=90, bid_steps="any")
+    assert off_tens in whole_text("ffb-coinche", min_bid=82, max_bid=160)
+    any_number = whole_text("ffb-coinche", min_bid=90, bid_steps="any")
     assert "On ne demande pas moins de 90. On demande n’importe quel nombre" in any_number
-    assert "On demande" not in said("ffb-belote")
+    assert "On demande" not in whole_text("ffb-belote")
 
 
 def test_the_worth_of_the_annonces_is_that_of_the_scale() -> None:
     carres = "un carré : valet 200, neuf 150, as, dix, roi et dame 100"
     values = f"Une tierce vaut 20 points, un cinquante 50, un cent 100 ; {carres}"
-    assert f"{values}." in said("ffb-coinche")
+    assert f"{values}." in whole_text("ffb-coinche")
     no_trump = "et à sans atout : as 200, dix 150, roi, dame, valet et neuf 100."
-    assert f"{values}, {no_trump}" in said("ffb-coinche", sa_ta=True)
-    ten_times = said("ffb-belote", annonces="federation", carre_values="ten-times")
+    assert f"{values}, {no_trump}" in whole_text("ffb-coinche", sa_ta=True)
+    ten_times = whole_text("ffb-belote", annonces="federation", carre_values="ten-times")
     assert "un carré : valet 200, neuf 140, as 110, dix, roi et dame 100." in ten_times
     assert "Les annonces comptent pour réussir la donne." in ten_times
-    assert "Les annonces comptent pour réussir le contrat." in said("ffb-coinche")
-    assert "comptent pour réussir" not in said("ffb-belote")
+    assert "Les annonces comptent pour réussir le contrat." in whole_text("ffb-coinche")
+    assert "comptent pour réussir" not in whole_text("ffb-belote")
 
 
 @for_each(
@@ -90,11 +90,11 @@ def test_a_safe_belote_says_whether_a_doubled_contract_multiplies_it(
 
 @pytest.mark.parametrize("belote", ["winner", "winner-unless-capot", "lost-on-failure"])
 def test_belote_speaks_of_no_contract(belote: str) -> None:
-    whole = said("ffb-belote", belote=belote, marks={"failed": {"defence": "all"}})
+    whole = whole_text("ffb-belote", belote=belote, marks={"failed": {"defence": "all"}})
     assert "Exception, chute : la défense marque" in whole
     assert "contrat" not in whole
     with override("en"):
-        assert "contract" not in said("ffb-belote", belote=belote)
+        assert "contract" not in whole_text("ffb-belote", belote=belote)
 
 
 def test_without_a_target_no_clause_says_who_may_win_at_it() -> None:
@@ -102,30 +102,30 @@ def test_without_a_target_no_clause_says_who_may_win_at_it() -> None:
     rules = RuleSet.preset("ffb-belote").with_options(**kept)
     clause = "Un camp capot marque quand même ses annonces ; elles ne jugent pas la donne"
     assert f"{clause}." in text(Regulation(rules))
-    assert f"{clause}, et il ne peut pas gagner la partie" in said("ffb-belote", **kept)
+    assert f"{clause}, et il ne peut pas gagner la partie" in whole_text("ffb-belote", **kept)
 
 
 def test_a_clause_about_the_target_is_kept_for_a_match_to_a_target() -> None:
     """A round played to a number of points may still be added to the contest."""
     clause = "on ne finit pas sur des points de défense."
     rules = RuleSet.preset("ffb-belote").with_options(win_needs="made")
-    found = text(Regulation(rules))
-    assert "Dans une partie en points, s’il s’en joue : seul le preneur d’une donne" in found
-    assert clause in found
-    assert "s’il s’en joue" not in said("ffb-belote", win_needs="made")
+    page = text(Regulation(rules))
+    assert "Dans une partie en points, s’il s’en joue : seul le preneur d’une donne" in page
+    assert clause in page
+    assert "s’il s’en joue" not in whole_text("ffb-belote", win_needs="made")
 
 
 def test_the_usual_way_to_win_is_told_where_a_match_is_played_to_a_target() -> None:
     """B, C §10.3: it decides who wins, so a table must be able to read it."""
     usual = "n’atteint le but que par une belote, doit encore faire un pli pour gagner."
-    assert usual in said("ffb-belote")
+    assert usual in whole_text("ffb-belote")
     assert usual not in text(Regulation(RuleSet.preset("ffb-belote")))
 
 
 @for_each("preset", ["ffb-belote", "ffb-coinche"])
 def test_without_belote_nothing_else_speaks_of_one(preset: str) -> None:
     doubled = {"coinche": (2, 2, 2, 1)} if preset == "ffb-coinche" else {}
-    whole = said(preset, belote="none", annonces="none", **doubled)
+    whole = whole_text(preset, belote="none", annonces="none", **doubled)
     assert re.findall("belotes? ?[^ ]*", whole.replace("On joue à la belote, sans", "")) == [
         "belote-rebelote",
     ]
@@ -135,17 +135,19 @@ def test_a_target_to_exceed_is_not_told_as_reached() -> None:
     for option, choices in ((name, OPTIONS[name].choices) for name in ("win_needs", "both_over")):
         for choice in choices:
             rules = RuleSet.preset("ffb-belote").with_options(**{option: choice.value})
-            made = Regulation(rules, deals=None, target=2000, target_rule=TargetRule.EXCEED)
+            regulation = Regulation(rules, deals=None, target=2000, target_rule=TargetRule.EXCEED)
             for language, reached in (("fr", "attei"), ("en", "reach")):
                 with override(language):
-                    article = articles(made, ("Les parties",))[0]
+                    article = articles(regulation, ("Les parties",))[0]
                 assert reached not in " ".join(article.sentences)
 
 
 def test_a_belote_that_its_camp_loses_is_the_winners_in_a_doubled_contract() -> None:
     doubled = "qui gagne la donne marque (160 + le contrat) × 2 et "
-    assert f"{doubled}sa belote." in said("ffb-coinche", annonces="none", coinche=(2, 2, 2, 1))
-    winner = said("ffb-coinche", annonces="none", coinche=(2, 2, 2, 1), belote="winner")
+    assert f"{doubled}sa belote." in whole_text(
+        "ffb-coinche", annonces="none", coinche=(2, 2, 2, 1)
+    )
+    winner = whole_text("ffb-coinche", annonces="none", coinche=(2, 2, 2, 1), belote="winner")
     assert f"{doubled}la belote qui lui revient." in winner
 
 
@@ -166,26 +168,26 @@ def test_with_bids_the_text_says_what_equal_totals_make_of_a_contract(
         assert f"À totaux égaux, un contrat atteint {words[plain.outcome]}." in whole
         assert "propre règle" not in whole
         return
-    [told] = re.findall("À totaux égaux, [^.]*[.]", whole)
-    assert words[plain.outcome] in told
-    assert told.endswith(f" ; coinché, il {words[doubled.outcome]}.")
+    [sentence] = re.findall("À totaux égaux, [^.]*[.]", whole)
+    assert words[plain.outcome] in sentence
+    assert sentence.endswith(f" ; coinché, il {words[doubled.outcome]}.")
     assert "ont leur propre règle." in whole
 
 
 def test_a_litige_that_no_deal_can_bring_is_not_posted() -> None:
     """A contract of 100 beats the 91 points of equal totals; annonces may make them 101."""
     for litige in ("as-contract", "carried"):
-        without = said("ffb-coinche", annonces="none", min_bid=100, litige=litige)
+        without = whole_text("ffb-coinche", annonces="none", min_bid=100, litige=litige)
         assert "totaux égaux" not in without
-    assert "totaux égaux" in said("ffb-coinche", min_bid=100, litige="carried")
+    assert "totaux égaux" in whole_text("ffb-coinche", min_bid=100, litige="carried")
 
 
 def test_the_cafe_says_what_each_carre_cancels() -> None:
     both = "un carré de 7 ou de 8 annule toutes celles de la donne"
     eights = "Un carré de huit annule toutes les annonces de la donne."
-    assert both in said("belote-cafe")
-    assert eights not in said("belote-cafe")
-    apart = said("belote-cafe", carre_sevens="cancels-deal")
+    assert both in whole_text("belote-cafe")
+    assert eights not in whole_text("belote-cafe")
+    apart = whole_text("belote-cafe", carre_sevens="cancels-deal")
     assert both not in apart
     assert "une carte peut servir à plusieurs annonces." in apart
     assert "Un carré de sept annule la donne : le même donneur redistribue." in apart

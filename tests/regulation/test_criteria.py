@@ -71,7 +71,7 @@ def played(regulation: Regulation) -> Contest:
     return contest
 
 
-def told(regulation: Regulation) -> str:
+def posted_text(regulation: Regulation) -> str:
     """Return the text of a regulation."""
     return " ".join(sentence for article in articles(regulation) for sentence in article.sentences)
 
@@ -143,7 +143,7 @@ def test_a_document_of_a_regulation_explains_a_criterion_and_reads_it_back() -> 
 
 def test_the_text_for_the_hall_says_a_criterion_in_a_sentence() -> None:
     sentence = "Les équipes sont classées selon le score de leur partie la plus faible."
-    assert sentence in told(registered())
+    assert sentence in posted_text(registered())
 
 
 def test_the_reference_lists_a_criterion() -> None:
@@ -171,9 +171,9 @@ def test_pages_papers_and_files_show_a_criterion() -> None:
     column = list(sheet.header).index("Partie la plus faible")
     assert sheet.rows[0][column] == lowest
 
-    said = document(results)
-    assert said["criteria"] == ["worst_match", "wins"]
-    assert said["standings"][0]["values"][0] == lowest
+    data = document(results)
+    assert data["criteria"] == ["worst_match", "wins"]
+    assert data["standings"][0]["values"][0] == lowest
 
 
 def test_a_criterion_of_teams_is_refused_of_individuals() -> None:
@@ -191,21 +191,21 @@ def test_a_criterion_of_match_points_asks_a_win_to_be_worth_more_than_a_loss() -
 @pytest.mark.django_db
 def test_a_criterion_of_lots_leaves_no_tie_and_has_the_lots_published() -> None:
     by_lots = registered(needs=frozenset({Need.LOTS}))
-    assert "Le sort est tiré une fois pour toutes à l’inscription." in told(by_lots)
-    assert "partagent leur place" not in told(by_lots)
+    assert "Le sort est tiré une fois pour toutes à l’inscription." in posted_text(by_lots)
+    assert "partagent leur place" not in posted_text(by_lots)
     lots = [team["lot"] for team in document(results_of(played(by_lots)))["teams"]]
     assert None not in lots
 
 
 def test_the_order_of_registration_leaves_no_tie() -> None:
     regulation = Regulation(RULES, ranking=("points", "registration"), final=4)
-    assert "rien ne départage" not in told(regulation)
+    assert "rien ne départage" not in posted_text(regulation)
 
 
 @pytest.mark.django_db
 def test_a_criterion_without_lots_leaves_ties_and_has_no_lot_published() -> None:
     without = registered()
-    assert "Celles que rien ne départage partagent leur place." in told(without)
+    assert "Celles que rien ne départage partagent leur place." in posted_text(without)
     lots = [team["lot"] for team in document(results_of(played(without)))["teams"]]
     assert set(lots) == {None}
 

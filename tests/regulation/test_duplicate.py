@@ -24,11 +24,11 @@ def fields(rules: RuleSet = RULES, **options: Any) -> list[str]:
     return [problem.field for problem in refused.value.problems]
 
 
-def said(**options: Any) -> str:
+def text_with(**options: Any) -> str:
     """Return the text of a duplicate with these options, on one line."""
     regulation = Regulation(RULES, **{**PLAYED, **options})
-    found = [line for article in articles(regulation) for line in article.sentences]
-    return " ".join(found).replace("\N{NO-BREAK SPACE}", " ")
+    lines = [line for article in articles(regulation) for line in article.sentences]
+    return " ".join(lines).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_a_duplicate_is_off_by_default_and_nothing_is_said_of_it() -> None:
@@ -88,32 +88,34 @@ def test_an_option_of_a_duplicate_is_refused_where_it_has_no_effect(
 
 
 def test_the_text_says_how_boards_are_compared() -> None:
-    assert "une table joue 3 étuis" in said()
-    assert "2 points par résultat" in said()
-    assert "60 % à une paire sans faute" in said()
-    assert "un classement par ligne" in said()
-    assert "plus de 162 points" in said(duplicate="difference")
-    assert "plus de 50 points" in said(duplicate="difference", cap=50)
-    assert "Aux 2 dernières parties" in said(lines="one", arrow_switch=2)
-    assert "données à la première table" in said(boards="made")
-    assert "A+ et elle A-" in said()
-    assert "moitié de ce que vaut" not in said(), "a bye is worth nothing: its boards do not count"
+    assert "une table joue 3 étuis" in text_with()
+    assert "2 points par résultat" in text_with()
+    assert "60 % à une paire sans faute" in text_with()
+    assert "un classement par ligne" in text_with()
+    assert "plus de 162 points" in text_with(duplicate="difference")
+    assert "plus de 50 points" in text_with(duplicate="difference", cap=50)
+    assert "Aux 2 dernières parties" in text_with(lines="one", arrow_switch=2)
+    assert "données à la première table" in text_with(boards="made")
+    assert "A+ et elle A-" in text_with()
+    assert "moitié de ce que vaut" not in text_with(), (
+        "a bye is worth nothing: its boards do not count"
+    )
 
 
 @for_each("movement", ["scrambled", "howell"])
 def test_a_movement_that_mixes_the_lines_has_a_single_ranking(movement: str) -> None:
     regulation = Regulation(RULES, **{**PLAYED, "next_draw": movement})
     assert not regulation.ranks_each_line
-    assert "un seul classement pour toutes les paires" in said(next_draw=movement)
-    assert "un classement par ligne" not in said(next_draw=movement)
+    assert "un seul classement pour toutes les paires" in text_with(next_draw=movement)
+    assert "un classement par ligne" not in text_with(next_draw=movement)
     assert regulation.following_draw == movement
 
 
 def test_the_text_says_how_pairs_and_boards_move() -> None:
-    assert "Les étuis descendent d’une table" in said()
-    assert "une partie sur huit environ" in said(next_draw="scrambled")
-    assert "Les étuis descendent d’une table" in said(next_draw="scrambled")
-    howell = said(next_draw="howell")
+    assert "Les étuis descendent d’une table" in text_with()
+    assert "une partie sur huit environ" in text_with(next_draw="scrambled")
+    assert "Les étuis descendent d’une table" in text_with(next_draw="scrambled")
+    howell = text_with(next_draw="howell")
     assert "les équipes suivent la carte du mouvement Howell" in howell
     assert "À quatre paires, ou à six en cinq parties" in howell
     assert "Les étuis descendent" not in howell
@@ -130,11 +132,11 @@ TOP = Tariff("Retard", 10, PenaltyTo.TOP, free=1)
 
 
 def test_a_fault_may_cost_a_percentage_of_a_top_at_matchpoints() -> None:
-    posted = said(tariffs=(TOP, Tariff("Signe", 162)))
+    posted = text_with(tariffs=(TOP, Tariff("Signe", 162)))
     assert "Retard : rien la première fois, ensuite 10 % d’un top." in posted
     assert "Signe : A- à l’étui où elle est commise." in posted
     assert "10 % d’un top, sur 20 étuis, baissent son score de 0,50 %" in posted
-    assert "sur 20 étuis" not in said(tariffs=(Tariff("Jeu irrégulier", 162),))
+    assert "sur 20 étuis" not in text_with(tariffs=(Tariff("Jeu irrégulier", 162),))
 
 
 @for_each(

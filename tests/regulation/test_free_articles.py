@@ -67,8 +67,8 @@ def test_articles_are_read_from_a_document_and_written_as_they_were() -> None:
 
 def test_quotes_backslashes_and_signs_come_back_as_typed() -> None:
     odd = FreeArticle('Dire "belote" \\ rebelote', 'Trois """, \\n.\n[[article]]\n# rien <b>🂡</b>')
-    made = Regulation(BELOTE, free_articles=(odd,))
-    assert from_toml(to_toml(made)) == made
+    regulation = Regulation(BELOTE, free_articles=(odd,))
+    assert from_toml(to_toml(regulation)) == regulation
 
 
 def test_a_text_of_a_thousand_signs_on_one_line_is_read() -> None:
@@ -116,8 +116,8 @@ def test_the_limits_themselves_are_accepted() -> None:
 def test_a_wrong_article_of_a_document_is_told_with_its_line() -> None:
     with pytest.raises(DocumentRefused) as refused:
         from_toml("[rules]\npreset = 'ffb-belote'\n[[article]]\ntitle = 'a'\ntex = 'b'")
-    found = {(one.line, one.option, one.problem.code) for one in refused.value.located}
-    assert found == {(5, "tex", "unknown"), (3, "text", "required")}
+    problems = {(one.line, one.option, one.problem.code) for one in refused.value.located}
+    assert problems == {(5, "tex", "unknown"), (3, "text", "required")}
 
 
 def test_articles_come_last_in_order_and_in_english_where_they_have_it() -> None:

@@ -100,8 +100,8 @@ class TestFirstStep:
         """Return the address of each line that a search shows, by name."""
         page = client.get(reverse("contest-new"), {"q": typed}).content.decode()
         page = re.sub(r"<li [^>]*hidden>.*?</li>", "", page)
-        found = re.findall(r'href="([^"]+\?gallery=([a-z0-9-]+))"', page)
-        return {name: address for address, name in found}
+        matches = re.findall(r'href="([^"]+\?gallery=([a-z0-9-]+))"', page)
+        return {name: address for address, name in matches}
 
     def test_each_has_one_line_in_its_family_and_five_on_the_next_page(
         self, client: Client
@@ -116,7 +116,7 @@ class TestFirstStep:
             assert line in page
 
     @pytest.mark.parametrize(
-        ("typed", "found"),
+        ("typed", "cards"),
         [
             ("SUISSES", {"coinche-1000"}),
             ("coinche melée", {"seniors-eure"}),
@@ -125,11 +125,11 @@ class TestFirstStep:
         ],
     )
     def test_a_search_keeps_the_lines_that_have_every_word_typed(
-        self, client: Client, typed: str, found: set[str]
+        self, client: Client, typed: str, cards: set[str]
     ) -> None:
-        assert set(self.cards(client, typed)) == found
+        assert set(self.cards(client, typed)) == cards
         page = text_of(client.get(reverse("contest-new"), {"q": typed}))
-        assert ("data-none hidden" in page) == bool(found)
+        assert ("data-none hidden" in page) == bool(cards)
 
     def test_a_search_keeps_the_choices_and_leaves_the_address_at_the_next_step(
         self, client: Client
@@ -161,8 +161,8 @@ class TestFirstStep:
             **NAMED,
             token=token(),
         )
-        made = regulation_of(Contest.objects.get())
-        assert made == gallery()["pools-then-bracket"].regulation.with_format(rounds=4)
+        regulation = regulation_of(Contest.objects.get())
+        assert regulation == gallery()["pools-then-bracket"].regulation.with_format(rounds=4)
 
     def test_an_unknown_card_is_not_found(self, client: Client) -> None:
         address = reverse("contest-new-format") + "?gallery=../../secret"

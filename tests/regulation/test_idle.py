@@ -36,7 +36,7 @@ CASES: list[tuple[str, Any, dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-def told(regulation: Regulation) -> set[str]:
+def options_posted(regulation: Regulation) -> set[str]:
     """Return the options that the posted sentences tell."""
     return {name for one in articles(regulation) for names in one.options for name in names}
 
@@ -48,12 +48,12 @@ def test_an_option_that_decides_nothing_is_not_posted(
     usual = Regulation(BELOTE, **contest)
     other = usual.with_format(**{name: value})
     assert name in idle_options(other)
-    assert name not in told(other) | unusual_options(other)
+    assert name not in options_posted(other) | unusual_options(other)
     for played in (day(9), day(8, leave={1: 2}, club=(1, 2, 3, 4))):
         assert played(usual) == played(other)
     # the same option is posted once it decides something
     decides = Regulation(BELOTE, **(contest | change | {name: value}))
-    assert name in told(decides)
+    assert name in options_posted(decides)
 
 
 def test_a_bracket_alone_still_says_that_an_absent_team_loses() -> None:

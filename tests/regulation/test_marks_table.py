@@ -109,8 +109,8 @@ def test_the_posted_regulation_says_the_factors() -> None:
             f"tout atout × 1,5.{more}",
             f"Le contrat marqué se multiplie selon l’atout : pique × 3.{more}",
         ]
-        told = [names for article in posted for names in article.options]
-        named = [name for names in told for name in names if "factors" in name]
+        options = [names for article in posted for names in article.options]
+        named = [name for names in options for name in names if "factors" in name]
         assert named == ["marks.factors", "marks.contract-factors"]
     with override("en"):
         assert value_of("marks", exact.marks) == (
@@ -228,8 +228,8 @@ def tells_every_cell(rules: RuleSet) -> None:
     def form(text: str, doubled: int) -> object:
         kept = r"\1" if doubled < 2 else r"\2"
         text = re.sub(r"× (\d+) \(× (\d+)\)", rf"× {kept}", text)
-        for said, term in words:
-            text = text.replace(said, term)
+        for phrase, term in words:
+            text = text.replace(phrase, term)
         # what is set aside is told after a comma
         return read_form(re.sub(", [^)]*", "", text)).weights()
 

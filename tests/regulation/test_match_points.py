@@ -31,20 +31,22 @@ def regulation(**options: Any) -> Regulation:
     return Regulation(RULES, **options)
 
 
-def words_of(made: Regulation) -> str:
-    return " ".join(sentence for article in articles(made) for sentence in article.sentences)
+def words_of(regulation_: Regulation) -> str:
+    return " ".join(sentence for article in articles(regulation_) for sentence in article.sentences)
 
 
 def test_a_win_of_one_and_a_half_points_is_added_up_exactly() -> None:
-    made = regulation(win=Decimal("1.5"), loss=Decimal("-0.1"), ranking=HALVES)
+    regulation_ = regulation(win=Decimal("1.5"), loss=Decimal("-0.1"), ranking=HALVES)
     rounds = [view(table(7, (ONE,), (TWO,), entry(1100, 844)), number=n) for n in (1, 2, 3)]
-    ranked = rank_teams([team(ONE), team(TWO)], results_of(cells(made, *rounds)), HALVES, made)
+    ranked = rank_teams(
+        [team(ONE), team(TWO)], results_of(cells(regulation_, *rounds)), HALVES, regulation_
+    )
     assert [line.values[0] for line in ranked] == [Fraction(9, 2), Fraction(-3, 10)]
 
 
 def test_whole_match_points_stay_whole_numbers() -> None:
-    made = regulation(win=Decimal("2.0"), loss=0, ranking=HALVES)
-    assert type(made.win) is int
+    regulation_ = regulation(win=Decimal("2.0"), loss=0, ranking=HALVES)
+    assert type(regulation_.win) is int
     halves = regulation(win=Fraction(1, 2), ranking=HALVES)
     two = [view(table(7, (ONE,), (TWO,), entry(1100, 844)), number=n) for n in (1, 2)]
     first, _last = rank_teams(
@@ -56,8 +58,12 @@ def test_whole_match_points_stay_whole_numbers() -> None:
 @settings(max_examples=8)
 @given(st.integers(-10_000, 10_000))
 def test_any_hundredth_is_read_back_from_the_document_and_the_database(hundredths: int) -> None:
-    made = regulation(draw=Fraction(hundredths, 100))
-    assert from_toml(to_toml(made)) == made == Regulation.from_data(made.to_data())
+    regulation_ = regulation(draw=Fraction(hundredths, 100))
+    assert (
+        from_toml(to_toml(regulation_))
+        == regulation_
+        == Regulation.from_data(regulation_.to_data())
+    )
 
 
 @for_each("typed", ["1.555", "101", "-100.5", "nan", "inf", "1e400000", '"deux"'])
@@ -78,11 +84,11 @@ def test_another_option_still_refuses_decimals() -> None:
 
 
 def test_the_regulation_writes_decimals_as_its_reader_does() -> None:
-    made = regulation(win=Decimal("1.5"), loss=-1)
-    assert "Partie gagnée : 1,5" in words_of(made)
-    assert "perdue : \N{MINUS SIGN}1" in words_of(made)
+    regulation_ = regulation(win=Decimal("1.5"), loss=-1)
+    assert "Partie gagnée : 1,5" in words_of(regulation_)
+    assert "perdue : \N{MINUS SIGN}1" in words_of(regulation_)
     with override("en"):
-        assert "1.5" in words_of(made)
+        assert "1.5" in words_of(regulation_)
 
 
 def test_a_spreadsheet_gets_numbers() -> None:
@@ -103,8 +109,8 @@ class TestACapot:
         assert "Chaque capot fait dans une partie ajoute : 0,5." in words
         assert "Les capots se comptent sur les feuilles saisies donne par donne." in words
         with override("en"):
-            said = words_of(regulation(win=2, capot_match_points=1))
-        assert "Each capot made in a match adds: 1." in said
+            text = words_of(regulation(win=2, capot_match_points=1))
+        assert "Each capot made in a match adds: 1." in text
 
     def test_is_worth_nothing_where_the_option_says_nothing(self) -> None:
         assert outcome.of_match(regulation(win=2), 1, 900, 800, 1, capots=3).match_points == 2
@@ -134,22 +140,22 @@ class TestACapot:
 class TestTheManchesOfALoser:
     def test_add_match_points_to_a_loss_and_none_to_a_win(self) -> None:
         """A win is worth 3: losing 2 manches to 1 gives 1, losing 2 to 0 nothing."""
-        made = regulation(manches=3, win=3, loser_manche=1, deals=None, target=1000)
+        regulation_ = regulation(manches=3, win=3, loser_manche=1, deals=None, target=1000)
         for written, points in (("1010/620 700/1005 1020/400", 1), ("1010/620 1005/700", 0)):
             won = entry(2735, 2025, "NS", written_manches=written)
-            both = cells(made, view(table(7, (ONE,), (TWO,), won)))
+            both = cells(regulation_, view(table(7, (ONE,), (TWO,), won)))
             assert [both[one.number][0].match_points for one in (ONE, TWO)] == [3, points]
         half = regulation(manches=5, win=3, loss=-1, loser_manche=Decimal("0.5"))
         assert outcome.of_match(half, 1, 0, 0, -1, manches_won=2).match_points == 0
 
     def test_are_said(self) -> None:
-        made = regulation(manches=3, win=3, loser_manche=1)
+        regulation_ = regulation(manches=3, win=3, loser_manche=1)
         expected = "Chaque manche gagnée par le perdant lui ajoute : 1."
-        assert expected in words_of(made)
+        assert expected in words_of(regulation_)
         with override("en"):
-            assert "Each leg won by the loser adds to its match points: 1." in words_of(made)
+            assert "Each leg won by the loser adds to its match points: 1." in words_of(regulation_)
         assert "par le perdant" not in words_of(regulation(manches=3, win=3))
-        assert from_toml(to_toml(made)) == made
+        assert from_toml(to_toml(regulation_)) == regulation_
 
     @pytest.mark.parametrize(
         ("options", "words"),
@@ -181,30 +187,35 @@ class TestAWinByTheClock:
     def test_is_worth_less_when_nobody_reached_the_target(
         self, mine: int, theirs: int, points: int
     ) -> None:
-        made = regulation(**TO_2000, win=3, clock_win=2)
+        regulation_ = regulation(**TO_2000, win=3, clock_win=2)
         winner = 1 if mine > theirs else -1
-        assert outcome.of_match(made, 1, mine, theirs, winner).match_points == points
+        assert outcome.of_match(regulation_, 1, mine, theirs, winner).match_points == points
 
     def test_counts_only_in_the_rounds_that_have_a_clock(self) -> None:
         final = RoundChange(4, target=1000)
-        made = regulation(**TO_2000, win=3, clock_win=2, changes=(final,))
-        assert [outcome.of_match(made, n, 900, 800, 1).match_points for n in (3, 4)] == [2, 3]
+        regulation_ = regulation(**TO_2000, win=3, clock_win=2, changes=(final,))
+        assert [outcome.of_match(regulation_, n, 900, 800, 1).match_points for n in (3, 4)] == [
+            2,
+            3,
+        ]
 
     def test_is_worth_less_at_a_target_reached_but_not_exceeded(self) -> None:
-        made = regulation(**TO_2000, target_rule="exceed", win=3, clock_win=2)
-        assert [outcome.of_match(made, 1, mine, 900, 1).match_points for mine in (2000, 2001)] == [
+        regulation_ = regulation(**TO_2000, target_rule="exceed", win=3, clock_win=2)
+        assert [
+            outcome.of_match(regulation_, 1, mine, 900, 1).match_points for mine in (2000, 2001)
+        ] == [
             2,
             3,
         ]
 
     def test_is_another_win_where_the_option_says_nothing(self) -> None:
-        made = regulation(**TO_2000, win=3)
-        assert outcome.of_match(made, 1, 1990, 1500, 1).match_points == 3
-        assert "la durée l’arrête" not in words_of(made)
+        regulation_ = regulation(**TO_2000, win=3)
+        assert outcome.of_match(regulation_, 1, 1990, 1500, 1).match_points == 3
+        assert "la durée l’arrête" not in words_of(regulation_)
 
     def test_is_said(self) -> None:
-        made = regulation(**TO_2000, win=3, clock_win=Decimal("2.5"))
-        assert "sans que personne ait les points à atteindre : 2,5." in (words_of(made))
+        regulation_ = regulation(**TO_2000, win=3, clock_win=Decimal("2.5"))
+        assert "sans que personne ait les points à atteindre : 2,5." in (words_of(regulation_))
 
     @for_each(
         "options, code",

@@ -192,7 +192,7 @@ def test_the_regulation_already_there_changes_nothing(organiser: Client, contest
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "words"),
     [
         (b"#" * 10_000_000, "dépasse 100 ko"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "pas du texte en UTF-8"),
@@ -203,11 +203,11 @@ def test_the_regulation_already_there_changes_nothing(organiser: Client, contest
     ],
 )
 def test_a_file_that_is_no_regulation_changes_nothing(
-    organiser: Client, contest: Contest, content: bytes | str, said: str
+    organiser: Client, contest: Contest, content: bytes | str, words: str
 ) -> None:
     response = bring_in(organiser, contest, content)
     assert response.status_code == 422
-    assert said in text_of(response)
+    assert words in text_of(response)
     assert not any(mark in text_of(response) for mark in ("'<b>", "<script>alert"))
     assert kept(contest) == TWO_DEALS
 
@@ -316,9 +316,9 @@ def test_a_contest_starts_from_a_file(organiser: Client) -> None:
             "file": uploaded(to_toml(ROUNDED)),
         },
     )
-    made = Contest.objects.get(name="Belote d’hiver")
-    assert response["Location"] == url("regulation", made)
-    assert kept(made) == ROUNDED
+    event = Contest.objects.get(name="Belote d’hiver")
+    assert response["Location"] == url("regulation", event)
+    assert kept(event) == ROUNDED
 
 
 def test_no_contest_starts_from_a_wrong_file(organiser: Client) -> None:

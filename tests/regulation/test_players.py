@@ -16,9 +16,9 @@ from tournaments.regulation.text import articles
 BELOTE = RuleSet.preset("ffb-belote")
 
 
-def told(**options: Any) -> str:
-    found = articles(Regulation(BELOTE, **options))
-    return " ".join(" ".join(article.sentences) for article in found)
+def text_with(**options: Any) -> str:
+    all_articles = articles(Regulation(BELOTE, **options))
+    return " ".join(" ".join(article.sentences) for article in all_articles)
 
 
 @for_each(
@@ -62,12 +62,14 @@ def test_a_document_says_the_line_of_a_criterion_that_ranks_no_player() -> None:
 
 
 def test_the_text_speaks_of_players_and_of_their_tables() -> None:
-    said = told(entrants="individuals", incomplete="short")
-    assert "Les joueurs s’inscrivent seuls" in said
-    assert "remplaçants de la salle" in said
-    assert "Les joueurs sont classés selon" in said
-    assert "ordre du classement" not in said
-    assert "chaque joueur tire sa place au sort" in told(entrants="individuals", seating="seats")
+    text = text_with(entrants="individuals", incomplete="short")
+    assert "Les joueurs s’inscrivent seuls" in text
+    assert "remplaçants de la salle" in text
+    assert "Les joueurs sont classés selon" in text
+    assert "ordre du classement" not in text
+    assert "chaque joueur tire sa place au sort" in text_with(
+        entrants="individuals", seating="seats"
+    )
 
 
 def test_a_regulation_of_players_written_down_is_read_back() -> None:

@@ -18,7 +18,7 @@ BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 
 
 @for_each(
-    "options, field, said",
+    "options, field, reason",
     [
         ({"pools": 2}, "pools", "3 à 6"),
         ({"pools": 7}, "pools", "3 à 6"),
@@ -39,13 +39,13 @@ BELOTE = Regulation(RuleSet.preset("ffb-belote"))
     ],
 )
 def test_what_does_not_go_with_pools_is_refused_beside_its_option(
-    options: dict[str, Any], field: str, said: str
+    options: dict[str, Any], field: str, reason: str
 ) -> None:
     with pytest.raises(Refused) as refused:
         BELOTE.with_format(**options)
     (problem,) = refused.value.problems
     assert problem.field == field
-    assert said in problem.text
+    assert reason in problem.text
 
 
 @for_each("size", [3, 4, 5, 6])
@@ -82,10 +82,10 @@ def test_even_pools_and_their_count_are_told_to_the_hall() -> None:
 def test_a_final_says_that_it_takes_places_of_pools_when_pools_may_take_every_round(
     rounds: int, ranking: bool, pools: bool
 ) -> None:
-    found = text(BELOTE.with_format(pools=4, pool_sizes="even", rounds=rounds, final=4))
-    assert ("premières équipes du classement" in found) is ranking
-    assert ("équipes exemptes le moins souvent" in found) is ranking
-    assert ("les premières de chaque poule, puis les deuxièmes" in found) is pools
+    page = text(BELOTE.with_format(pools=4, pool_sizes="even", rounds=rounds, final=4))
+    assert ("premières équipes du classement" in page) is ranking
+    assert ("équipes exemptes le moins souvent" in page) is ranking
+    assert ("les premières de chaque poule, puis les deuxièmes" in page) is pools
 
 
 def test_the_sizes_of_pools_say_who_rests_where_nothing_follows_them() -> None:

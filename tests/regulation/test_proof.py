@@ -83,16 +83,16 @@ def sentences(rules: RuleSet, name: str) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def given_by(rules: RuleSet, told: Telling, explain: bool = False) -> object:
+def given_by(rules: RuleSet, lines: Telling, explain: bool = False) -> object:
     """Return what a telling deal gives, and perhaps its explanation; None if it is refused."""
-    if isinstance(told.deal, Fault):
-        if check_fault(rules, told.deal):
+    if isinstance(lines.deal, Fault):
+        if check_fault(rules, lines.deal):
             return None
-        score = score_fault(rules, told.deal, explain=explain)
-    elif check(rules, told.deal):
+        score = score_fault(rules, lines.deal, explain=explain)
+    elif check(rules, lines.deal):
         return None
     else:
-        score = score_deal(rules, told.deal, 0, told.last, explain, told.forgiven)
+        score = score_deal(rules, lines.deal, 0, lines.last, explain, lines.forgiven)
     return score[:4], [(line.message, line.ns, line.ew) for line in score.lines]
 
 
@@ -113,7 +113,7 @@ def mark_alike(one: RuleSet, other: RuleSet, explain: bool = False) -> bool:
     # faults and last deals come first: few other deals show what their options do
     tellings = dict.fromkeys((*reversed(telling_deals(one)), *telling_deals(other)))
     return weights(one) == weights(other) and all(
-        given_by(one, told, explain) == given_by(other, told, explain) for told in tellings
+        given_by(one, telling, explain) == given_by(other, telling, explain) for telling in tellings
     )
 
 
@@ -261,10 +261,10 @@ def told_apart(rules: RuleSet, name: str) -> None:
     examples = [(one, shown_with(one, name)) for one in dict.fromkeys(family)]
     for (one, mine), (other, theirs) in combinations(examples, 2):
         shown = [example for example in (mine, theirs) if example is not None]
-        if any(of(one) != of(other) for _told, of in shown):
+        if any(of(one) != of(other) for _deal, of in shown):
             continue
         if name not in WITHOUT_MARKS:
-            alike = (given_by(one, told) == given_by(other, told) for told in telling_deals(one))
+            alike = (given_by(one, deal) == given_by(other, deal) for deal in telling_deals(one))
             assert all(alike), (name, shown)
         everything = [of for _rules, example in examples if example for of in example[1:]]
         assert all(of(one) == of(other) for of in everything), (name, shown)
@@ -350,10 +350,10 @@ def test_no_sentence_stands_beside_its_exception_as_if_it_held(rules: RuleSet) -
 def test_the_sentence_of_the_belote_names_the_cells_that_do_not_mark_it() -> None:
     belote = RuleSet.preset("ffb-belote")
     unmarked = belote.with_options(marks={"made": {"taker": "tricks", "defence": "tricks"}})
-    [usual], [told] = sentences(belote, "belote"), sentences(unmarked, "belote")
+    [usual], [sentence] = sentences(belote, "belote"), sentences(unmarked, "belote")
     assert "Exception" not in usual
-    assert told.startswith(usual)
-    assert "donne réussie" in told
+    assert sentence.startswith(usual)
+    assert "donne réussie" in sentence
 
 
 def test_a_sentence_whose_every_cell_is_written_is_left_out() -> None:
@@ -387,8 +387,8 @@ def marked(rules: RuleSet, contract: int | str, ns: int, ew: int) -> int:
     score = score_deal(rules, Deal("NS", contract if bids else None, ns=ns, ew=ew))
     if not bids or not isinstance(contract, int):
         return max(score.ns, score.ew)
-    made = score.outcome == "made"
-    adds = rules.made_marks != "points" if made else rules.failed_contract
+    success = score.outcome == "made"
+    adds = rules.made_marks != "points" if success else rules.failed_contract
     return max(score.ns, score.ew) - (contract if adds else 0)
 
 
@@ -433,12 +433,12 @@ def numbers_are_marked(rules: RuleSet) -> None:
         return
     if rules.capot_bid != "not-allowed":
         worth, *own = numbers(rules, "capot_bid")
-        made, lost = (marked(rules, "capot", *points) for points in ((252, 0), (150, 12)))
+        worth_made, lost = (marked(rules, "capot", *points) for points in ((252, 0), (150, 12)))
         if rules.capot_bid.startswith("flat"):
-            assert made == lost == worth
+            assert worth_made == lost == worth
         else:
             kept = {"points": 0}.get(rules.made_marks, worth)
-            assert made == kept + (own[0] if own else tricks)
+            assert worth_made == kept + (own[0] if own else tricks)
             if rules.failed_capot_bid == 500:
                 assert numbers(rules, "failed_capot_bid") == [lost]
             else:

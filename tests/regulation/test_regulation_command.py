@@ -19,7 +19,7 @@ from tournaments.regulation import RoundChange, StageChange
 from tournaments.regulation.document import to_toml
 
 
-def said(path: Path | str, **options: str) -> str:
+def output_of(path: Path | str, **options: str) -> str:
     out = io.StringIO()
     call_command("regulation", str(path), stdout=out, **options)
     return out.getvalue().replace("\u00a0", " ")
@@ -33,7 +33,7 @@ def document(tmp_path: Path) -> Path:
 
 
 def test_the_text_and_the_wall_say_every_article_in_order(document: Path) -> None:
-    lines = said(document).splitlines()
+    lines = output_of(document).splitlines()
     assert lines[:2] == [
         "1. Le jeu",
         "1.1 On joue à la belote, sans enchères : le preneur doit dépasser la défense.",
@@ -47,11 +47,11 @@ def test_the_text_and_the_wall_say_every_article_in_order(document: Path) -> Non
         f"{last}.1 On reste poli.",
         f"{last}.2 On ne fume pas dans la salle.",
     ]
-    assert said(document, part="wall").splitlines() == ["Règlement", *lines]
+    assert output_of(document, part="wall").splitlines() == ["Règlement", *lines]
 
 
 def test_the_sheet_says_its_boxes_and_the_articles_at_its_foot(document: Path) -> None:
-    lines = said(document, part="sheet").splitlines()
+    lines = output_of(document, part="sheet").splitlines()
     assert lines[0] == "partie de 12 donnes"
     assert lines[-1] == "Cartes montrées : Toute carte montrée est jouée."
     assert "poli" not in " ".join(lines)
@@ -72,7 +72,7 @@ def test_the_sheet_says_its_boxes_and_the_articles_at_its_foot(document: Path) -
 def test_the_sheet_of_players_who_play_alone_has_a_box_for_each(
     preset: str, heads: list[str]
 ) -> None:
-    lines = said(preset, part="sheet").splitlines()
+    lines = output_of(preset, part="sheet").splitlines()
     assert [line for line in lines if line in heads] == heads
     assert all(lines)
     # Neither camps, nor teams, nor the counts that check the marks of two camps.
@@ -89,7 +89,7 @@ def test_the_sheet_of_a_stage_has_its_own_length(tmp_path: Path) -> None:
     )
     path = tmp_path / "regulation.toml"
     path.write_text(to_toml(apart), "utf-8")
-    lines = said(path, part="sheet").splitlines()
+    lines = output_of(path, part="sheet").splitlines()
     assert "Partie 4 : partie de 15 donnes" in lines
     assert "La finale : partie en 1 500 points".replace(" 500", "500") in [
         line.replace("\u202f", "").replace("1 500", "1500") for line in lines
@@ -97,20 +97,20 @@ def test_the_sheet_of_a_stage_has_its_own_length(tmp_path: Path) -> None:
 
 
 def test_english_says_the_english_article_or_else_the_french(document: Path) -> None:
-    english = said(document, lang="en")
+    english = output_of(document, lang="en")
     assert "Any card shown is played." in english
     assert "On reste poli." in english
 
 
 @for_each("name", presets())
 def test_every_preset_has_its_text(name: str) -> None:
-    assert said(name).startswith("1. Le jeu\n")
+    assert output_of(name).startswith("1. Le jeu\n")
 
 
 def test_a_refused_document_says_its_problems_by_line_and_fails(tmp_path: Path) -> None:
     path = tmp_path / "wrong.toml"
     path.write_text('[rules]\npreset = "ffb-belote"\n[format]\nronds = 4\n', "utf-8")
     with pytest.raises(CommandError) as refused:
-        said(path)
+        output_of(path)
     assert refused.value.returncode != 0
     assert "ligne 4 : ronds : Option inconnue" in str(refused.value).replace("\u00a0", " ")

@@ -38,18 +38,20 @@ LAST = RoundChange(2, deals=1, rounding="none", annonces="federation", sa_ta=Tru
 
 
 def test_a_round_is_counted_by_its_own_rules() -> None:
-    made = regulation(LAST)
-    scores = [made.score(number, [DEAL]) for number in (1, 2)]
+    regulation_ = regulation(LAST)
+    scores = [regulation_.score(number, [DEAL]) for number in (1, 2)]
     assert [(score.ns, score.ew) for score in scores] == [(110, 60), (106, 56)]
-    assert made.rules_of(1) is made.rules
-    assert made.rules_of(2).options() == made.rules.options() | LAST.rules
+    assert regulation_.rules_of(1) is regulation_.rules
+    assert regulation_.rules_of(2).options() == regulation_.rules.options() | LAST.rules
 
 
 def test_a_stage_has_its_own_rules_too() -> None:
     final = StageChange(name="final", deals=1, rounding="none")  # type: ignore[arg-type]
-    made = regulation(rounds=1, final=2, stages=(final,))
-    assert made.rules_of(1).rounding == "ten"
-    assert made.rules_of(made.spot(2)._replace(stages=(final.name,))).rounding == "none"
+    regulation_ = regulation(rounds=1, final=2, stages=(final,))
+    assert regulation_.rules_of(1).rounding == "ten"
+    assert (
+        regulation_.rules_of(regulation_.spot(2)._replace(stages=(final.name,))).rounding == "none"
+    )
 
 
 def test_the_document_says_only_what_differs() -> None:
@@ -57,10 +59,14 @@ def test_the_document_says_only_what_differs() -> None:
         '[rules]\npreset = "ffb-belote"\nrounding = "ten"\n[format]\ndeals = 1\n'
         '[[round]]\nnumber = 2\nrounding = "none"\n'
     )
-    made = from_toml(document)
-    assert made.changes == (RoundChange(2, deals=1, rounding="none"),)
-    assert from_toml(to_toml(made)) == made == Regulation.from_data(made.to_data())
-    assert "annonces" not in made.to_data()["changes"][0]
+    regulation_ = from_toml(document)
+    assert regulation_.changes == (RoundChange(2, deals=1, rounding="none"),)
+    assert (
+        from_toml(to_toml(regulation_))
+        == regulation_
+        == Regulation.from_data(regulation_.to_data())
+    )
+    assert "annonces" not in regulation_.to_data()["changes"][0]
 
 
 @pytest.mark.parametrize("line", ['rounding = "half"', "sa_ta = 1", 'annonces = "toutes"'])
@@ -82,9 +88,9 @@ def test_the_printed_regulation_and_the_comparison_say_it() -> None:
     words = text(regulation(LAST))
     assert "Partie 2" in words
     assert "arrondi : au point près" in words
-    found = compared(regulation(), regulation(LAST))
+    lines = compared(regulation(), regulation(LAST))
     assert {"round[2].rounding", "round[2].annonces", "round[2].sa_ta"} <= {
-        one.option for one in found
+        one.option for one in lines
     }
 
 

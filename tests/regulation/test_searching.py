@@ -123,7 +123,7 @@ def posted_in_french(regulation: Regulation) -> list[telling.ToldArticle]:
     return telling.told(regulation, posted_articles(regulation))
 
 
-def found(words: str, regulation: Regulation) -> list[str]:
+def clauses_for(words: str, regulation: Regulation) -> list[str]:
     """Return the names of the clauses that answer, a ready article by its own."""
     clauses = searching.matching(words, regulation, posted_in_french(regulation))
     return [clause.ready or clause.name for clause in clauses]
@@ -171,18 +171,21 @@ def found(words: str, regulation: Regulation) -> list[str]:
 )
 def test_an_organiser_finds_a_clause_by_the_words_of_his_club(words: str, name: str) -> None:
     for rules in ("ffb-coinche", "contree-announced"):
-        assert name in found(words, Regulation(RuleSet.preset(rules)))
+        assert name in clauses_for(words, Regulation(RuleSet.preset(rules)))
 
 
 @for_each("words, name", [("lots", "belote"), ("mise", SECRET)])
 def test_a_word_is_found_by_its_beginning_only(words: str, name: str) -> None:
-    assert name not in found(words, Regulation(RuleSet.preset("ffb-coinche")))
+    assert name not in clauses_for(words, Regulation(RuleSet.preset("ffb-coinche")))
 
 
 def test_a_ready_article_answers_rather_than_the_help_of_a_clause() -> None:
     contree = Regulation(RuleSet.preset("contree-announced"))
-    assert found("règles d’enchères", contree) == ["bidding"]
-    assert found("premier à parler", Regulation(RuleSet.preset("ffb-belote")))[-1] == "turning-up"
+    assert clauses_for("règles d’enchères", contree) == ["bidding"]
+    assert (
+        clauses_for("premier à parler", Regulation(RuleSet.preset("ffb-belote")))[-1]
+        == "turning-up"
+    )
 
 
 def test_a_clause_told_twice_is_found_where_the_words_stand() -> None:

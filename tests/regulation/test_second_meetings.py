@@ -39,7 +39,7 @@ def after(rounds: int, **options: Any) -> Afternoon:
     return day
 
 
-def given(day: Afternoon) -> Mapping[str, Any]:
+def conditions_of(day: Afternoon) -> Mapping[str, Any]:
     """What the next round stores of its draw."""
     return input_of(day.info, day.lines, day.views).given
 
@@ -78,21 +78,21 @@ def test_the_rounds_before_avoid_rematches_and_those_from_it_on_do_not() -> None
     usual, late = after(2), after(2, rematch_from=3)
     assert usual.drawn()[0] == [(1, 3), (2, 4)]
     assert late.drawn()[0] == [(1, 2), (4, 3)]
-    assert AGAIN not in given(usual)
-    assert AGAIN not in given(after(1, rematch_from=3))
-    assert given(late)[AGAIN] is True
+    assert AGAIN not in conditions_of(usual)
+    assert AGAIN not in conditions_of(after(1, rematch_from=3))
+    assert conditions_of(late)[AGAIN] is True
 
 
 def test_it_is_said_in_both_languages() -> None:
-    made = Regulation(BELOTE, rematch_from=4)
+    regulation = Regulation(BELOTE, rematch_from=4)
     assert (
         "À partir de la partie 4, deux équipes qui ne se sont rencontrées qu’une fois peuvent se "
-        "rencontrer une seconde fois." in text(made)
+        "rencontrer une seconde fois." in text(regulation)
     )
     with override("en"):
-        assert "From round 4 on, two teams that have met only once may meet" in text(made)
+        assert "From round 4 on, two teams that have met only once may meet" in text(regulation)
     assert "une seconde fois" not in text(Regulation(BELOTE))
-    assert from_toml(to_toml(made)) == made
+    assert from_toml(to_toml(regulation)) == regulation
 
 
 @pytest.mark.parametrize(
@@ -130,26 +130,26 @@ class TestOneSecondMeetingInTheContest:
         self, teams: int, seed: int, next_draw: str
     ) -> None:
         """Every pairing of the teams is tried beside the one drawn."""
-        made = Regulation(BELOTE, rounds=7, next_draw=next_draw, **self.ONE_EACH)
-        day = Afternoon(made, teams)
+        regulation = Regulation(BELOTE, rounds=7, next_draw=next_draw, **self.ONE_EACH)
+        day = Afternoon(regulation, teams)
         played: list[frozenset[int]] = []
         luck = Random(seed)
         for number in range(1, 8):
             pairs, _byes = day.drawn(seed)
             if number >= 3:
-                asked = min(
+                fewest = min(
                     refused_meetings(pairing, played)
                     for pairing in every_pairing(range(1, teams + 1))
                 )
-                assert refused_meetings(pairs, played) == asked
+                assert refused_meetings(pairs, played) == fewest
             played += map(frozenset, pairs)
             day.plays({pair: (won := luck.randrange(162), 162 - won) for pair in pairs})
 
     def test_six_teams_play_six_rounds_with_one_each(self) -> None:
         """Five opponents, then each meets one of them again; the seventh round cannot keep it."""
-        made = Regulation(BELOTE, rounds=6, **self.ONE_EACH)
+        regulation = Regulation(BELOTE, rounds=6, **self.ONE_EACH)
         for seed in range(5):
-            day = Afternoon(made, 6)
+            day = Afternoon(regulation, 6)
             for _round in range(6):
                 day.plays_drawn(lambda ns, ew: (162 + ew - ns, 162 - ew + ns), seed)
             tables = [table for view in day.views for table in view.tables]
@@ -172,11 +172,11 @@ class TestOneSecondMeetingInTheContest:
         assert one_each.drawn()[0] == [(1, 4), (3, 2), (5, 6)]
 
     def test_it_is_said_in_both_languages(self) -> None:
-        made = Regulation(BELOTE, **self.ONE_EACH)
-        assert "n’a ainsi qu’une seconde rencontre dans tout le concours" in text(made)
+        regulation = Regulation(BELOTE, **self.ONE_EACH)
+        assert "n’a ainsi qu’une seconde rencontre dans tout le concours" in text(regulation)
         with override("en"):
-            assert "only one second meeting in the whole contest" in text(made)
-        assert from_toml(to_toml(made)) == made
+            assert "only one second meeting in the whole contest" in text(regulation)
+        assert from_toml(to_toml(regulation)) == regulation
 
     def test_it_is_refused_where_no_second_meeting_is_allowed(self) -> None:
         with pytest.raises(Refused) as refused:

@@ -51,7 +51,7 @@ def stage(name: str) -> Spot:
     return spot_of_stage(StageName(name))
 
 
-def said(regulation: Regulation) -> str:
+def whole_text(regulation: Regulation) -> str:
     text = "\n".join(s for article in articles(regulation) for s in article.sentences)
     return text.replace("\N{NO-BREAK SPACE}", " ")
 
@@ -77,8 +77,8 @@ def test_the_narrowest_stage_says_how_a_match_ends() -> None:
 def test_a_stage_follows_its_matches_when_a_round_is_added() -> None:
     regulation = from_toml(CUP + '[[stage]]\nname = "final"\ndeals = 20\n')
     longer = regulation.with_format(rounds=3)
-    for made, number in ((regulation, 5), (longer, 6)):
-        assert made.end_of(Spot(number, (StageName.FINAL, StageName.BRACKET))).deals == 20
+    for regulation_, number in ((regulation, 5), (longer, 6)):
+        assert regulation_.end_of(Spot(number, (StageName.FINAL, StageName.BRACKET))).deals == 20
 
 
 def test_the_caps_of_a_stage_count_there() -> None:
@@ -145,8 +145,8 @@ def test_a_stage_given_twice_or_without_its_name_is_refused() -> None:
     twice = '[[stage]]\nname = "final"\ndeals = 15\n'
     with pytest.raises(DocumentRefused) as refused:
         from_toml(CUP + twice + twice + "[[stage]]\ndeals = 12\n")
-    found = {(p.field, p.code) for p in refused.value.problems}
-    assert found == {("stage[1].name", "twice"), ("stage[2].name", "required")}
+    problems = {(p.field, p.code) for p in refused.value.problems}
+    assert problems == {("stage[1].name", "twice"), ("stage[2].name", "required")}
 
 
 def test_the_terms_of_a_stage_are_checked_as_those_of_a_round() -> None:
@@ -164,7 +164,7 @@ def test_each_stage_is_written_read_stored_said_and_compared(name: StageName) ->
     assert from_toml(to_toml(regulation)) == regulation
     assert Regulation.from_data(regulation.to_data()) == regulation
     assert regulation.end_of(stage(name)).deals == 17
-    assert "fin après 17 donnes comptées ; total du vainqueur" in said(regulation)
+    assert "fin après 17 donnes comptées ; total du vainqueur" in whole_text(regulation)
     assert {one.option for one in differences(ALL, regulation)} == {
         f"stage[{name}]",
         f"stage[{name}].deals",
@@ -174,16 +174,16 @@ def test_each_stage_is_written_read_stored_said_and_compared(name: StageName) ->
 
 def test_a_final_is_announced_by_its_name() -> None:
     named = ALL.with_format(stages=(StageChange(StageName.FINAL, target=1500),))
-    assert "La finale : fin après 1500 points" in said(named)
+    assert "La finale : fin après 1500 points" in whole_text(named)
     numbered = ALL.with_format(
         changes=(RoundChange(8, target=1500), RoundChange(2, deals=10), RoundChange(7, deals=10))
     )
-    assert "La finale (partie 8) : fin après 1500 points" in said(numbered)
-    assert "Partie 2 et les demi-finales (partie 7) : fin après 10 donnes" in said(numbered)
+    assert "La finale (partie 8) : fin après 1500 points" in whole_text(numbered)
+    assert "Partie 2 et les demi-finales (partie 7) : fin après 10 donnes" in whole_text(numbered)
 
 
 def test_a_bracket_after_pools_takes_places_there_not_in_the_ranking() -> None:
-    after_pools = said(ALL.with_format(rounds=3, final=8))
+    after_pools = whole_text(ALL.with_format(rounds=3, final=8))
     best = "Si les équipes de même place n’y entrent pas toutes, ce sont les mieux classées"
     assert best in after_pools
     # the engine takes them so: two of the three second places, by the general ranking
@@ -191,21 +191,21 @@ def test_a_bracket_after_pools_takes_places_there_not_in_the_ranking() -> None:
     assert qualified(orders, general, 5) == (1, 2, 3, 6, 5)
     counted = {3: "", 4: "ce sont les 2 premières de chaque", 8: "c’est la première de chaque"}
     for count, sentence in counted.items():
-        known = said(ALL.with_format(rounds=3, pools=None, pool_count=count, final=8))
+        known = whole_text(ALL.with_format(rounds=3, pools=None, pool_count=count, final=8))
         assert (f"Avec {count} poules, {sentence}" in known) is bool(sentence)
         assert (best in known) is not bool(sentence)
     assert "du classement jouent ensuite le tableau" not in after_pools
-    assert "Les 16 premières équipes du classement jouent ensuite" in said(ALL)
+    assert "Les 16 premières équipes du classement jouent ensuite" in whole_text(ALL)
 
 
 def test_a_cadrage_is_for_missing_teams_where_the_places_are_a_power_of_two() -> None:
     bracket = Regulation(BELOTE, rounds=4)
     for final, when in ((8, "s’il en manque et qu’elles"), (6, "si les équipes")):
         for drawing in BracketDraw:
-            text = said(bracket.with_format(final=final, bracket_draw=drawing))
+            text = whole_text(bracket.with_format(final=final, bracket_draw=drawing))
             assert f"{when} ne sont pas 2, 4, 8, 16…" in text
     for shape in ({"rounds": 0, "final": 8}, {"final_groups": "ranks", "final_cuts": (8,)}):
-        assert "si les équipes ne sont pas 2, 4, 8, 16…" in said(bracket.with_format(**shape))
+        assert "si les équipes ne sont pas 2, 4, 8, 16…" in whole_text(bracket.with_format(**shape))
 
 
 def test_the_plan_of_the_day_counts_the_longer_final() -> None:

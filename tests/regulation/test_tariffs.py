@@ -38,13 +38,13 @@ def problems(*tariffs: Tariff) -> list[tuple[str, str]]:
     return [(problem.field, problem.code) for problem in refusal.value.problems]
 
 
-def said(*tariffs: Tariff) -> list[str]:
-    found = [a for a in articles(with_tariffs(*tariffs)) if a.title == "Pénalités"]
-    return [s.replace("\N{NO-BREAK SPACE}", " ") for a in found for s in a.sentences]
+def sentences_of(*tariffs: Tariff) -> list[str]:
+    chapters = [a for a in articles(with_tariffs(*tariffs)) if a.title == "Pénalités"]
+    return [s.replace("\N{NO-BREAK SPACE}", " ") for a in chapters for s in a.sentences]
 
 
 @for_each(
-    "given, field, code",
+    "fields, field, code",
     [
         ({"name": ""}, "name", "required"),
         ({"name": 3}, "name", "required"),
@@ -71,9 +71,9 @@ def said(*tariffs: Tariff) -> list[str]:
     ],
 )
 def test_a_tariff_that_makes_no_sense_is_refused_beside_what_is_wrong(
-    given: dict[str, Any], field: str, code: str
+    fields: dict[str, Any], field: str, code: str
 ) -> None:
-    assert problems(Tariff(**{"name": "Retard", "points": 16, **given})) == [
+    assert problems(Tariff(**{"name": "Retard", "points": 16, **fields})) == [
         (f"penalty[0].{field}", code)
     ]
 
@@ -91,11 +91,11 @@ def test_a_price_list_has_an_end() -> None:
 
 
 def test_a_price_list_is_read_back_from_its_data() -> None:
-    made = with_tariffs(
+    regulation = with_tariffs(
         MISDEAL, Tariff("Retard", 50, PenaltyTo.LOST), Tariff("Insulte", excludes=True)
     )
-    assert Regulation.from_data(made.to_data()) == made
-    without = {name: value for name, value in made.to_data().items() if name != "tariffs"}
+    assert Regulation.from_data(regulation.to_data()) == regulation
+    without = {name: value for name, value in regulation.to_data().items() if name != "tariffs"}
     assert Regulation.from_data(without).tariffs == ()
 
 
@@ -171,7 +171,7 @@ def test_the_list_and_the_rules_price_a_misdeal_alike() -> None:
 
 
 def test_each_fault_is_a_sentence() -> None:
-    assert said(
+    assert sentences_of(
         MISDEAL,
         Tariff("Retard", 1, PenaltyTo.LOST),
         Tariff("Geste", 16, free=2, excludes=True),
@@ -195,15 +195,15 @@ def test_each_fault_is_a_sentence() -> None:
         "Très tard : 10 points retirés à l’équipe par minute commencée au-delà de 10 minutes.",
         "Avertissement : rappel à l’ordre, sans points ; dès la deuxième fois, comme « Retard ».",
     ]
-    twice, *_ = said(Tariff("Signe", 162, free=1, second="Retard"), Tariff("Retard", 1))
+    twice, *_ = sentences_of(Tariff("Signe", 162, free=1, second="Retard"), Tariff("Retard", 1))
     assert twice == "Signe : rien la première fois ; dès la deuxième fois, comme « Retard »."
-    assert said() == []
+    assert sentences_of() == []
 
 
 def test_what_the_points_do_is_said_where_some_are_given_or_lost() -> None:
-    assert said(MISDEAL)[-1].endswith("et aident à la gagner.")
-    assert "au-dessous de zéro" in said(Tariff("Retard", 50, PenaltyTo.LOST))[-1]
-    assert len(said(Tariff("Insulte", excludes=True))) == 1
+    assert sentences_of(MISDEAL)[-1].endswith("et aident à la gagner.")
+    assert "au-dessous de zéro" in sentences_of(Tariff("Retard", 50, PenaltyTo.LOST))[-1]
+    assert len(sentences_of(Tariff("Insulte", excludes=True))) == 1
 
 
 @for_each(

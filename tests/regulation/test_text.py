@@ -44,13 +44,13 @@ def text(regulation: Regulation) -> str:
     return "\n".join(s for article in articles(regulation) for s in article.sentences)
 
 
-def said(regulation: Regulation) -> str:
+def plain_text(regulation: Regulation) -> str:
     """Return the text with ordinary spaces."""
     return text(regulation).replace(NBSP, " ")
 
 
 def with_options(regulation: Regulation, **options: Any) -> str:
-    return said(regulation.with_format(**options))
+    return plain_text(regulation.with_format(**options))
 
 
 @pytest.mark.slow
@@ -150,7 +150,7 @@ def test_one_match_and_several_are_written_as_french_writes_them() -> None:
     assert f"Le concours se joue en 1{NBSP}partie." in text(BELOTE.with_format(rounds=1))
     assert f"Le concours se joue en 4{NBSP}parties." in text(BELOTE)
     assert "1 donne comptée." in with_options(BELOTE, deals=1)
-    assert "12 donnes comptées." in said(BELOTE)
+    assert "12 donnes comptées." in plain_text(BELOTE)
     final = "Le concours se joue en 4 parties, puis un tableau final."
     assert final in with_options(BELOTE, final=8)
     groups = with_options(BELOTE, final_groups="ranks", final_cuts=(4,))
@@ -181,10 +181,12 @@ def test_rounds_that_differ_are_said_once_where_they_are_alike() -> None:
     assert (
         "Parties 2 et 3 : total du vainqueur compté jusqu’à 1280 points ; total du perdant compté "
         "jusqu’à 664 points."
-    ) in said(apart)
-    assert "Partie 4 : fin après 15 donnes comptées." in said(apart)
-    assert "Une partie se termine après 12 donnes comptées. Exception : la partie 4." in said(apart)
-    assert "soit 972 points (1215 points à la partie 4)" in said(apart)
+    ) in plain_text(apart)
+    assert "Partie 4 : fin après 15 donnes comptées." in plain_text(apart)
+    assert "Une partie se termine après 12 donnes comptées. Exception : la partie 4." in plain_text(
+        apart
+    )
+    assert "soit 972 points (1215 points à la partie 4)" in plain_text(apart)
 
 
 def test_a_round_with_other_rules_is_told_beside_each_rule_that_it_changes() -> None:
@@ -205,12 +207,12 @@ def test_a_round_with_other_rules_is_told_beside_each_rule_that_it_changes() -> 
 def test_what_ends_a_match_with_its_target_is_told() -> None:
     """The target decides; where it asks for one more deal, the higher total wins."""
     ends = COINCHE.with_format(deals=None, target=500, clock=30)
-    assert "Si la donne où la durée arrête le jeu atteint aussi le but" in said(ends)
+    assert "Si la donne où la durée arrête le jeu atteint aussi le but" in plain_text(ends)
     for alone in ({"target": 500, "deals": None}, {"target": None, "deals": 12}):
-        assert "arrête le jeu" not in said(COINCHE.with_format(**alone))
+        assert "arrête le jeu" not in plain_text(COINCHE.with_format(**alone))
     both = ends.with_format(ending="both")
-    assert "arrête le jeu" not in said(both)
-    assert "le plus haut total la gagne" not in said(both)
+    assert "arrête le jeu" not in plain_text(both)
+    assert "le plus haut total la gagne" not in plain_text(both)
     rules = COINCHE.rules.with_options(rounding="none")
     equal = Deal("NS", 80, ns=92, ew=70), Deal("EW", 80, ns=70, ew=92)
     led = Deal("NS", 80, ns=92, ew=70), Deal("EW", 80, ns=80, ew=82)
@@ -224,7 +226,7 @@ def test_what_ends_a_match_with_its_target_is_told() -> None:
     assert (
         "Quand la durée arrête une partie sans que le but soit atteint, le plus haut total la "
         "gagne ; à égalité elle est nulle."
-    ) in said(ends)
+    ) in plain_text(ends)
     won = "Quand la durée arrête une partie, le plus haut total la gagne ; à égalité elle est nulle"
     assert f"{won}." in with_options(COINCHE, deals=None, clock=60)
     in_bracket = with_options(COINCHE, deals=None, clock=60, final=4)
@@ -249,8 +251,8 @@ def test_what_ends_a_match_with_its_target_is_told() -> None:
 
 def test_a_round_that_ends_as_the_others_says_only_what_differs() -> None:
     apart = BELOTE.with_format(changes=(RoundChange(4, deals=12, rounding="ten"),))
-    assert "Partie 4 : arrondi : " in said(apart)
-    assert said(apart).count("12 donnes comptées") == 1
+    assert "Partie 4 : arrondi : " in plain_text(apart)
+    assert plain_text(apart).count("12 donnes comptées") == 1
 
 
 def test_a_final_says_its_end_where_the_other_matches_of_the_bracket_have_another() -> None:
@@ -261,7 +263,7 @@ def test_a_final_says_its_end_where_the_other_matches_of_the_bracket_have_anothe
             StageChange(name=StageName.FINAL, deals=12, winner_cap=1280),
         ),
     )
-    assert "La finale : fin après 12 donnes comptées ; total du vainqueur" in said(apart)
+    assert "La finale : fin après 12 donnes comptées ; total du vainqueur" in plain_text(apart)
 
 
 def test_a_contest_in_tens_says_tens() -> None:
@@ -273,13 +275,13 @@ def test_a_contest_in_tens_says_tens() -> None:
         "elle est exempte et marque 50 dizaines.",
         "marque 20 dizaines pour chaque partie manquée.",
     ):
-        assert words in said(played)
+        assert words in plain_text(played)
     priced = played.with_format(
         tariffs=(Tariff("Retard", 16), Tariff("Injure", 5, to=PenaltyTo.LOST))
     )
-    assert "Retard : 16 dizaines données aux adversaires." in said(priced)
-    assert "Injure : 5 dizaines retirées à l’équipe." in said(priced)
-    exceeded = said(played.with_format(target_rule="exceed"))
+    assert "Retard : 16 dizaines données aux adversaires." in plain_text(priced)
+    assert "Injure : 5 dizaines retirées à l’équipe." in plain_text(priced)
+    exceeded = plain_text(played.with_format(target_rule="exceed"))
     assert "après plus de 101 dizaines pour une équipe." in exceeded
 
 
@@ -290,15 +292,15 @@ def test_a_round_says_which_general_limits_it_lifts() -> None:
     assert (
         "Partie 4 : fin après 1500 points atteints ou dépassés par une équipe ; sans limite de "
         "durée ; totaux sans plafond."
-    ) in said(lifted)
+    ) in plain_text(lifted)
     kept = general.with_format(changes=(RoundChange(4, target=1500, clock=60, winner_cap=1600),))
-    assert "sans limite de durée" not in said(kept)
-    assert "ou 60 minutes de jeu, la donne en cours terminée" in said(kept)
+    assert "sans limite de durée" not in plain_text(kept)
+    assert "ou 60 minutes de jeu, la donne en cours terminée" in plain_text(kept)
 
 
 def test_what_a_bye_a_forfeit_and_a_late_team_mark_is_said_in_points() -> None:
     half = "la moitié de ce que vaut une partie"
-    bye, forfeit = re.findall(f"{half}[^.]*[.]", said(BELOTE))
+    bye, forfeit = re.findall(f"{half}[^.]*[.]", plain_text(BELOTE))
     assert bye == f"{half} (12 donnes d’au moins 162 points), soit 972 points."
     assert forfeit == f"{half}, soit 972 points."
     to_target = with_options(BELOTE, bye=900, deals=None, target=1000)
@@ -310,10 +312,10 @@ def test_what_a_bye_a_forfeit_and_a_late_team_mark_is_said_in_points() -> None:
     assert "marque la moyenne des totaux de la partie." in with_options(BELOTE, bye="average")
     assert "exempte et marque 1100 points." in with_options(BELOTE, bye=1100)
     # The first draw says how its bye is chosen: queries.draws.inputs draws it by lot.
-    assert "; avant le premier classement, une équipe tirée au sort." in said(BELOTE)
+    assert "; avant le premier classement, une équipe tirée au sort." in plain_text(BELOTE)
     in_order = with_options(BELOTE, first_draw="registration")
     assert "; avant le premier classement, la dernière inscrite." in in_order
-    assert "marque 0 point pour chaque partie manquée." in said(BELOTE)
+    assert "marque 0 point pour chaque partie manquée." in plain_text(BELOTE)
     assert "marque 1 point pour chaque partie manquée." in with_options(BELOTE, late=1)
 
 
@@ -332,7 +334,9 @@ def test_who_rests_is_the_last_in_the_order_that_the_draws_follow() -> None:
 
 
 def test_a_bye_says_how_it_counts_in_the_ranking() -> None:
-    assert "Ce n’est pas une victoire et sa différence de points n’y gagne rien." in said(BELOTE)
+    assert "Ce n’est pas une victoire et sa différence de points n’y gagne rien." in plain_text(
+        BELOTE
+    )
     by_wins = with_options(BELOTE, ranking=("wins", "points"))
     assert "rien ne s’ajoute aux parties gagnées, qui font le classement" in by_wins
     by_average = with_options(BELOTE, ranking=("wins_average", "points"))
@@ -340,17 +344,17 @@ def test_a_bye_says_how_it_counts_in_the_ranking() -> None:
 
 
 def test_match_points_are_said_where_a_contest_gives_some() -> None:
-    assert "points de partie" not in said(BELOTE)
+    assert "points de partie" not in plain_text(BELOTE)
     winter = with_options(BELOTE, win=4, draw=3, loss=2, rest=3)
     assert "Partie gagnée : 4 ; partie nulle : 3 ; partie perdue : 2." in winter
 
 
 def test_the_ranking_is_said_in_its_order() -> None:
-    assert "Les équipes sont classées selon le total de leurs points." in said(BELOTE)
+    assert "Les équipes sont classées selon le total de leurs points." in plain_text(BELOTE)
     assert (
         "À égalité, elles sont départagées selon le nombre de parties gagnées, la différence entre "
         "points marqués et points encaissés, puis leur meilleure partie, dans cet ordre."
-    ) in said(BELOTE)
+    ) in plain_text(BELOTE)
     by_lot = with_options(BELOTE, ranking=("wins", "lots"))
     assert "départagées selon le tirage au sort." in by_lot
     assert "partagent" not in by_lot
@@ -358,21 +362,21 @@ def test_the_ranking_is_said_in_its_order() -> None:
 
 def test_the_differences_name_each_option_and_both_values() -> None:
     other = Regulation(BELOTE.rules.with_options(rounding="ten"), rounds=5, bye=1000)
-    found = {d.option: (d.label, d.one, d.other) for d in differences(BELOTE, other)}
-    assert set(found) == {"rounding", "rounds", "bye"}
-    assert found["rounds"] == ("Nombre de parties", "4", "5")
-    assert found["bye"] == ("Équipe exempte", "la moitié d’une partie", "1000")
+    lines = {d.option: (d.label, d.one, d.other) for d in differences(BELOTE, other)}
+    assert set(lines) == {"rounding", "rounds", "bye"}
+    assert lines["rounds"] == ("Nombre de parties", "4", "5")
+    assert lines["bye"] == ("Équipe exempte", "la moitié d’une partie", "1000")
 
 
 def test_the_options_of_another_game_are_said_not_to_exist() -> None:
-    found = {d.option: (d.one, d.other) for d in differences(COINCHE, BELOTE)}
-    assert found["beat_defence"][1] == "n’existe pas dans ce jeu"
+    lines = {d.option: (d.one, d.other) for d in differences(COINCHE, BELOTE)}
+    assert lines["beat_defence"][1] == "n’existe pas dans ce jeu"
 
 
 def test_a_round_apart_is_compared_with_what_it_would_be() -> None:
     longer = BELOTE.with_format(changes=(RoundChange(4, deals=15),))
-    found = [(d.option, d.one, d.other) for d in differences(BELOTE, longer)]
-    assert found == [("round[4]", "comme les autres", "à part"), ("round[4].deals", "12", "15")]
+    lines = [(d.option, d.one, d.other) for d in differences(BELOTE, longer)]
+    assert lines == [("round[4]", "comme les autres", "à part"), ("round[4].deals", "12", "15")]
     assert not differences(longer, longer)
 
 
@@ -381,10 +385,10 @@ def test_contree_says_contre_and_never_coinche(name: str) -> None:
     contree = Regulation(RuleSet.preset(name))
     titles = [article.title for article in articles(contree)]
     assert "Contre et surcontre" in titles
-    assert "coinch" not in (said(contree) + "".join(titles)).lower()
+    assert "coinch" not in (plain_text(contree) + "".join(titles)).lower()
     with override("en"):
         titles = [article.title for article in articles(contree)]
-        assert "coinch" not in (said(contree) + "".join(titles)).lower()
+        assert "coinch" not in (plain_text(contree) + "".join(titles)).lower()
 
 
 @for_each(
@@ -398,8 +402,8 @@ def test_contree_says_contre_and_never_coinche(name: str) -> None:
     ],
 )
 def test_a_doubled_contract_is_said_as_an_amount(name: str, sentence: str) -> None:
-    assert sentence in said(Regulation(RuleSet.preset(name)))
-    assert "0 fois" not in said(Regulation(RuleSet.preset(name)))
+    assert sentence in plain_text(Regulation(RuleSet.preset(name)))
+    assert "0 fois" not in plain_text(Regulation(RuleSet.preset(name)))
 
 
 @for_each(
@@ -424,7 +428,7 @@ def test_a_flat_price_is_said_doubled_as_the_engine_marks_it(
     name: str, changed: dict[str, Any], sentence: str
 ) -> None:
     rules = RuleSet.preset(name).with_options(**changed)
-    assert sentence in said(Regulation(rules))
+    assert sentence in plain_text(Regulation(rules))
     bid = "generale" if "generale" in changed else "capot"
     prices = [int(number) for number in re.findall(r"\d+", sentence)]
     for coinche, price in enumerate(prices, start=1):
@@ -434,13 +438,13 @@ def test_a_flat_price_is_said_doubled_as_the_engine_marks_it(
 
 @pytest.mark.parametrize("name", ["ffb-coinche", "contree-internet"])
 def test_a_capot_bid_as_a_contract_or_never_has_no_flat_price(name: str) -> None:
-    assert "capot demandé et co" not in said(Regulation(RuleSet.preset(name)))
+    assert "capot demandé et co" not in plain_text(Regulation(RuleSet.preset(name)))
 
 
 @for_each("name", OF_MARKED_DEALS)
 def test_annonces_are_never_counted_in_a_game_without_them(name: str) -> None:
     without = Regulation.of_rules(RuleSet.preset(name).with_options(annonces="none"))
-    sentences = [s for s in said(without).split("\n") if "annonces" in s]
+    sentences = [s for s in plain_text(without).split("\n") if "annonces" in s]
     assert sentences == ["On joue sans annonces, la belote mise à part."]
 
 
@@ -448,8 +452,8 @@ def test_annonces_are_never_counted_in_a_game_without_them(name: str) -> None:
 def test_the_price_of_a_fault_is_said_once(name: str) -> None:
     rules = RuleSet.preset(name).with_options(misdeal_price=160, misdeal_from=2)
     usual = Regulation.of_rules(rules, tariffs=usual_tariffs(rules))
-    assert said(usual).lower().count("fausse donne coûte") == 1
-    assert "Fausse donne :" not in said(usual)
-    assert "Jeu irrégulier :" not in said(usual)
+    assert plain_text(usual).lower().count("fausse donne coûte") == 1
+    assert "Fausse donne :" not in plain_text(usual)
+    assert "Jeu irrégulier :" not in plain_text(usual)
     dearer = usual.with_format(tariffs=(Tariff("Jeu irrégulier", 50),))
-    assert "Jeu irrégulier : 50 points donnés aux adversaires." in said(dearer)
+    assert "Jeu irrégulier : 50 points donnés aux adversaires." in plain_text(dearer)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.regulation.test_text import BELOTE, COINCHE, NBSP, said, with_options
+from tests.regulation.test_text import BELOTE, COINCHE, NBSP, plain_text, with_options
 from tests.sweeps import for_each
 from tournaments.regulation import Tariff
 from tournaments.regulation.format import Ending
@@ -22,7 +22,7 @@ GAMES = ("deux-sevres", "melee", "belote-a-trois")
 
 
 def of(name: str) -> str:
-    return said(gallery()[name].regulation)
+    return plain_text(gallery()[name].regulation)
 
 
 def test_no_deal_follows_a_board() -> None:
@@ -51,7 +51,7 @@ def test_no_deal_follows_a_board() -> None:
 def test_a_board_is_never_dealt_again(options: dict[str, object], words: str) -> None:
     """The referee scores a board that cannot be played, which the text says with its scores."""
     boards = gallery()["duplicate"].regulation
-    text = said(replace(boards, rules=boards.rules.with_options(**options)))
+    text = plain_text(replace(boards, rules=boards.rules.with_options(**options)))
     assert words in text
     assert "Un étui qui ne peut pas être joué donne" in text
     assert not re.search("redistribu|est rejouée|et rejouée", text)
@@ -60,7 +60,7 @@ def test_a_board_is_never_dealt_again(options: dict[str, object], words: str) ->
 def test_no_points_of_a_fault_count_in_a_duplicate() -> None:
     late = Tariff("Retard", 100, PenaltyTo.LOST)
     regulation = gallery()["duplicate"].regulation
-    text = said(regulation.with_format(tariffs=(*regulation.tariffs, late)))
+    text = plain_text(regulation.with_format(tariffs=(*regulation.tariffs, late)))
     assert ", retard : A- à l’étui où elle est commise." in text
     assert "points retirés" not in text
     assert "points donnés aux adversaires" not in text
@@ -81,7 +81,7 @@ def test_players_rest_in_an_article_for_players() -> None:
 def test_points_lost_after_a_litige_are_lost_on_every_board() -> None:
     rules = BELOTE.rules.with_options(last_litige="lost")
     boards = replace(gallery()["duplicate"].regulation, rules=rules)
-    assert "la défense marque le sien et le preneur rien." in said(boards)
+    assert "la défense marque le sien et le preneur rien." in plain_text(boards)
 
 
 def test_points_and_time_together_do_not_end_a_match_at_the_first() -> None:
@@ -96,7 +96,7 @@ def test_points_and_time_together_do_not_end_a_match_at_the_first() -> None:
 @pytest.mark.parametrize("taker", ["dealer", "left-of-dealer"])
 def test_the_player_forced_to_take_is_said_once(taker: str) -> None:
     rules = BELOTE.rules.with_options(all_pass="forced", forced_taker=taker)
-    assert said(Regulation(rules)).count("Si tous passent") == 1
+    assert plain_text(Regulation(rules)).count("Si tous passent") == 1
 
 
 def test_at_two_the_other_player_deals() -> None:

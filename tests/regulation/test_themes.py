@@ -22,8 +22,8 @@ BELOTE = usual_regulation(RuleSet.preset("ffb-belote"))
 
 
 def test_each_option_is_in_one_theme() -> None:
-    found = Counter(name for one in Theme for name in options_of(one))
-    assert found == Counter([*OPTIONS, *FORMAT])
+    counts = Counter(name for one in Theme for name in options_of(one))
+    assert counts == Counter([*OPTIONS, *FORMAT])
 
 
 @for_each("game", Game)

@@ -16,7 +16,7 @@ from tournaments.regulation.themes import unusual_options
 from tournaments.regulation.wording import FREE_ARTICLES, LISTS
 
 
-def told(regulation: Regulation) -> set[str]:
+def options_posted(regulation: Regulation) -> set[str]:
     """Return the names that the posted sentences tell."""
     return {name for one in articles(regulation) for names in one.options for name in names}
 
@@ -24,7 +24,7 @@ def told(regulation: Regulation) -> set[str]:
 def every_change_is_told(regulation: Regulation) -> None:
     # A list that is empty has no sentence, and free articles are sentences of the club's own.
     silent = {name for name in LISTS if not getattr(regulation, name)} | {FREE_ARTICLES}
-    assert unusual_options(regulation) <= told(regulation) | silent
+    assert unusual_options(regulation) <= options_posted(regulation) | silent
 
 
 def every_sentence_tells_something(regulation: Regulation) -> None:
@@ -75,4 +75,4 @@ def test_an_article_that_the_usage_does_not_have_is_tagged_once() -> None:
 @given(regulations())
 def test_what_is_unusual_is_tagged_where_it_is_told(regulation: Regulation) -> None:
     names = set().union(*tagged(regulation).values())
-    assert names == unusual_options(regulation) & told(regulation) - {FREE_ARTICLES}
+    assert names == unusual_options(regulation) & options_posted(regulation) - {FREE_ARTICLES}

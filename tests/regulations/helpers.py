@@ -93,13 +93,13 @@ class Afternoon:
 
     def drawn(self, seed: int = 1) -> tuple[list[Pair], list[int]]:
         """Return the next draw: its pairs in table order, NS first, and the teams that rest."""
-        made = input_of(self.info, self.lines, self.views).draw(seed)
-        return [(table.ns, table.ew) for table in made.tables], [bye.team for bye in made.byes]
+        draw = input_of(self.info, self.lines, self.views).draw(seed)
+        return [(table.ns, table.ew) for table in draw.tables], [bye.team for bye in draw.byes]
 
     def tables(self, seed: int = 1) -> list[tuple[int, int, int]]:
         """Return the next draw with its table numbers."""
-        made = input_of(self.info, self.lines, self.views).draw(seed)
-        return [(table.number, table.ns, table.ew) for table in made.tables]
+        draw = input_of(self.info, self.lines, self.views).draw(seed)
+        return [(table.number, table.ns, table.ew) for table in draw.tables]
 
     def plays(
         self,
@@ -140,22 +140,22 @@ class Afternoon:
 
     def plays_drawn(self, result: Callable[[int, int], Marks], seed: int = 1) -> None:
         """Add the next round of the pools or brackets as it is drawn, with these results."""
-        given = input_of(self.info, self.lines, self.views)
-        made = given.draw(seed)
-        matches = {(table.ns, table.ew): result(table.ns, table.ew) for table in made.tables}
-        numbers = [table.number for table in made.tables]
-        self.plays(matches, [bye.team for bye in made.byes], numbers, given.stage)
+        draw_input = input_of(self.info, self.lines, self.views)
+        draw = draw_input.draw(seed)
+        matches = {(table.ns, table.ew): result(table.ns, table.ew) for table in draw.tables}
+        numbers = [table.number for table in draw.tables]
+        self.plays(matches, [bye.team for bye in draw.byes], numbers, draw_input.stage)
         view = self.views[-1]
         lines = tuple(
             line._replace(section=table.section, slot=table.slot)
-            for line, table in zip(view.tables, made.tables, strict=True)
+            for line, table in zip(view.tables, draw.tables, strict=True)
         )
-        self.views[-1] = replace(view, tables=lines, given=given.kept(made))
+        self.views[-1] = replace(view, tables=lines, given=draw_input.kept(draw))
 
     def seats(self, seed: int = 1) -> tuple[list[tuple[tuple[int, ...], ...]], list[int]]:
         """Return the next draw of players: the camps of each table, and the players who rest."""
-        made = input_of(self.info, self.lines, self.views).draw(seed)
-        return [table.camps for table in made.tables], [bye.team for bye in made.byes]
+        draw = input_of(self.info, self.lines, self.views).draw(seed)
+        return [table.camps for table in draw.tables], [bye.team for bye in draw.byes]
 
     def plays_players(
         self,
@@ -234,14 +234,14 @@ class Afternoon:
             score = match(self.regulation, deals, number)
             assert score.ended
             assert not score.problems
-            made = self._of_totals(score.ns, score.ew)
-            return made._replace(kind=EntryKind.DEALS, winner=score.winner or "")
+            line = self._of_totals(score.ns, score.ew)
+            return line._replace(kind=EntryKind.DEALS, winner=score.winner or "")
         manches = [(ns, ew) for ns, ew in played]
         won = judged(self.regulation, number, manches)
         assert won.ended
         assert won.needed == len(manches)
-        made = self._of_totals(sum(ns for ns, _ew in manches), sum(ew for _ns, ew in manches))
-        return made._replace(winner=won.winner or "", written_manches=written_manches(manches))
+        line = self._of_totals(sum(ns for ns, _ew in manches), sum(ew for _ns, ew in manches))
+        return line._replace(winner=won.winner or "", written_manches=written_manches(manches))
 
     def _of_totals(self, ns: int, ew: int) -> EntryLine:
         winner = "" if ns == ew else NS if ns > ew else EW
@@ -250,5 +250,5 @@ class Afternoon:
 
     def _of_chairs(self, marks: Sequence[int]) -> EntryLine:
         """Return the result of a table where each plays for himself."""
-        made = self._of_totals(marks[0], marks[1])
-        return made._replace(marks=tuple(marks), winner=winner_of(marks))
+        line = self._of_totals(marks[0], marks[1])
+        return line._replace(marks=tuple(marks), winner=winner_of(marks))

@@ -63,7 +63,7 @@ def test_at_three_the_taker_plays_alone(deal: DealOfThree, expected: tuple[int, 
 
 def test_a_match_of_three_has_twelve_deals_where_each_takes_four() -> None:
     points = {"P1": (90, None, None), "P2": (None, 70, None), "P3": (None, None, 100)}
-    deals = [DealOfThree(taker, "hearts", made) for taker, made in points.items()] * 4
+    deals = [DealOfThree(taker, "hearts", score) for taker, score in points.items()] * 4
     played = score_match_of_three(AT_THREE, deals, EVENING.end_of(1))
     # P1: 90 + 162 + 62; P2: 72 + 0 + 62; P3: 72 + 162 + 100; four times
     assert (played.ended, played.totals, played.winner) == (True, (1256, 536, 1336), "P3")
@@ -115,7 +115,7 @@ def test_an_evening_of_seven_players() -> None:
     ]
 
 
-def said(part: str, language: str = "fr") -> str:
+def printed(part: str, language: str = "fr") -> str:
     """Return what a paper says, as the command line prints it."""
     out = io.StringIO()
     path = str(path_of("trois-et-quatre"))
@@ -124,17 +124,17 @@ def said(part: str, language: str = "fr") -> str:
 
 
 def test_what_cannot_be_computed_is_printed_as_it_was_written() -> None:
-    text = said("text")
+    text = printed("text")
     assert "on pisse." in text
     assert text.index("Carte forcée") < text.index("On pisse") < text.index("Moment des annonces")
     # one article on the sheet, the others on the wall alone
-    assert "on les montre au deuxième" in said("sheet")
-    assert "on pisse" not in said("sheet")
-    assert "on pisse" in said("wall")
+    assert "on les montre au deuxième" in printed("sheet")
+    assert "on pisse" not in printed("sheet")
+    assert "on pisse" in printed("wall")
 
 
 def test_an_article_without_english_stays_french_on_english_pages() -> None:
-    text = said("text", "en")
+    text = printed("text", "en")
     assert "Forced card" in text
     assert "Carte forcée" not in text
     assert "On pisse" in text

@@ -40,8 +40,8 @@ class Judge:
         late = late_rebelotes(self.o, deal, self.pardoned)
         omitted = (deal.omitted_ns, deal.omitted_ew)
         ns, ew = (
-            used + said - lost
-            for used, said, lost in zip(self.pardoned, omitted, late, strict=True)
+            used + mark - lost
+            for used, mark, lost in zip(self.pardoned, omitted, late, strict=True)
         )
         self.pardoned = (ns, ew)
         if marks.outcome in ("passed", "replayed"):
@@ -78,14 +78,14 @@ class Judge:
         late: Sequence[int],
     ) -> set[str]:
         """Return the camps, failing or capoted, that reach the target by belotes alone."""
-        found = set()
+        camps = set()
         for camp, belotes in zip(CAMPS, self.belotes(deal, late), strict=True):
             lost = camp == capoted(deal) or (marks.outcome == "failed" and camp == deal.taker)
             without = before[camp] + max(0, marked[camp] - belotes // self.o["unit"])
             reaches = before[camp] < self.goal <= before[camp] + marked[camp]
             if lost and reaches and without < self.goal:
-                found.add(camp)
-        return found
+                camps.add(camp)
+        return camps
 
     def belotes(self, deal: Any, late: Sequence[int]) -> tuple[int, int]:
         """Return the points of each camp's belotes that count in this deal."""
@@ -130,10 +130,10 @@ class Judge:
 def marked_by_belotes(options: dict[str, Any], deal: Any, camp: str, late: Sequence[int]) -> int:
     """Return how much less the camp would mark if its deal were judged with belotes marked at 0."""
     judged = Judged(options, deal, False, (late[0], late[1]))
-    made = judged.outcome() == "made"
+    success = judged.outcome() == "made"
 
     def marked() -> int:
-        if made:
+        if success:
             taker, defence = judged.made()
         else:
             defence, taker = judged.whole(False)

@@ -122,7 +122,7 @@ class Judged:
             bid = 270 if self.option("capot_bid") == "contract-270" else 250
         return bid * self.factor("contract-factors")
 
-    def flat(self, made: bool) -> int | None:
+    def flat(self, won: bool) -> int | None:
         """Return the fixed points of a capot or a générale that was bid."""
         bid = self.deal.contract
         if bid == "generale":
@@ -131,11 +131,11 @@ class Judged:
             flats = {"flat-500": 500, "flat-250": 250}
             if self.option("capot_bid") in flats:
                 return flats[self.option("capot_bid")]
-            if not made and self.option("failed_capot_bid") == 500:
+            if not won and self.option("failed_capot_bid") == 500:
                 return 500
         return None
 
-    def base(self, made: bool) -> int:
+    def base(self, won: bool) -> int:
         """Return the points in the place of the tricks."""
         base = int(self.option("failed_base"))
         with_capot = 252 if base == 162 else 250
@@ -143,7 +143,7 @@ class Judged:
         if by_defence in (160, 162):
             by_defence = base
         doubling = self.option("coinche_capot")
-        if made:
+        if won:
             if self.taker.tricks == CAPOT and doubling != "none":
                 base = with_capot
         elif self.defence.tricks == CAPOT:
@@ -165,25 +165,25 @@ class Judged:
             return side is not self.taker
         return rule == "protected" or (rule == "winner-unless-capot" and other.tricks == CAPOT)
 
-    def whole(self, made: bool) -> tuple[Fraction, int]:
+    def whole(self, won: bool) -> tuple[Fraction, int]:
         """Return the marks of the winner and of the loser of a deal that one camp wins whole."""
-        winner, loser = (self.taker, self.defence) if made else (self.defence, self.taker)
+        winner, loser = (self.taker, self.defence) if won else (self.defence, self.taker)
         doubled = self.deal.coinche
         factors = (1, 1, 1, 1)
         if doubled:
             factors = tuple(self.option("coinche" if doubled == 1 else "surcoinche"))
         by_base, by_contract, by_annonces, by_belote = factors
-        flat = self.flat(made)
+        flat = self.flat(won)
         if flat is not None:
             mark = Fraction(flat * max(by_base, by_contract))
         else:
-            counts = self.bids and (doubled or made or self.option("failed_contract"))
-            mark = self.base(made) * by_base + self.contract() * by_contract * bool(counts)
+            counts = self.bids and (doubled or won or self.option("failed_contract"))
+            mark = self.base(won) * by_base + self.contract() * by_contract * bool(counts)
         mark += (winner.annonces + loser.annonces) * by_annonces
         lost = 0
         if self.option("belote") != "unmarked":
             mark += winner.belotes * by_belote
-            bid = not made and isinstance(self.deal.contract, str)
+            bid = not won and isinstance(self.deal.contract, str)
             if self.keeps_belote(loser, winner, bid):
                 lost = loser.belotes if by_belote else 0
             else:

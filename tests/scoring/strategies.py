@@ -55,7 +55,7 @@ def _values(game: str) -> dict[str, st.SearchStrategy[Any]]:
 
     They are made once: hypothesis takes longer to make a strategy than to draw from it.
     """
-    found: dict[str, st.SearchStrategy[Any]] = {}
+    strategies: dict[str, st.SearchStrategy[Any]] = {}
     for name, option in OPTIONS.items():
         # Only tables of two camps; `tests/scoring/games/test_three.py` is about the others.
         if name in ("game", "players") or game not in option.games:
@@ -70,8 +70,8 @@ def _values(game: str) -> dict[str, st.SearchStrategy[Any]]:
         if name == "marks":
             values = st.sampled_from(BY_TRUMP + (OF_CONTRACTS,) * (game == COINCHE))
             values = values.map(option.read)
-        found[name] = st.one_of(st.just(option.default_in(game)), values)
-    return found
+        strategies[name] = st.one_of(st.just(option.default_in(game)), values)
+    return strategies
 
 
 @st.composite
@@ -255,13 +255,13 @@ def annonces_of_hand(hand: set[tuple[str, str]]) -> list[Annonce]:
 
     Carrés come first, then the longest sequences.
     """
-    found: list[Annonce] = []
+    annonces: list[Annonce] = []
     left = set(hand)
     possible = [Annonce(CARRE, rank) for rank in RANKS]
     for kind, size in reversed(SEQUENCES.items()):
         possible += [Annonce(kind, high, suit) for suit in SUITS for high in RANKS[size - 1 :]]
     for annonce in possible:
         if annonce.cards() <= left:
-            found.append(annonce)
+            annonces.append(annonce)
             left -= annonce.cards()
-    return found
+    return annonces

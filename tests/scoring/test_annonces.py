@@ -21,8 +21,8 @@ def annonce(words):
 
 
 def won(ns, ew, trump="hearts", rules=RULES):
-    found = resolve(rules, trump, [annonce(a) for a in ns], [annonce(a) for a in ew])
-    return found.counts, found.ns + found.ew
+    route = resolve(rules, trump, [annonce(a) for a in ns], [annonce(a) for a in ew])
+    return route.counts, route.ns + route.ew
 
 
 def codes(ns, ew=(), trump="hearts", rules=RULES):
@@ -48,10 +48,10 @@ def test_of_any_two_annonces_the_same_counts_whoever_holds_it(rules, trump):
     for mine, theirs in combinations(ALL, 2):
         if mine.cards() & theirs.cards() or check_annonces(rules, trump, [mine], [theirs]):
             continue
-        found = resolve(rules, trump, [mine], [theirs])
+        route = resolve(rules, trump, [mine], [theirs])
         back = resolve(rules, trump, [theirs], [mine])
-        assert back.counts == other[found.counts]
-        assert (back.ns, back.ew) == (found.ew, found.ns)
+        assert back.counts == other[route.counts]
+        assert (back.ns, back.ew) == (route.ew, route.ns)
 
 
 def test_every_kind_of_deal_is_worth_152():  # B, C 6 and 11
@@ -137,8 +137,8 @@ def test_no_annonce_is_received_where_none_is_played():
 
 
 def test_the_reason_names_both_annonces():
-    found = resolve(RULES, "hearts", [annonce("carre V")], [annonce("tierce A clubs")])
-    assert "carré (valet) contre tierce hauteur as" in found.why
+    route = resolve(RULES, "hearts", [annonce("carre V")], [annonce("tierce A clubs")])
+    assert "carré (valet) contre tierce hauteur as" in route.why
 
 
 def test_totals_that_two_hands_can_show():

@@ -16,14 +16,14 @@ CINQUANTE = {"NS": 50}
 def played(answer, line, *settings, rules="ffb-belote", taker="NS"):
     """Return the two marks and the outcome of a deal that Nord-Sud takes."""
     options = [part for setting in settings for part in ("--set", setting)]
-    given = answer("deal", rules, {"taker": taker, **line}, *options)
-    lines = given["lines"]
-    marks = given["marks"]
+    score = answer("deal", rules, {"taker": taker, **line}, *options)
+    lines = score["lines"]
+    marks = score["marks"]
     assert [sum(line[camp] for line in lines) for camp in ("NS", "EW")] == [
         marks["NS"],
         marks["EW"],
     ]
-    return marks["NS"], marks["EW"], given["outcome"]
+    return marks["NS"], marks["EW"], score["outcome"]
 
 
 def deal(points, annonces=None, **more):
@@ -59,8 +59,8 @@ def test_the_belote_judges_or_not_by_its_own_option(answer, helps, marks):
     settings = (FEDERATION, "annonces_help=no", f"belote_helps={helps}")
     assert played(answer, line, *settings)[:2] == (20, 212)
     line = deal(72, CINQUANTE, belotes={"NS": 1})
-    made = (142, 90, "made") if helps == "yes" else (20, 212, "failed")
-    assert played(answer, line, *settings) == made
+    expected = (142, 90, "made") if helps == "yes" else (20, 212, "failed")
+    assert played(answer, line, *settings) == expected
 
 
 # capot_annonces
@@ -141,8 +141,8 @@ def shown(kind, high, suit=None):
 
 def resolved(answer, ns, ew, *settings, trump="hearts", rules="ffb-coinche"):
     options = [part for setting in settings for part in ("--set", setting)]
-    given = answer("annonces", rules, {"trump": trump, "NS": ns, "EW": ew}, *options)
-    return given["counts"], given["points"]
+    annonces = answer("annonces", rules, {"trump": trump, "NS": ns, "EW": ew}, *options)
+    return annonces["counts"], annonces["points"]
 
 
 @for_each("high, usual, times", [("A", 100, 110), ("9", 150, 140), ("V", 200, 200)])
@@ -152,22 +152,22 @@ def test_carres_worth_ten_times_the_card_at_trump(answer, high, usual, times, tr
     points = {"trump": trump}
     sa = "sa_ta=true"
     assert resolved(answer, held, [], sa, **points) == ("NS", {"NS": usual, "EW": 0})
-    found = resolved(answer, held, [], sa, "carre_values=ten-times", **points)
-    assert found == ("NS", {"NS": times, "EW": 0})
+    result = resolved(answer, held, [], sa, "carre_values=ten-times", **points)
+    assert result == ("NS", {"NS": times, "EW": 0})
 
 
 @pytest.mark.parametrize(("high", "points"), [("A", 200), ("10", 150), ("9", 100)])
 def test_at_sans_atout_carres_are_worth_what_they_were(answer, high, points):
     settings = ("sa_ta=true", "carre_values=ten-times")
-    found = resolved(answer, [shown("carre", high)], [], *settings, trump="no-trump")
-    assert found == ("NS", {"NS": points, "EW": 0})
+    result = resolved(answer, [shown("carre", high)], [], *settings, trump="no-trump")
+    assert result == ("NS", {"NS": points, "EW": 0})
 
 
 def test_the_ten_may_stand_below_the_ace_in_a_sequence(answer, refused):
     to_the_ten = {"trump": "hearts", "NS": [shown("tierce", "10", "clubs")]}
     settings = ("--set", "annonce_order=ten-high")
-    given = answer("annonces", "ffb-coinche", to_the_ten, *settings)
-    assert given["points"] == {"NS": 20, "EW": 0}
+    annonces = answer("annonces", "ffb-coinche", to_the_ten, *settings)
+    assert annonces["points"] == {"NS": 20, "EW": 0}
     # D R 10 holds the king: a carré of kings then uses a card twice; 8 9 10 would not
     both = {"trump": "hearts", "NS": [shown("tierce", "10", "clubs"), shown("carre", "R")]}
     assert refused("annonces", "ffb-coinche", both, *settings) == ["NS"]
@@ -276,16 +276,16 @@ def test_three_players_cannot_say_which_camp_spoke_first():
 def test_what_a_carre_of_7_or_8_cancels(answer, rules, high, settings, cancels):
     options = [part for setting in settings for part in ("--set", setting)]
     line = {"trump": "hearts", "NS": [shown("carre", high)], "EW": [shown("tierce", "A", "clubs")]}
-    given = answer("annonces", rules, line, *options)
-    assert given.get("cancels") == cancels
-    assert given["counts"] == (None if cancels else "EW")
-    assert given["points"] == {"NS": 0, "EW": 0 if cancels else 20}
+    annonces = answer("annonces", rules, line, *options)
+    assert annonces.get("cancels") == cancels
+    assert annonces["counts"] == (None if cancels else "EW")
+    assert annonces["points"] == {"NS": 0, "EW": 0 if cancels else 20}
 
 
 def test_four_sevens_cancel_the_deal_before_four_eights_cancel_the_annonces(answer):
     line = {"NS": [shown("carre", "8")], "EW": [shown("carre", "7")]}
-    given = answer("annonces", "belote-cafe", line, "--set", "carre_sevens=cancels-deal")
-    assert given["cancels"] == "deal"
+    annonces = answer("annonces", "belote-cafe", line, "--set", "carre_sevens=cancels-deal")
+    assert annonces["cancels"] == "deal"
 
 
 CANCELS = ("--set", "carre_sevens=cancels-deal", "--set", "weak_hand=under-11")
@@ -293,17 +293,17 @@ CANCELS = ("--set", "carre_sevens=cancels-deal", "--set", "weak_hand=under-11")
 
 @pytest.mark.parametrize("void", VOIDS)
 def test_a_cancelled_deal_marks_nothing_and_what_is_aside_waits(answer, void):
-    given = answer("deal", "belote-cafe", {"taker": None, "void": void, "set_aside": 80}, *CANCELS)
-    assert given["marks"] == {"NS": 0, "EW": 0}
-    assert (given["outcome"], given["set_aside"]) == ("replayed", 80)
-    assert len(given["lines"]) == 1
+    score = answer("deal", "belote-cafe", {"taker": None, "void": void, "set_aside": 80}, *CANCELS)
+    assert score["marks"] == {"NS": 0, "EW": 0}
+    assert (score["outcome"], score["set_aside"]) == ("replayed", 80)
+    assert len(score["lines"]) == 1
 
 
 @pytest.mark.parametrize("taker", ["NS", None])
 def test_a_deal_whose_list_holds_four_sevens_is_cancelled(answer, taker):
     line = {"taker": taker, "annonces": {"EW": [shown("carre", "7")]}, "set_aside": 80}
-    given = answer("deal", "belote-cafe", line, *CANCELS)
-    assert (given["outcome"], given["set_aside"]) == ("replayed", 80)
+    score = answer("deal", "belote-cafe", line, *CANCELS)
+    assert (score["outcome"], score["set_aside"]) == ("replayed", 80)
 
 
 @for_each(
@@ -331,10 +331,10 @@ def test_a_cancelled_deal_holds_nothing_else(refused):
 def test_a_match_does_not_count_a_cancelled_deal(answer):
     line = {"taker": "NS", "points": {"NS": 81}}
     deals = [line, {"taker": None, "void": "carre-7"}, {"taker": "EW", "points": {"NS": 62}}]
-    given = answer("match", "belote-cafe", {"deals": deals, "end": {"deals": 2}}, *CANCELS)
-    assert [one["set_aside"] for one in given["deals"]] == [80, 80, 0]
-    assert given["totals"] == {"NS": 60, "EW": 260}
-    assert given["ended"]
+    score = answer("match", "belote-cafe", {"deals": deals, "end": {"deals": 2}}, *CANCELS)
+    assert [one["set_aside"] for one in score["deals"]] == [80, 80, 0]
+    assert score["totals"] == {"NS": 60, "EW": 260}
+    assert score["ended"]
 
 
 def test_without_annonces_their_details_are_refused_with_the_reason(run, capsys):

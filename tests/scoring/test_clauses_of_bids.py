@@ -24,16 +24,16 @@ def scored(answer, points, *settings, rules="ffb-coinche", plain=True, **more):
     """Return the answer to a deal that Nord-Sud takes and where it makes these points."""
     options = [part for one in (*(PLAIN if plain else ()), *settings) for part in ("--set", one)]
     line = {"taker": "NS", "points": {"NS": points}, **more}
-    given = answer("deal", rules, line, *options)
-    lines, marks = given["lines"], given["marks"]
+    score = answer("deal", rules, line, *options)
+    lines, marks = score["lines"], score["marks"]
     for camp in ("NS", "EW"):
         assert sum(one[camp] for one in lines) == marks[camp]
-    return given
+    return score
 
 
 def marks(answer, points, *settings, **more):
-    given = scored(answer, points, *settings, **more)["marks"]
-    return given["NS"], given["EW"]
+    by_camp = scored(answer, points, *settings, **more)["marks"]
+    return by_camp["NS"], by_camp["EW"]
 
 
 # litige
@@ -50,9 +50,9 @@ def marks(answer, points, *settings, **more):
     ],
 )
 def test_equal_totals_with_bids(answer, litige, expected, aside, outcome):
-    given = scored(answer, 81, f"litige={litige}", contract=80)
-    assert (given["marks"]["NS"], given["marks"]["EW"]) == expected
-    assert (given["set_aside"], given["outcome"]) == (aside, outcome)
+    score = scored(answer, 81, f"litige={litige}", contract=80)
+    assert (score["marks"]["NS"], score["marks"]["EW"]) == expected
+    assert (score["set_aside"], score["outcome"]) == (aside, outcome)
     # a contract that is not reached is failed, whatever becomes of a tie
     assert marks(answer, 81, f"litige={litige}", contract=100) == (0, 260)
 
@@ -100,15 +100,15 @@ def test_a_doubled_tie_is_judged_as_a_contract(answer, litige, coinche, price):
 
 
 def test_what_a_tie_sets_aside_goes_to_the_winner_of_the_next_deal(answer):
-    given = scored(answer, 100, "litige=carried", contract=90, set_aside=81)
-    assert given["marks"] == {"NS": 271, "EW": 62}
+    score = scored(answer, 100, "litige=carried", contract=90, set_aside=81)
+    assert score["marks"] == {"NS": 271, "EW": 62}
     again = scored(answer, 81, "litige=carried", contract=80, set_aside=81)
     assert (again["marks"], again["set_aside"]) == ({"NS": 0, "EW": 162}, 81)
 
 
 def test_what_a_tie_sets_aside_is_rounded_when_it_is_set_aside(answer):
-    given = scored(answer, 81, "litige=carried", plain=False, contract=80)
-    assert (given["marks"], given["set_aside"]) == ({"NS": 0, "EW": 80}, 80)
+    score = scored(answer, 81, "litige=carried", plain=False, contract=80)
+    assert (score["marks"], score["set_aside"]) == ({"NS": 0, "EW": 80}, 80)
 
 
 @pytest.mark.parametrize(("last", "totals"), [("keep", (81, 81)), ("lost", (0, 81))])
@@ -116,19 +116,19 @@ def test_a_tie_on_the_last_deal_follows_the_same_option_as_at_belote(answer, las
     deals = [{"taker": "NS", "contract": 80, "points": {"NS": 81}}]
     settings = (*PLAIN, "litige=carried", f"last_litige={last}")
     options = [part for one in settings for part in ("--set", one)]
-    given = answer("match", "ffb-coinche", {"deals": deals, "end": {"deals": 1}}, *options)
-    assert (given["totals"]["NS"], given["totals"]["EW"]) == totals
+    score = answer("match", "ffb-coinche", {"deals": deals, "end": {"deals": 1}}, *options)
+    assert (score["totals"]["NS"], score["totals"]["EW"]) == totals
 
 
 def test_an_unmarked_belote_is_not_set_aside_either(answer):
     settings = ("litige=carried", "belote=unmarked")
-    given = scored(answer, 71, *settings, contract=80, belotes={"NS": 1})
-    assert (given["marks"], given["set_aside"]) == ({"NS": 0, "EW": 91}, 71)
+    score = scored(answer, 71, *settings, contract=80, belotes={"NS": 1})
+    assert (score["marks"], score["set_aside"]) == ({"NS": 0, "EW": 91}, 71)
 
 
 def test_at_belote_equal_totals_may_be_made(answer):
-    given = scored(answer, 81, "litige=made", rules="ffb-belote", plain=False)
-    assert (given["marks"], given["outcome"]) == ({"NS": 81, "EW": 81}, "made")
+    score = scored(answer, 81, "litige=made", rules="ffb-belote", plain=False)
+    assert (score["marks"], score["outcome"]) == ({"NS": 81, "EW": 81}, "made")
 
 
 def test_nothing_is_set_aside_before_a_deal_of_rules_without_litige(refused):
@@ -217,8 +217,8 @@ def test_eighty_is_made_from_82_and_still_worth_80(answer):
 def test_at_81_all_a_contract_of_80_may_be_dealt_again(answer):
     """« 82 pour gagner, à 81-81 on redonne »."""
     settings = ("eighty_needs=82-or-replayed",)
-    told = scored(answer, 81, *settings, contract=80)
-    assert (told["outcome"], told["marks"]) == ("replayed", {"NS": 0, "EW": 0})
+    score = scored(answer, 81, *settings, contract=80)
+    assert (score["outcome"], score["marks"]) == ("replayed", {"NS": 0, "EW": 0})
     assert marks(answer, 82, *settings, contract=80) == (162, 80)
     assert marks(answer, 80, *settings, contract=80) == (0, 240)
     # 90 needs 90 as before, and 91 to 91 is no 81 to 81
@@ -253,14 +253,14 @@ def test_a_belote_counts_from_a_contract_of_100_only(answer):
     assert marks(answer, 70, *settings, contract=80, belotes={"NS": 1}) == (0, 240)
     assert marks(answer, 90, *settings, contract=100, belotes={"NS": 1}) == (210, 72)
     assert marks(answer, 90, *settings, contract=80, belotes={"EW": 1}) == (170, 72)
-    made = marks(answer, 252, *settings, contract="capot", belotes={"NS": 1})
-    assert made == (522, 0)
+    score = marks(answer, 252, *settings, contract="capot", belotes={"NS": 1})
+    assert score == (522, 0)
 
 
 def test_the_lines_say_that_the_contract_was_too_low_for_the_belote(answer):
-    given = scored(answer, 90, "belote_from=100", contract=80, belotes={"EW": 1})
-    assert "option" not in str(given["lines"])
-    assert any("100" in line["rule"] for line in given["lines"])
+    score = scored(answer, 90, "belote_from=100", contract=80, belotes={"EW": 1})
+    assert "option" not in str(score["lines"])
+    assert any("100" in line["rule"] for line in score["lines"])
 
 
 @pytest.mark.parametrize(("coinche", "price"), [(0, 280), (1, 560), (2, 1120)])

@@ -55,8 +55,8 @@ class TestDixDeDer:
     def test_the_short_notation_fills_in_the_other_camp(self):
         rules = COINCHE.with_options(dix_de_der="not-all-trump")
         for line, ew in (("90ta 100", 52), ("90c 100", 62)):
-            found = read(line, rules)
-            assert (found.ns, found.ew) == (100, ew)
+            deal = read(line, rules)
+            assert (deal.ns, deal.ew) == (100, ew)
 
     def test_camps_are_level_at_76(self):
         rules = BELOTE.with_options(dix_de_der="never")
@@ -175,8 +175,8 @@ class TestCardsAtNoTrumpAndAllTrump:
     def test_the_short_notation_takes_both_counts(self):
         # with annonces, 200 could be a carré
         rules = self.AS_SUIT.with_options(annonces="none")
-        found = read("90ta 200/58", rules)
-        assert (found.ns, found.ew) == (126, 36)
+        deal = read("90ta 200/58", rules)
+        assert (deal.ns, deal.ew) == (126, 36)
 
     def test_it_needs_no_trump_or_all_trump(self):
         with pytest.raises(RulesError):
@@ -188,8 +188,8 @@ class TestBelotesAtAllTrump:
     def test_no_more_of_them_are_accepted(self, most):
         rules = SA_TA.with_options(all_trump_belotes=most)
         for held in range(5):
-            found = fields(rules, "NS", trump="all-trump", ns=90, ew=72, belotes_ns=held)
-            assert found == ([] if held <= most else ["belotes"])
+            names = fields(rules, "NS", trump="all-trump", ns=90, ew=72, belotes_ns=held)
+            assert names == ([] if held <= most else ["belotes"])
         # a suit keeps its belote
         assert fields(rules, "NS", trump="hearts", ns=90, ew=72, belotes_ns=1) == []
         assert most_belotes(rules, 3) == 3 * max(1, most)

@@ -83,7 +83,7 @@ def test_presets_are_listed_with_a_description(printed):
 
 
 @for_each(
-    "arguments, said",
+    "arguments, words",
     [
         (["deal", "--rules", "tarot"], "ffb-belote"),
         (["deal", "--rules", "ffb-belote", "--set", "luck=1"], "luck"),
@@ -96,15 +96,15 @@ def test_presets_are_listed_with_a_description(printed):
         (["rules", "--luck"], "--luck"),
     ],
 )
-def test_a_wrong_command_is_told_what_was_expected(run, capsys, arguments, said):
+def test_a_wrong_command_is_told_what_was_expected(run, capsys, arguments, words):
     try:
         answered = run(*arguments)
     except SystemExit as left:
         answered = (left.code, [])
     assert answered == (2, [])
-    told = capsys.readouterr().err
-    assert said in told
-    assert not {"usage:", "unrecognized"} & set(told.split())
+    printed = capsys.readouterr().err
+    assert words in printed
+    assert not {"usage:", "unrecognized"} & set(printed.split())
 
 
 @pytest.mark.parametrize("content", [b"game =", b"\xff", b'luck = 1\ngame = "belote"', b""])
@@ -182,9 +182,9 @@ def test_several_options_may_follow_one_another(run, again):
 def test_a_contradiction_is_told(run, capsys):
     settings = ("--set", "misdeal_from=2", "--set", "round_last_deal=false")
     assert run("deal", "--rules", "ffb-belote", *settings)[0] == 2
-    told = capsys.readouterr().err
-    assert "misdeal_from : " in told
-    assert "round_last_deal : " in told
+    printed = capsys.readouterr().err
+    assert "misdeal_from : " in printed
+    assert "round_last_deal : " in printed
 
 
 def test_the_table_of_the_marks_is_printed(printed):

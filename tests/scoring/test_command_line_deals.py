@@ -154,8 +154,8 @@ def test_zeros_and_nulls_are_left_out_values(answer):
         "marks": {"NS": 1, "EW": 2},
         "set_aside": 81,
     }
-    found = answer("deal", "ffb-belote", passed)
-    assert (found["outcome"], found["set_aside"]) == ("passed", 81)
+    score = answer("deal", "ffb-belote", passed)
+    assert (score["outcome"], score["set_aside"]) == ("passed", 81)
 
 
 def test_factors_and_prices_are_set_on_the_command_line(answer):
@@ -163,8 +163,8 @@ def test_factors_and_prices_are_set_on_the_command_line(answer):
     settings = ("--set", "coinche=[2, 1, 1, 1]", "--set", "irregular_price=160+contract")
     assert answer("deal", "ffb-coinche", line, *settings)["marks"] == {"NS": 400, "EW": 0}
     fault = {"fault": {"camp": "EW", "kind": "irregular"}, "contract": 100}
-    found = answer("deal", "ffb-coinche", fault, *settings)
-    assert (found["marks"], found["outcome"]) == ({"NS": 260, "EW": 0}, "failed")
+    score = answer("deal", "ffb-coinche", fault, *settings)
+    assert (score["marks"], score["outcome"]) == ({"NS": 260, "EW": 0}, "failed")
 
 
 @pytest.mark.parametrize(("option", "value"), [("ffb-belote", 252), ("ffb-coinche", 250)])
@@ -177,8 +177,8 @@ def test_the_capot_of_the_defence_by_its_amount(answer, option, value):
 def test_a_generale_is_a_contract_where_it_is_allowed(answer, refused):
     line = {"taker": "NS", "contract": "generale", "points": {"NS": 252}}
     assert refused("deal", "ffb-coinche", line) == ["contract"]
-    found = answer("deal", "ffb-coinche", line, "--set", "generale=600")
-    assert found["marks"] == {"NS": 600, "EW": 0}
+    score = answer("deal", "ffb-coinche", line, "--set", "generale=600")
+    assert score["marks"] == {"NS": 600, "EW": 0}
 
 
 def test_deals_typed_in_short_are_told_in_json_words_and_marks(run):

@@ -12,10 +12,10 @@ MISDEAL = ("--set", "misdeal_price=162", "--set", "misdeal_from=2")
 
 def test_a_match_answers_its_deals_its_totals_and_why(answer):
     line = {"deals": [BELOTE, {"taker": "EW", "points": {"NS": 81}}], "end": {"deals": 2}}
-    found = answer("match", "ffb-belote", line)
-    why = found.pop("why")
+    score = answer("match", "ffb-belote", line)
+    why = score.pop("why")
     assert "Nord-Sud" in why
-    assert found == {
+    assert score == {
         "deals": [
             {"marks": {"NS": 92, "EW": 70}, "outcome": "made", "set_aside": 0},
             {"marks": {"NS": 81, "EW": 81}, "outcome": "litige", "set_aside": 0},
@@ -74,9 +74,9 @@ def test_the_points_set_aside_are_carried_whether_or_not_a_deal_repeats_them(ans
 
 def test_annonces_are_resolved(answer):
     line = {"trump": "hearts", "NS": [TIERCE], "EW": [TIERCE | {"suit": "clubs"}]}
-    found = answer("annonces", "ffb-coinche", line)
-    assert found.pop("why")
-    assert found == {"counts": "NS", "points": {"NS": 20, "EW": 0}}
+    annonces = answer("annonces", "ffb-coinche", line)
+    assert annonces.pop("why")
+    assert annonces == {"counts": "NS", "points": {"NS": 20, "EW": 0}}
     assert answer("annonces", "ffb-coinche", {"trump": "hearts"})["counts"] is None
 
 
@@ -101,17 +101,17 @@ def test_what_annonces_refuse(refused, line, fields):
 
 
 def test_a_fault_stands_for_a_deal(answer):
-    found = answer("deal", "ffb-belote", {**FAULT, "set_aside": 81}, *MISDEAL)
-    assert (found["marks"], found["outcome"], found["set_aside"]) == (
+    score = answer("deal", "ffb-belote", {**FAULT, "set_aside": 81}, *MISDEAL)
+    assert (score["marks"], score["outcome"], score["set_aside"]) == (
         {"NS": 0, "EW": 0},
         "replayed",
         81,
     )
     second = {"fault": {"camp": "NS", "kind": "misdeal", "time": 2}}
-    found = answer("deal", "ffb-belote", second, *MISDEAL)
-    assert found["marks"] == {"NS": 0, "EW": 162}
+    score = answer("deal", "ffb-belote", second, *MISDEAL)
+    assert score["marks"] == {"NS": 0, "EW": 162}
     assert (
-        found["lines"][0]["rule"] == "Une fausse donne coûte 162 points, marqués par l’autre camp."
+        score["lines"][0]["rule"] == "Une fausse donne coûte 162 points, marqués par l’autre camp."
     )
     # A match numbers its faults by itself.
     line = {"deals": [FAULT, FAULT, BELOTE], "end": {"deals": 1}}
@@ -138,9 +138,9 @@ def test_what_a_fault_refuses(refused, line, fields):
 def test_a_match_by_the_clock(answer):
     line = {"deals": [BELOTE], "end": {"clock": True}}
     assert not answer("match", "ffb-belote", line)["ended"]
-    found = answer("match", "ffb-belote", {**line, "time_up": True})
-    assert (found["ended"], found["winner"]) == (True, "NS")
-    assert "temps" in found["why"]
+    score = answer("match", "ffb-belote", {**line, "time_up": True})
+    assert (score["ended"], score["winner"]) == (True, "NS")
+    assert "temps" in score["why"]
     both = {"deals": [BELOTE], "end": {"clock": True, "target": 1000, "both": True}}
     assert not answer("match", "ffb-belote", {**both, "time_up": True})["ended"]
     first = {"deals": [BELOTE], "end": {"deals": 12, "target": 90}}

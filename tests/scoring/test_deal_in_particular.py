@@ -28,7 +28,7 @@ def marks(rules, deal, **more):
     return score.ns, score.ew, score.outcome
 
 
-def said(rules, deal, **more):
+def sentences_of(rules, deal, **more):
     """Return the sentences, with ordinary spaces."""
     return [line.text.replace("\u00a0", " ") for line in scored(rules, deal, **more).lines]
 
@@ -40,7 +40,7 @@ def lines(rules, deal, **more):
 class TestTheSentence:
     def test_of_a_capot_says_what_taking_every_trick_is_worth(self):
         deal = Deal("NS", ns=252, belotes_ew=1, annonces_ew=200)
-        assert said(ANNONCES, deal)[0] == (
+        assert sentences_of(ANNONCES, deal)[0] == (
             "Donne réussie par un capot : faire tous les plis vaut 252 points."
         )
 
@@ -53,7 +53,7 @@ class TestTheSentence:
     )
     def test_of_a_failure_says_what_was_asked_for(self, bid, text):
         rules = COINCHE.with_options(generale=500)
-        assert said(rules, Deal("NS", bid, ns=160, ew=2))[0] == text
+        assert sentences_of(rules, Deal("NS", bid, ns=160, ew=2))[0] == text
 
     @pytest.mark.parametrize(
         ("bid", "text"),
@@ -63,45 +63,45 @@ class TestTheSentence:
         ],
     )
     def test_of_a_capot_says_whether_it_was_asked_for(self, bid, text):
-        assert said(COINCHE.with_options(capot=250), Deal("NS", bid, ns=252))[0] == text
+        assert sentences_of(COINCHE.with_options(capot=250), Deal("NS", bid, ns=252))[0] == text
 
     def test_of_a_contract_reached_by_the_belote_alone_asks_for_80_points(self):
         from_80 = COINCHE.with_options(belote_helps="from-80", beat_defence=False)
         deal = Deal("NS", 80, ns=60, ew=102, belotes_ns=1)
-        assert said(from_80, deal)[0] == (
+        assert sentences_of(from_80, deal)[0] == (
             "Contrat chuté : 60 points sans la belote, 80 au moins attendus."
         )
         assert marks(from_80, deal._replace(ns=80, ew=82)) == (180, 82, "made")
 
     def test_of_80_missed_by_a_point_says_what_80_needs(self):
         rules = COINCHE.with_options(eighty_needs=82)
-        assert said(rules, Deal("NS", 80, ns=81, ew=81))[0] == (
+        assert sentences_of(rules, Deal("NS", 80, ns=81, ew=81))[0] == (
             "Contrat chuté : 81 faits, 82 au moins attendus pour 80 demandés."
         )
 
     def test_of_a_contract_that_does_not_beat_the_defence_says_both(self):
-        assert said(COINCHE, Deal("NS", 80, ns=81, ew=81))[0] == (
+        assert sentences_of(COINCHE, Deal("NS", 80, ns=81, ew=81))[0] == (
             "Contrat chuté : 80 atteint, mais 81 points contre 81 au total."
         )
 
     def test_of_equal_totals_says_that_the_cards_decide(self):
         rules = BELOTE.with_options(litige="carried-without-belote")
-        assert said(rules, Deal("NS", ns=91, ew=71, belotes_ew=1))[0] == (
+        assert sentences_of(rules, Deal("NS", ns=91, ew=71, belotes_ew=1))[0] == (
             "Totaux égaux, 91 partout : sans la belote, le preneur gagne la donne."
         )
-        assert said(rules, Deal("NS", ns=71, ew=91, belotes_ns=1))[0] == (
+        assert sentences_of(rules, Deal("NS", ns=71, ew=91, belotes_ns=1))[0] == (
             "Totaux égaux, 91 partout : sans la belote, la défense gagne la donne."
         )
-        assert said(rules, Deal("NS", ns=81, ew=81, belotes_ns=1))[0] == (
+        assert sentences_of(rules, Deal("NS", ns=81, ew=81, belotes_ns=1))[0] == (
             "Litige, 81 partout sans la belote : points de plis des deux camps."
         )
 
     def test_of_a_litige_says_what_becomes_of_the_points(self):
         litige = Deal("NS", ns=81, ew=81)
-        assert said(BELOTE, litige)[1] == (
+        assert sentences_of(BELOTE, litige)[1] == (
             "Litige : le total du preneur est mis de côté pour le vainqueur de la donne suivante."
         )
-        assert said(TestALitige.WITHOUT, litige)[1] == (
+        assert sentences_of(TestALitige.WITHOUT, litige)[1] == (
             "Litige : les points du preneur, sans sa belote, sont mis de côté pour le vainqueur de "
             "la donne suivante."
         )

@@ -17,8 +17,8 @@ EARLY = {"fault": {"camp": "NS", "kind": "misdeal", "when": "before-trump"}}
 
 
 def totals(rules, *deals):
-    found = score_match(rules, deals, End(deals=9))
-    return found.ns, found.ew
+    score = score_match(rules, deals, End(deals=9))
+    return score.ns, score.ew
 
 
 class TestAMisdealBeforeTrump:
@@ -74,8 +74,8 @@ class TestACampBarredFromTaking:
         assert "barred" not in answer("deal", "ffb-belote", MISDEAL, *self.SECOND)
         assert "barred" not in answer("deal", "ffb-belote", MISDEAL)
         line = {"deals": [MISDEAL, MISDEAL], "end": {"deals": 9}}
-        found = answer("match", "ffb-belote", line, *self.SECOND)
-        assert [deal.get("barred") for deal in found["deals"]] == [None, "NS"]
+        score = answer("match", "ffb-belote", line, *self.SECOND)
+        assert [deal.get("barred") for deal in score["deals"]] == [None, "NS"]
 
     def test_may_not_take_the_deal_dealt_again(self, answer, refused):
         line = {"deals": [MISDEAL, MISDEAL, PLAYED], "end": {"deals": 9}}
@@ -95,8 +95,8 @@ class TestACampBarredFromTaking:
 
     def test_is_not_barred_where_the_misdeal_counts_as_a_deal(self):
         rules = PAID.with_options(misdeal_deal="counted", misdeal_bars_from=1)
-        found = score_match(rules, [NS_MISDEAL, NS_MISDEAL], End(deals=9))
-        assert [score.barred for score in found.deals] == ["NS", None]
+        result = score_match(rules, [NS_MISDEAL, NS_MISDEAL], End(deals=9))
+        assert [score.barred for score in result.deals] == ["NS", None]
 
     def test_that_takes_the_deal_dealt_again_is_named(self):
         rules = RuleSet.preset("ffb-belote").with_options(misdeal_bars_from=1)
@@ -136,9 +136,9 @@ class TestARebeloteForgotten:
         line = {**self.LINE, "points": {"NS": 70}}
         assert answer("deal", "ffb-belote", line)["outcome"] == "failed"
         line["points"] = {"NS": 72}
-        found = answer("deal", "ffb-belote", line, "--set", "rebelote_tolerance=0")
-        assert found["marks"] == {"NS": 0, "EW": 162}
-        assert any("Rebelote oubliée" in one["text"] for one in found["lines"])
+        score = answer("deal", "ffb-belote", line, "--set", "rebelote_tolerance=0")
+        assert score["marks"] == {"NS": 0, "EW": 162}
+        assert any("Rebelote oubliée" in one["text"] for one in score["lines"])
 
     def test_is_of_a_belote_that_the_camp_has(self, refused):
         assert refused("deal", "ffb-belote", {**PLAYED, "omitted": {"NS": 1}}) == ["omitted"]

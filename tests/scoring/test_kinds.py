@@ -22,8 +22,8 @@ def words_of(hint: object) -> set[str]:
 def test_an_option_may_have_the_words_of_its_type_and_no_others(name: str) -> None:
     if OPTIONS[name].kind == "words":
         return
-    given = {choice.value for choice in OPTIONS[name].choices if isinstance(choice.value, str)}
-    assert words_of(get_type_hints(RuleSet)[name]) == given
+    words = {choice.value for choice in OPTIONS[name].choices if isinstance(choice.value, str)}
+    assert words_of(get_type_hints(RuleSet)[name]) == words
 
 
 def test_a_table_without_one_of_the_words_is_refused() -> None:

@@ -23,9 +23,9 @@ def best_of(number, **end):
 class TestTheBestOfThree:
     def test_is_won_by_two_manches(self, answer):
         line = {"manches": [[NS], [EW], [NS]], "end": best_of(3, all=False)}
-        found = answer("match", "ffb-belote", line)
-        assert "2 manches à 1" in found.pop("why")
-        assert found == {
+        score = answer("match", "ffb-belote", line)
+        assert "2 manches à 1" in score.pop("why")
+        assert score == {
             "manches": [
                 {"totals": {"NS": 100, "EW": 62}, "ended": True, "winner": "NS"},
                 {"totals": {"NS": 62, "EW": 100}, "ended": True, "winner": "EW"},
@@ -40,9 +40,9 @@ class TestTheBestOfThree:
     def test_to_a_target_each(self, answer):
         manche = [{"taker": "NS", "capot": "NS"}] * 4
         line = {"manches": [manche, manche], "end": {"best_of": 3, "target": 1001, "all": False}}
-        found = answer("match", "ffb-belote", line)
-        assert (found["winner"], found["won"]) == ("NS", {"NS": 2, "EW": 0})
-        assert found["totals"] == {"NS": 2016, "EW": 0}
+        score = answer("match", "ffb-belote", line)
+        assert (score["winner"], score["won"]) == ("NS", {"NS": 2, "EW": 0})
+        assert score["totals"] == {"NS": 2016, "EW": 0}
 
     def test_stops_when_it_is_won(self, answer, refused):
         line = {"manches": [[NS], [NS], [EW]], "end": best_of(3)}
@@ -51,17 +51,17 @@ class TestTheBestOfThree:
         assert answer("match", "ffb-belote", line)["won"] == {"NS": 2, "EW": 1}
 
     def test_goes_on_until_then(self, answer):
-        found = answer("match", "ffb-belote", {"manches": [[NS], [EW]], "end": best_of(3)})
-        assert (found["ended"], found["winner"]) == (False, None)
-        assert "La partie continue" in found["why"]
+        score = answer("match", "ffb-belote", {"manches": [[NS], [EW]], "end": best_of(3)})
+        assert (score["ended"], score["winner"]) == (False, None)
+        assert "La partie continue" in score["why"]
 
     def test_an_equal_manche_is_nobodys(self, answer):
         line = {"manches": [[NS, EW], [NS, NS], [NS, EW]], "end": best_of(3, deals=2)}
-        found = answer("match", "ffb-belote", line)
-        assert (found["won"], found["winner"]) == ({"NS": 1, "EW": 0}, "NS")
+        score = answer("match", "ffb-belote", line)
+        assert (score["won"], score["winner"]) == ({"NS": 1, "EW": 0}, "NS")
         line["manches"] = [[NS, EW]] * 3
-        found = answer("match", "ffb-belote", line)
-        assert (found["ended"], found["winner"]) == (True, None)
+        score = answer("match", "ffb-belote", line)
+        assert (score["ended"], score["winner"]) == (True, None)
 
     def test_a_manche_of_which_a_deal_is_left_comes_last(self, refused):
         line = {"manches": [[NS], [NS, EW]], "end": best_of(3, deals=2)}
@@ -69,9 +69,9 @@ class TestTheBestOfThree:
 
     def test_the_last_deal_of_a_manche_is_a_last_deal_and_carries_nothing(self, answer, refused):
         line = {"manches": [[LITIGE], [NS]], "end": best_of(3)}
-        found = answer("match", "ffb-belote", line)
-        assert found["manches"][0]["totals"] == {"NS": 81, "EW": 81}
-        assert found["manches"][1]["totals"] == {"NS": 100, "EW": 62}
+        score = answer("match", "ffb-belote", line)
+        assert score["manches"][0]["totals"] == {"NS": 81, "EW": 81}
+        assert score["manches"][1]["totals"] == {"NS": 100, "EW": 62}
         line["manches"][1] = [{**NS, "set_aside": 81}]
         assert refused("match", "ffb-belote", line) == ["manches[1][0].set_aside"]
 
@@ -98,15 +98,15 @@ class TestTheBestOfThree:
     ],
 )
 def test_what_a_match_of_manches_refuses(refused, line, fields):
-    found = refused("match", "ffb-belote", line)
-    assert set(fields) <= set(found)
-    assert len({field.split(".")[0] for field in found}) == 1
+    problems = refused("match", "ffb-belote", line)
+    assert set(fields) <= set(problems)
+    assert len({field.split(".")[0] for field in problems}) == 1
 
 
 def test_two_manches_are_both_played(answer):
     line = {"manches": [[NS], [EW]], "end": best_of(2, all=True)}
-    found = answer("match", "ffb-belote", line)
-    assert (found["ended"], found["winner"], found["won"]) == (True, None, {"NS": 1, "EW": 1})
+    score = answer("match", "ffb-belote", line)
+    assert (score["ended"], score["winner"], score["won"]) == (True, None, {"NS": 1, "EW": 1})
 
 
 @given(st.lists(st.sampled_from(["NS", "EW", None]), max_size=9), st.sampled_from([1, 3, 5]))
@@ -132,9 +132,9 @@ def ranked(run):
     """Rank one line; return the answer."""
 
     def ranked(line):
-        status, [found] = run("rank", lines=json.dumps(line).encode())
-        assert status == ("errors" in found)
-        return found
+        status, [result] = run("rank", lines=json.dumps(line).encode())
+        assert status == ("errors" in result)
+        return result
 
     return ranked
 
@@ -155,27 +155,27 @@ class TestTheCommandThatRanks:
         ],
     )
     def test_ranks_by_the_criteria_in_order(self, ranked, criteria, order):
-        found = ranked({"teams": TEAMS, "ranking": criteria})
-        assert [one["team"] for one in found["ranking"]] == order
-        assert [one["rank"] for one in found["ranking"]] == [1, 2, 3, 4]
+        ranking = ranked({"teams": TEAMS, "ranking": criteria})
+        assert [one["team"] for one in ranking["ranking"]] == order
+        assert [one["rank"] for one in ranking["ranking"]] == [1, 2, 3, 4]
 
     def test_the_quotient_of_a_team_that_lost_nothing_is_above_any_other(self, ranked):
         manches = {1: [3, 1], 2: [2, 0], 3: [3, 0], 4: [9, 4], 5: [0, 2]}
         teams = [{"team": n, "results": [{"manches": m}]} for n, m in manches.items()]
-        found = ranked({"teams": teams, "ranking": ["manches_average"]})
-        assert [one["team"] for one in found["ranking"]] == [3, 2, 1, 4, 5]
+        ranking = ranked({"teams": teams, "ranking": ["manches_average"]})
+        assert [one["team"] for one in ranking["ranking"]] == [3, 2, 1, 4, 5]
 
     def test_teams_that_nothing_parts_share_a_rank(self, ranked):
-        found = ranked({"teams": TEAMS, "ranking": ["match_points"]})
-        assert [one["rank"] for one in found["ranking"]] == [1, 1, 3, 3]
+        ranking = ranked({"teams": TEAMS, "ranking": ["match_points"]})
+        assert [one["rank"] for one in ranking["ranking"]] == [1, 1, 3, 3]
 
     def test_half_a_match_point_is_exact(self, ranked):
         teams = [
             {"team": 1, "results": [{"match_points": 0.1}] * 3},
             {"team": 2, "results": [{"match_points": 0.3}]},
         ]
-        found = ranked({"teams": teams, "ranking": ["match_points"]})
-        assert [one["rank"] for one in found["ranking"]] == [1, 1]
+        ranking = ranked({"teams": teams, "ranking": ["match_points"]})
+        assert [one["rank"] for one in ranking["ranking"]] == [1, 1]
 
     def test_clubs_are_the_sums_of_their_best_teams(self, ranked):
         """VARIANTS §8.4."""
@@ -184,8 +184,8 @@ class TestTheCommandThatRanks:
             {"team": n, "club": club, "results": [{"points": p}]}
             for n, (club, p) in enumerate(points, start=1)
         ]
-        found = ranked({"teams": teams, "ranking": ["points"], "clubs": 2})
-        assert found["clubs"] == [
+        ranking = ranked({"teams": teams, "ranking": ["points"], "clubs": 2})
+        assert ranking["clubs"] == [
             {"club": "Rouge", "rank": 1, "points": 9700, "teams": [2, 3]},
             {"club": "Bleu", "rank": 2, "points": 9000, "teams": [1, 5]},
         ]
@@ -230,8 +230,8 @@ class TestWhatATableChooses:
         line = {"deals": [self.SA], "end": {"deals": 1}}
         option = ("--set", 'per_table=["sa_ta"]')
         assert refused("match", "ffb-coinche", line, *option) == ["deals[0].trump"]
-        found = answer("match", "ffb-coinche", {**line, "set": {"sa_ta": True}}, *option)
-        assert found["totals"] == {"NS": 170, "EW": 70}
+        score = answer("match", "ffb-coinche", {**line, "set": {"sa_ta": True}}, *option)
+        assert score["totals"] == {"NS": 170, "EW": 70}
 
     @pytest.mark.parametrize(
         "chosen",

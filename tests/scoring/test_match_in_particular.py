@@ -25,13 +25,13 @@ def match(*deals, rules=BELOTE, time_up=False, explain=False, set_aside=0, **end
     return score_match(rules, deals, End(**end), explain, set_aside, time_up)
 
 
-def state(found):
-    return found.ended, found.winner, found.ns, found.ew
+def state(score):
+    return score.ended, score.winner, score.ns, score.ew
 
 
 class TestWhatItSays:
     @for_each(
-        "end, time_up, said",
+        "end, time_up, sentence",
         [
             ({"deals": 2}, False, "La partie continue, 100 à 62. Donnes comptées\u00a0: 1 sur 2."),
             (
@@ -72,8 +72,8 @@ class TestWhatItSays:
             ),
         ],
     )
-    def test_after_a_deal_is_what_it_waits_for(self, end, time_up, said):
-        assert match(NS_100, time_up=time_up, **end).why == said
+    def test_after_a_deal_is_what_it_waits_for(self, end, time_up, sentence):
+        assert match(NS_100, time_up=time_up, **end).why == sentence
 
     def test_is_made_of_numbers_none_of_which_is_missing(self):
         assert match(NS_100, target=150).params == {
@@ -82,14 +82,14 @@ class TestWhatItSays:
         assert match(NS_100, deals=2).params["target"] == 0
 
     def test_of_a_match_without_a_deal_whose_time_is_up_is_that_both_are_equal(self):
-        found = match(clock=True, time_up=True)
-        assert (found.ended, found.winner) == (True, None)
-        assert found.why == "Fin de la partie, le temps est écoulé\u00a0: égalité, 0 à 0."
+        score = match(clock=True, time_up=True)
+        assert (score.ended, score.winner) == (True, None)
+        assert score.why == "Fin de la partie, le temps est écoulé\u00a0: égalité, 0 à 0."
 
     def test_of_two_camps_equal_at_the_target_is_that_a_deal_parts_them(self):
-        found = match(NS_100, EW_100, deals=3, target=150)
-        assert not found.ended
-        assert found.why == (
+        score = match(NS_100, EW_100, deals=3, target=150)
+        assert not score.ended
+        assert score.why == (
             "La partie continue\u00a0: les deux camps sont à 162, une donne de plus les départage."
         )
 
@@ -118,11 +118,11 @@ def test_a_camp_that_needs_a_trick_still_needs_it_after_a_deal_without_one(nothi
     # NS passes 410 by its belote alone. It fails this deal, yet marks more than EW in it.
     before = [EW_100, EW_100, Deal("EW", ns=76, ew=86)]
     failed = Deal("NS", ns=60, ew=102, belotes_ns=1, false_ew=200)
-    found = match(*before, failed, rules=rules, target=410)
-    assert state(found) == (False, None, 420, 448)
-    assert "Nord-Sud" in found.why
-    assert "doit encore faire un pli" in found.why
-    assert match(*before, failed, nothing, rules=rules, target=410).why == found.why
+    score = match(*before, failed, rules=rules, target=410)
+    assert state(score) == (False, None, 420, 448)
+    assert "Nord-Sud" in score.why
+    assert "doit encore faire un pli" in score.why
+    assert match(*before, failed, nothing, rules=rules, target=410).why == score.why
 
 
 class TestTheDealsThatCount:
@@ -130,13 +130,13 @@ class TestTheDealsThatCount:
         assert match(PASSED, NS_100, PASSED, deals=9).params["counted"] == 1
 
     def test_are_those_that_all_passed_too_where_the_regulation_says_so(self):
-        found = match(PASSED, NS_100, PASSED, rules=COUNTED, deals=9)
-        assert found.params["counted"] == 3
+        score = match(PASSED, NS_100, PASSED, rules=COUNTED, deals=9)
+        assert score.params["counted"] == 3
 
     def test_do_not_decide_by_a_fault_that_is_replayed(self):
         rules = BELOTE.with_options(misdeal_price=162)
-        found = match(NS_100, EW_100, Fault("NS", "misdeal"), rules=rules, deals=2, decisive=True)
-        assert state(found) == (False, None, 162, 324)
+        score = match(NS_100, EW_100, Fault("NS", "misdeal"), rules=rules, deals=2, decisive=True)
+        assert state(score) == (False, None, 162, 324)
         decided = match(
             NS_100, EW_100, Fault("NS", "misdeal"), NS_100, rules=rules, deals=2, decisive=True
         )
@@ -151,25 +151,25 @@ class TestTheTarget:
     @pytest.mark.parametrize(("camp", "winner"), [("NS", "EW"), ("EW", "NS")])
     def test_may_be_reached_by_the_price_of_a_misdeal_that_is_replayed(self, camp, winner):
         rules = BELOTE.with_options(misdeal_price=162)
-        found = match(Fault(camp, "misdeal"), rules=rules, target=160)
-        assert (found.ended, found.winner) == (True, winner)
+        score = match(Fault(camp, "misdeal"), rules=rules, target=160)
+        assert (score.ended, score.winner) == (True, winner)
 
     @pytest.mark.parametrize("more", [{}, {"clock": True, "after_clock": 2, "time_up": 1}])
     def test_is_not_reached_by_what_a_litige_sets_aside(self, more):
-        found = match(NS_100, LITIGE, target=150, **more)
-        assert state(found) == (False, None, 100, 143)
-        assert found.set_aside == 81
+        score = match(NS_100, LITIGE, target=150, **more)
+        assert state(score) == (False, None, 100, 143)
+        assert score.set_aside == 81
 
     def test_and_the_clock_are_both_passed_by_a_litige_which_is_then_the_last_deal(self):
-        found = match(
+        score = match(
             Deal("EW", ns=42, ew=120), LITIGE, target=200, clock=True, both=True, time_up=True
         )
-        assert state(found) == (True, "EW", 123, 201)
+        assert state(score) == (True, "EW", 123, 201)
 
     def test_reached_by_a_belote_alone_takes_a_trick_where_the_last_deal_is_to_the_point(self):
-        found = match(NS_CAPOT, BY_ITS_BELOTE, rules=TO_THE_POINT, target=270)
-        assert state(found) == (False, None, 270, 160)
-        assert "doit encore faire un pli" in found.why
+        score = match(NS_CAPOT, BY_ITS_BELOTE, rules=TO_THE_POINT, target=270)
+        assert state(score) == (False, None, 270, 160)
+        assert "doit encore faire un pli" in score.why
 
 
 class TestTheClock:
@@ -178,7 +178,7 @@ class TestTheClock:
         assert state(match(NS_100, clock=True, after_clock=1, time_up=0)) == (True, "NS", 100, 62)
 
     def test_makes_the_deal_after_it_the_last_one_which_is_to_the_point(self):
-        found = match(
+        score = match(
             NS_100,
             Deal("NS", ns=85, ew=77),
             rules=TO_THE_POINT,
@@ -186,15 +186,15 @@ class TestTheClock:
             after_clock=1,
             time_up=1,
         )
-        assert state(found) == (True, "NS", 185, 137)
+        assert state(score) == (True, "NS", 185, 137)
 
 
 class TestWhatWasSetAside:
     def test_waits_while_a_fault_is_replayed(self):
         rules = BELOTE.with_options(misdeal_price=0)
-        found = match(LITIGE, Fault("EW", "misdeal"), NS_100, rules=rules, deals=9)
-        assert [score.set_aside for score in found.deals] == [81, 81, 0]
-        assert (found.ns, found.ew) == (181, 143)
+        result = match(LITIGE, Fault("EW", "misdeal"), NS_100, rules=rules, deals=9)
+        assert [score.set_aside for score in result.deals] == [81, 81, 0]
+        assert (result.ns, result.ew) == (181, 143)
 
     @pytest.mark.parametrize(
         ("end", "time_up"), [({"deals": 3}, False), ({"clock": True}, True)], ids=["deals", "clock"]
@@ -205,13 +205,13 @@ class TestWhatWasSetAside:
     )
     def test_goes_back_to_its_camp_where_no_deal_wins_it(self, end, time_up, taker, expected):
         litige = LITIGE._replace(taker=taker)
-        found = match(EW_100, litige, PASSED, rules=COUNTED, time_up=time_up, **end)
-        assert state(found) == expected
-        assert found.set_aside == 0
+        score = match(EW_100, litige, PASSED, rules=COUNTED, time_up=time_up, **end)
+        assert state(score) == expected
+        assert score.set_aside == 0
 
     def test_goes_back_in_a_line_of_its_own(self):
-        found = match(EW_100, LITIGE, PASSED, rules=COUNTED, explain=True, deals=3)
-        last = found.deals[-1]
+        score = match(EW_100, LITIGE, PASSED, rules=COUNTED, explain=True, deals=3)
+        last = score.deals[-1]
         assert (last.ns, last.ew, last.outcome, last.set_aside) == (81, 0, "passed", 0)
         passed, back = last.lines
         assert (passed.ns, passed.ew) == (0, 0)
@@ -222,21 +222,21 @@ class TestWhatWasSetAside:
         assert match(EW_100, LITIGE, PASSED, rules=COUNTED, deals=3).deals[-1].lines == ()
 
     def test_before_the_match_goes_back_to_nobody(self):
-        found = match(NS_100, set_aside=81, explain=True, rules=COUNTED, deals=9)
-        assert found.ns == 181
-        found = match(PASSED, set_aside=81, explain=True, rules=COUNTED, deals=1)
-        assert (found.ended, found.ns, found.ew, found.set_aside) == (True, 0, 0, 0)
-        assert len(found.deals[-1].lines) == 1
+        score = match(NS_100, set_aside=81, explain=True, rules=COUNTED, deals=9)
+        assert score.ns == 181
+        score = match(PASSED, set_aside=81, explain=True, rules=COUNTED, deals=1)
+        assert (score.ended, score.ns, score.ew, score.set_aside) == (True, 0, 0, 0)
+        assert len(score.deals[-1].lines) == 1
 
     def test_is_lost_where_the_regulation_says_so(self):
         rules = COUNTED.with_options(last_litige="lost")
-        found = match(EW_100, LITIGE, PASSED, rules=rules, deals=3)
-        assert (state(found), found.set_aside) == ((True, "EW", 62, 181), 0)
+        score = match(EW_100, LITIGE, PASSED, rules=rules, deals=3)
+        assert (state(score), score.set_aside) == ((True, "EW", 62, 181), 0)
 
     def test_stays_aside_where_giving_it_back_would_part_nobody(self):
-        found = match(NS_100, EW_100, LITIGE, PASSED, rules=COUNTED, deals=4, decisive=True)
-        assert state(found) == (False, None, 162, 243)
-        assert found.set_aside == 81
+        score = match(NS_100, EW_100, LITIGE, PASSED, rules=COUNTED, deals=4, decisive=True)
+        assert state(score) == (False, None, 162, 243)
+        assert score.set_aside == 81
         decided = match(
             NS_100, EW_100, LITIGE, PASSED, NS_100, rules=COUNTED, deals=4, decisive=True
         )

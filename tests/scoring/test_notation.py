@@ -61,16 +61,16 @@ class TestEveryLegalDeal:
     @pytest.mark.slow
     @pytest.mark.parametrize("rules", [BELOTE, COINCHE], ids=["belote", "coinche"])
     def test_has_no_shorter_line_of_three_keys(self, rules):
-        found = {}
+        lengths = {}
         for length in (1, 2, 3):
             for keys in itertools.product("0123456789bcdekptpga", repeat=length):
                 line = "".join(keys)
                 try:
-                    found.setdefault(read(line, rules), length)
+                    lengths.setdefault(read(line, rules), length)
                 except Refused:
                     continue
-        assert len(found) > 20
-        assert {deal: len(write(deal, rules)) for deal in found} == found
+        assert len(lengths) > 20
+        assert {deal: len(write(deal, rules)) for deal in lengths} == lengths
 
     def test_of_other_rules_has_no_line(self):
         with pytest.raises(ValueError, match="not a deal of these rules"):
@@ -166,7 +166,7 @@ class TestWhatMayBeTyped:
 
 class TestThreeErrors:
     @for_each(
-        "line, said",
+        "line, texts_",
         [
             ("90c zz 112", ["« zz » n’est pas compris (signe 5) ; attendu : 90c x 112 b."]),
             (
@@ -191,8 +191,8 @@ class TestThreeErrors:
             ("9" * 101, [f"Ligne trop longue : {MOST_SIGNS} signes au plus."]),
         ],
     )
-    def test_what_is_not_understood_is_quoted_with_its_place(self, line, said):
-        assert texts(line, COINCHE) == said
+    def test_what_is_not_understood_is_quoted_with_its_place(self, line, texts_):
+        assert texts(line, COINCHE) == texts_
         assert isinstance(refusal(line, COINCHE), NotUnderstood)
 
     def test_the_rest_of_a_line_not_understood_is_judged_too(self):
@@ -202,17 +202,17 @@ class TestThreeErrors:
         ]
 
     def test_whose_with_nothing_behind_is_asked(self):
-        (said,) = texts("90c112be", COINCHE)
-        assert said.startswith("« e » nomme un camp, et rien ne suit")
+        (text,) = texts("90c112be", COINCHE)
+        assert text.startswith("« e » nomme un camp, et rien ne suit")
 
     def test_a_deal_that_all_passed_has_nothing_else(self):
-        (said,) = texts("passe 90c112", COINCHE)
-        assert said.startswith("« 90 » (signe 7) : tout le monde a passé, n’écrivez rien d’autre")
+        (text,) = texts("passe 90c112", COINCHE)
+        assert text.startswith("« 90 » (signe 7) : tout le monde a passé, n’écrivez rien d’autre")
 
     def test_a_camp_said_of_what_no_camp_has_is_sent_to_the_head_of_the_line(self):
-        (said,) = texts("90 112 ec", COINCHE)
+        (text,) = texts("90 112 ec", COINCHE)
         assert (
-            said == "« c » (signe 9) n’est à aucun camp : commencez la ligne par celui qui a pris."
+            text == "« c » (signe 9) n’est à aucun camp : commencez la ligne par celui qui a pris."
         )
 
     @for_each(
@@ -241,18 +241,18 @@ class TestThreeErrors:
         all_trump = Deal("NS", 90, "all-trump", ns=50, ew=112)
         clubs = Deal("NS", 90, "clubs", ns=112, ew=50, annonces_ns=50)
         assert set(refused.deals) == {all_trump, clubs}
-        (said,) = texts("90ta50 112", SA_TA)
-        assert "Nord-Sud prend 90 tout atout, fait 50 : chuté (tapez 90ta50)" in said
-        assert "Nord-Sud prend 90 à trèfle, fait 112, 50 d’annonces" in said
-        assert "(tapez 90t112a50)" in said
+        (text,) = texts("90ta50 112", SA_TA)
+        assert "Nord-Sud prend 90 tout atout, fait 50 : chuté (tapez 90ta50)" in text
+        assert "Nord-Sud prend 90 à trèfle, fait 112, 50 d’annonces" in text
+        assert "(tapez 90t112a50)" in text
         # If only one reading is legal, that reading is used.
         assert read("90ta50 112", COINCHE) == clubs
 
 
 def test_the_lines_of_the_guide_mean_what_it_says():
-    told = re.findall(r"^\| `([^`]+)` \| (\S.*\S) \|$", GUIDE.read_text("utf-8"), re.MULTILINE)
-    assert len(told) > 10
-    for line, words in told:
+    matches = re.findall(r"^\| `([^`]+)` \| (\S.*\S) \|$", GUIDE.read_text("utf-8"), re.MULTILINE)
+    assert len(matches) > 10
+    for line, words in matches:
         rules = BELOTE if re.search(" prend, |^Tout", words) else SA_TA
         if words.startswith("Donne annulée"):
             rules = CANCELLING

@@ -165,7 +165,7 @@ class TestCapot:
         assert marks(coinche, Deal("NS", 180, ns=252))[2] == "made"
 
     @for_each(
-        "bid, capot, made, failed",
+        "bid, capot, mark, failed",
         [
             ("contract-250", 252, 502, 410),
             ("contract-250", 250, 500, 410),
@@ -175,9 +175,9 @@ class TestCapot:
             ("flat-250", 252, 250, 250),
         ],
     )
-    def test_bid(self, bid, capot, made, failed):
+    def test_bid(self, bid, capot, mark, failed):
         rules = COINCHE.with_options(capot_bid=bid, capot=capot)
-        assert marks(rules, Deal("NS", "capot", ns=252)) == (made, 0, "made")
+        assert marks(rules, Deal("NS", "capot", ns=252)) == (mark, 0, "made")
         assert marks(rules, Deal("NS", "capot", ns=160, ew=2)) == (0, failed, "failed")
 
     def test_not_allowed(self):
@@ -327,11 +327,11 @@ def test_all_pass_counted_is_said():
 
 def test_the_lines_of_cafe_belote_cite_cafe_belote_or_the_option():
     """Source: the text of café belote, which is not the federation's."""
-    made = score_deal(CAFE, Deal("NS", ns=100, ew=62, belotes_ns=1))
-    assert {source(line) for line in made.lines} == {"café"}
+    score = score_deal(CAFE, Deal("NS", ns=100, ew=62, belotes_ns=1))
+    assert {source(line) for line in score.lines} == {"café"}
     failed = score_deal(CAFE, Deal("NS", ns=60, ew=102))
     assert "failed_base" in {source(line) for line in failed.lines}
-    assert not any(source(line).startswith("B ") for line in (*made.lines, *failed.lines))
+    assert not any(source(line).startswith("B ") for line in (*score.lines, *failed.lines))
 
 
 @pytest.mark.parametrize(

@@ -103,9 +103,9 @@ class TestADealStoppedWrongly:
         options = ("--set", f"{option}=rest", "--set", "annonces=none")
         line = {"taker": "NS", "contract": 100, "trump": "hearts", "points": {"NS": 84}}
         stopped = {**line, "fault": {"camp": "NS", "kind": kind}}
-        told = answer("deal", "ffb-coinche", stopped, *options)
-        assert told["marks"] == {"NS": 0, "EW": 260}
-        assert told["lines"][-1]["text"] == (
+        score = answer("deal", "ffb-coinche", stopped, *options)
+        assert score["marks"] == {"NS": 0, "EW": 260}
+        assert score["lines"][-1]["text"] == (
             "Donne arrêtée par la faute de Nord-Sud : les plis restants sont à Est-Ouest."
         )
         # without this clause the fault has a price, and nothing that was played

@@ -254,9 +254,9 @@ def test_rules_that_differ_in_an_option_read_differently(rules, data):
 def test_every_wrong_option_is_named_at_once(rules, data):
     names = st.sets(st.sampled_from([n for n in rules.options() if n != "game"]), min_size=1)
     wrong = data.draw(names)
-    given = rules.options() | dict.fromkeys(wrong, "nonsense") | {"luck": 1}
+    options_ = rules.options() | dict.fromkeys(wrong, "nonsense") | {"luck": 1}
     with pytest.raises(RulesError) as refused:
-        RuleSet.from_options(given)
+        RuleSet.from_options(options_)
     assert {problem.field for problem in refused.value.problems} == wrong | {"luck"}
 
 
@@ -265,10 +265,10 @@ def test_annonces_of_a_real_deal_are_accepted_and_resolved_alike_from_both_sides
     rules = RuleSet.preset("ffb-coinche").with_options(sa_ta=True)
     ns, ew = shown
     assert check_annonces(rules, trump, ns, ew) == []
-    found = resolve(rules, trump, ns, ew)
+    route = resolve(rules, trump, ns, ew)
     other = resolve(rules, trump, ew, ns)
-    assert (found.ns, found.ew) == (other.ew, other.ns)
-    assert found.ns == 0 or found.ew == 0
-    assert is_total(rules, found.ns)
-    assert is_total(rules, found.ew)
-    assert found.why
+    assert (route.ns, route.ew) == (other.ew, other.ns)
+    assert route.ns == 0 or route.ew == 0
+    assert is_total(rules, route.ns)
+    assert is_total(rules, route.ew)
+    assert route.why

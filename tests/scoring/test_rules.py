@@ -34,14 +34,14 @@ def test_a_file_starts_from_a_preset_and_changes_options():
 
 
 def test_every_problem_is_listed():
-    given = {
+    options = {
         "game": "coinche",
         "annonces": "all",
         "sa_ta": 1,
         "dealer": "me",
         "last_litige": "never",
     }
-    assert sorted(fields(RuleSet.from_options, given)) == [
+    assert sorted(fields(RuleSet.from_options, options)) == [
         "annonces",
         "dealer",
         "last_litige",
@@ -50,7 +50,7 @@ def test_every_problem_is_listed():
 
 
 @for_each(
-    "given, field",
+    "options, field",
     [
         ({}, "game"),
         ({"game": "tarot"}, "game"),
@@ -64,8 +64,8 @@ def test_every_problem_is_listed():
         ({"game": "belote", "rounding": None}, "rounding"),
     ],
 )
-def test_what_makes_no_sense_is_refused(given, field):
-    assert fields(RuleSet.from_options, given) == [field]
+def test_what_makes_no_sense_is_refused(options, field):
+    assert fields(RuleSet.from_options, options) == [field]
 
 
 def test_a_rule_set_built_by_hand_is_checked_too():
@@ -115,14 +115,14 @@ def test_every_option_is_described_for_whoever_chooses():
     ],
 )
 def test_options_that_contradict_each_other(game, options, field):
-    found = fields(RuleSet.preset(f"ffb-{game}").with_options, **options)
-    assert found == ([field] if field else ["coinche", "surcoinche"])
+    names = fields(RuleSet.preset(f"ffb-{game}").with_options, **options)
+    assert names == ([field] if field else ["coinche", "surcoinche"])
 
 
 def test_contradictions_are_listed_with_the_other_problems():
     options = {"annonces": "all", "round_last_deal": False, "misdeal_from": 3, "luck": 7}
-    found = fields(RuleSet.preset("ffb-belote").with_options, **options)
-    assert sorted(found) == ["annonces", "luck", "misdeal_from", "round_last_deal"]
+    names = fields(RuleSet.preset("ffb-belote").with_options, **options)
+    assert sorted(names) == ["annonces", "luck", "misdeal_from", "round_last_deal"]
 
 
 def test_every_choice_has_a_sentence_of_its_own():

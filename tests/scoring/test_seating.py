@@ -53,9 +53,9 @@ def test_bad_lines_are_refused_with_their_field(run, line, fields):
 @pytest.mark.parametrize("tables", ["4-then-3", "3-then-4"])
 def test_from_six_players_nobody_rests(tables):
     for players in range(6, 200):
-        found = seated(players, tables)
-        assert 4 * found.fours + 3 * found.threes == players
-        assert found.resting == 0
+        seating = seated(players, tables)
+        assert 4 * seating.fours + 3 * seating.threes == players
+        assert seating.resting == 0
 
 
 @for_each(

@@ -55,15 +55,15 @@ class TestNobodyWinsOnABelote:
         ("target", "expected"), [(232, "NS"), (233, None), (252, None)], ids=["82", "83", "102"]
     )
     def test_though_its_deal_was_made(self, target, expected):
-        found = winner(NS_150, self.WITH_BELOTE, target=target, win_needs="not-by-belote")
-        assert found == expected
+        camp = winner(NS_150, self.WITH_BELOTE, target=target, win_needs="not-by-belote")
+        assert camp == expected
         assert winner(NS_150, self.WITH_BELOTE, target=target) == "NS"
 
     def test_and_the_sentence_says_so(self):
         rules = BELOTE.with_options(win_needs="not-by-belote")
-        found = match(NS_150, self.WITH_BELOTE, rules=rules, target=240)
-        assert (found.ns, found.ew, found.ended) == (252, 92, False)
-        assert "n’atteint 240 points que par une belote" in found.why
+        score = match(NS_150, self.WITH_BELOTE, rules=rules, target=240)
+        assert (score.ns, score.ew, score.ended) == (252, 92, False)
+        assert "n’atteint 240 points que par une belote" in score.why
 
     def test_the_next_deal_is_enough_whatever_it_gives(self):
         deals = [NS_150, self.WITH_BELOTE, EW_100]
@@ -119,8 +119,8 @@ class TestACapotedCampThatKeepsItsAnnonces:
     @pytest.mark.parametrize("needs", ["belote-rule", "not-lost", "anything"])
     def test_does_not_win_on_that_deal_whatever_it_marks(self, needs):
         rules = BELOTE.with_options(annonces="federation", capot_annonces="kept", win_needs=needs)
-        found = match(self.CAPOT, rules=rules, target=300)
-        assert (found.ns, found.ew, found.ended) == (252, 300, False)
+        score = match(self.CAPOT, rules=rules, target=300)
+        assert (score.ns, score.ew, score.ended) == (252, 300, False)
         assert match(self.CAPOT, EW_100, rules=rules, target=300).winner == "EW"
 
 
@@ -143,8 +143,8 @@ class TestATakerThatFailed:
     )
     def test_may_not_win_where_the_deal_must_not_be_lost(self, needs, expected):
         deals = [NS_150, self.FAILED]
-        found = winner(*deals, target=300, annonces="federation", win_needs=needs)
-        assert found == expected
+        camp = winner(*deals, target=300, annonces="federation", win_needs=needs)
+        assert camp == expected
 
     def test_by_its_belote_alone_wins_only_where_anything_wins(self):
         capot = Deal("NS", ns=252)
@@ -170,9 +170,9 @@ class TestBothCampsOverTheTarget:
     )
     def test_the_last_deal_is_won_by_who_made_it_not_by_who_marks_more(self, option, expected):
         rules = CONTREE.with_options(both_over=option)
-        found = match(*self.DEALS, rules=rules, target=150)
-        assert (found.ns, found.ew, found.winner) == (180, 160, expected)
-        assert "la dernière donne est à" in found.why
+        score = match(*self.DEALS, rules=rules, target=150)
+        assert (score.ns, score.ew, score.winner) == (180, 160, expected)
+        assert "la dernière donne est à" in score.why
 
     def test_the_taker_that_made_it_wins_though_the_defence_has_more(self):
         rules = CONTREE.with_options(both_over="last-deal")
@@ -196,9 +196,9 @@ class TestBothCampsOverTheTarget:
         """« En cas de dépassement par les deux camps, le preneur de la dernière donne gagne »."""
         deals = [Deal("NS", ns=100, ew=62), Deal("EW", ns=80, ew=82)]
         rules = BELOTE.with_options(both_over="last-taker")
-        found = match(*deals, rules=rules, target=144)
-        assert (found.ns, found.ew, found.winner) == (180, 144, "EW")
-        assert "la dernière donne est à Est-Ouest" in found.why
+        score = match(*deals, rules=rules, target=144)
+        assert (score.ns, score.ew, score.winner) == (180, 144, "EW")
+        assert "la dernière donne est à Est-Ouest" in score.why
         assert winner(*deals, target=144) == "NS"
 
     @pytest.mark.parametrize(("option", "expected"), [("last-taker", "NS"), ("last-deal", "EW")])
@@ -211,26 +211,26 @@ class TestBothCampsOverTheTarget:
         rules = BELOTE.with_options(both_over="last-taker", win_needs="made")
         # 150 to 12, then 212 to 112: NS may not win on points of defence
         deals = [NS_150, EW_100, Fault("NS", "irregular")]
-        found = match(*deals, rules=rules, target=212)
-        assert (found.ns, found.ew, found.ended) == (212, 274, False)
-        assert "personne n’a pris la dernière donne" in found.why
+        score = match(*deals, rules=rules, target=212)
+        assert (score.ns, score.ew, score.ended) == (212, 274, False)
+        assert "personne n’a pris la dernière donne" in score.why
         assert match(*deals, NS_90, rules=rules, target=212).winner == "NS"
 
     def test_nobody_wins_a_litige_and_one_more_deal_is_played(self):
         litige = Deal("NS", ns=81, ew=81)
         options = {"both_over": "last-deal", "last_litige": "keep"}
         deals = [NS_150, Deal("EW", ns=12, ew=150), litige]
-        found = match(*deals, rules=BELOTE.with_options(**options), target=163)
-        assert (found.ended, found.winner) == (False, None)
+        score = match(*deals, rules=BELOTE.with_options(**options), target=163)
+        assert (score.ended, score.winner) == (False, None)
         after = match(*deals, EW_100, rules=BELOTE.with_options(**options), target=163)
         assert after.winner == "EW"
 
     def test_as_many_points_in_it_play_one_more_deal(self):
         rules = CONTREE.with_options(both_over="last-deal-points")
         equal = Deal("EW", 80, "hearts", ns=91, ew=71, belotes_ew=1)
-        found = match(self.DEALS[0], equal, rules=rules, target=150)
-        assert (found.ns, found.ew, found.ended) == (170, 170, False)
-        assert "autant de points de plis" in found.why
+        score = match(self.DEALS[0], equal, rules=rules, target=150)
+        assert (score.ns, score.ew, score.ended) == (170, 170, False)
+        assert "autant de points de plis" in score.why
 
 
 class TestADrawWhenBothCampsAreOverTheTarget:
@@ -244,8 +244,8 @@ class TestADrawWhenBothCampsAreOverTheTarget:
         assert drawn.why.endswith("152 à 172 : partie nulle.")
 
     def test_a_bracket_needs_a_winner(self):
-        found = match(NS_90, EW_100, rules=self.RULES, target=152, decisive=True)
-        assert found.winner == "EW"
+        score = match(NS_90, EW_100, rules=self.RULES, target=152, decisive=True)
+        assert score.winner == "EW"
 
     def test_equal_totals_over_the_target_are_a_draw_that_a_sheet_may_hold(self):
         assert check_totals(self.RULES, End(target=1000), 1040, 1040) == []
@@ -281,8 +281,8 @@ class TestATargetToExceed:
             "end": {"target": 316, "exceed": True},
         }
         tens = ("--set", "unit=10", "--set", "rounding=ten")
-        found = answer("match", "ffb-belote", line, *tens)
-        assert (found["totals"]["NS"], found["ended"]) == (316, False)
+        score = answer("match", "ffb-belote", line, *tens)
+        assert (score["totals"]["NS"], score["ended"]) == (316, False)
         line["end"]["target"] = 315
         assert answer("match", "ffb-belote", line, *tens)["winner"] == "NS"
 
@@ -316,6 +316,6 @@ class TestADealWithoutATaker:
 def test_a_decisive_match_says_its_totals_after_a_paid_misdeal():
     """The price of a misdeal parts equal totals before the deal that must part the camps."""
     rules = BELOTE.with_options(all_pass="counted", misdeal_price=162)
-    found = score_match(rules, [Deal(None), Fault("EW", "misdeal")], End(deals=1, decisive=True))
-    assert not found.ended
-    assert found.why.endswith("une donne de plus doit départager les deux camps, 162 à 0.")
+    score = score_match(rules, [Deal(None), Fault("EW", "misdeal")], End(deals=1, decisive=True))
+    assert not score.ended
+    assert score.why.endswith("une donne de plus doit départager les deux camps, 162 à 0.")

@@ -32,11 +32,13 @@ class Served:
 
     def get(self, path: str, method: str = "GET", **headers: str) -> http.client.HTTPResponse:
         """Return the answer to one request, its content read as `answer.content`."""
-        asked = self.connection()
-        asked.request(method, path, headers={k.replace("_", "-"): v for k, v in headers.items()})
-        answer = asked.getresponse()
+        connection = self.connection()
+        connection.request(
+            method, path, headers={k.replace("_", "-"): v for k, v in headers.items()}
+        )
+        answer = connection.getresponse()
         answer.content = answer.read()  # type: ignore[attr-defined]
-        asked.close()
+        connection.close()
         return answer
 
 

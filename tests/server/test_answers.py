@@ -50,8 +50,8 @@ def test_a_repeated_header_is_one_and_cookies_stay_cookies() -> None:
 
 
 def test_the_path_and_the_question_keep_their_bytes() -> None:
-    asked = scope(raw_path=b"/c/f%C3%AAte%FF/", query_string=b"q=\xe9")
-    environ = environ_of(asked, {})
+    request = scope(raw_path=b"/c/f%C3%AAte%FF/", query_string=b"q=\xe9")
+    environ = environ_of(request, {})
     assert environ["PATH_INFO"].encode("latin-1") == b"/c/f\xc3\xaate\xff/"
     assert environ["QUERY_STRING"].encode("latin-1") == b"q=\xe9"
 
@@ -80,12 +80,12 @@ class TestHttp:
         assert {"sessionid", "known", "csrftoken"} <= names
 
     def posted(self, served: Served, token: str, cookie: str) -> HTTPResponse:
-        asked = served.connection()
+        connection = served.connection()
         body = f"csrfmiddlewaretoken={token}&username=lea&password=dix-de-der-2026"
         kind = "application/x-www-form-urlencoded"
         headers = {"Cookie": cookie, "Content-Type": kind, "Host": "localhost"}
-        asked.request("POST", "/sign-in/", body, headers)
-        return asked.getresponse()
+        connection.request("POST", "/sign-in/", body, headers)
+        return connection.getresponse()
 
     def test_a_file_to_download_arrives_whole(self, served: Served) -> None:
         organiser = User.objects.create_superuser("lea")

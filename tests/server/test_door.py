@@ -17,11 +17,11 @@ from tournaments.server import bodies, door, running
 
 def knock(served: Served, sent: bytes = b"", source: str = "127.0.0.1") -> socket.socket:
     """Open a connection from a local address, and send the beginning of a request."""
-    made = socket.create_connection(
+    connection = socket.create_connection(
         ("127.0.0.1", served.port), timeout=20, source_address=(source, 0)
     )
-    made.sendall(sent)
-    return made
+    connection.sendall(sent)
+    return connection
 
 
 def is_closed(connection: socket.socket) -> bool:
@@ -143,10 +143,10 @@ def answer(connection: socket.socket) -> str:
 
 
 def test_a_guest_s_form_that_is_too_large_is_refused_before_it_is_read(served: Served) -> None:
-    said = answer(form(served, 300_000_000))
-    assert said.startswith("HTTP/1.1 413 ")
-    assert "Cet envoi est trop lourd" in said
-    assert "x-robots-tag: noindex" in said
+    response = answer(form(served, 300_000_000))
+    assert response.startswith("HTTP/1.1 413 ")
+    assert "Cet envoi est trop lourd" in response
+    assert "x-robots-tag: noindex" in response
 
 
 def test_little_is_read_of_a_form_before_it_is_refused(
@@ -176,9 +176,9 @@ def test_a_form_without_a_length_is_cut_at_the_limit(served: Served) -> None:
 @pytest.mark.slow
 def test_a_form_that_drips_is_given_up(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "SECONDS", 0.3)
-    said = answer(form(served, 1_000))
-    assert said.startswith("HTTP/1.1 408 ")
-    assert "a pris trop de temps" in said
+    response = answer(form(served, 1_000))
+    assert response.startswith("HTTP/1.1 408 ")
+    assert "a pris trop de temps" in response
 
 
 def test_what_is_no_request_is_refused(served: Served) -> None:
@@ -200,12 +200,12 @@ class TestSlowReaders:
 
         served.application.program = large  # type: ignore[assignment]
         monkeypatch.setattr(door, "UNREAD_SECONDS", 0.5)
-        made = socket.socket()
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
-        made.settimeout(20)
-        made.connect(("127.0.0.1", served.port))
-        made.sendall(b"GET /sign-in/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-        return made
+        socket_ = socket.socket()
+        socket_.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
+        socket_.settimeout(20)
+        socket_.connect(("127.0.0.1", served.port))
+        socket_.sendall(b"GET /sign-in/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        return socket_
 
     def read(self, reader: socket.socket, wait: float) -> int:
         """Read to the end, with a pause after each megabyte. Return the bytes that came."""

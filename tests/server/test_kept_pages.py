@@ -31,9 +31,9 @@ STATE = State((1,), (Shown(False, None, None),))
 @written_again
 def contest() -> Contest:
     # One table: its result completes the round, and the standings show it.
-    made = make_contest(2)
-    draw_round(made, None, seed=1)
-    return made
+    event = make_contest(2)
+    draw_round(event, None, seed=1)
+    return event
 
 
 @pytest.fixture
@@ -157,19 +157,19 @@ def test_phones_that_ask_together_have_the_page_drawn_once(
     served.get(standings)
     enter(contest, 1043)
     together = threading.Barrier(12)
-    found: list[bytes] = []
+    bodies: list[bytes] = []
 
     def phone() -> None:
         together.wait(10)
-        found.append(served.get(standings).content)
+        bodies.append(served.get(standings).content)
 
     phones = [threading.Thread(target=phone) for _phone in range(12)]
     for one in phones:
         one.start()
     for one in phones:
         one.join(20)
-    assert len(found) == 12
-    assert len(set(found)) == 1
+    assert len(bodies) == 12
+    assert len(set(bodies)) == 1
     assert asked == [standings, standings]
 
 

@@ -48,14 +48,14 @@ def test_each_request_is_one_line_without_the_secret_of_its_link(
     for number, path in enumerate(("/robots.txt?q=Marie", "/t/12-MFRGGZDFMZTWQ2LK/", "/health/")):
         served.get(path)
         read(lines, number + 1)
-    said = read(lines, 3)
-    assert [(one["method"], one["path"], one["status"]) for one in said] == [
+    records = read(lines, 3)
+    assert [(one["method"], one["path"], one["status"]) for one in records] == [
         ("GET", "/robots.txt", 200),
         ("GET", "/t/12-.../", 404),
         ("GET", "/health/", 200),
     ]
-    assert all(one["ms"] > 0 for one in said)
-    assert len({one["request"] for one in said}) == 3
+    assert all(one["ms"] > 0 for one in records)
+    assert len({one["request"] for one in records}) == 3
     assert not re.search("127.0.0.1|Marie", "".join(lines))
 
 
@@ -82,7 +82,7 @@ def test_what_a_page_logs_names_its_request(
 
 
 @for_each(
-    "given, proxies, kept",
+    "number, proxies, kept",
     [
         (b"0b0c4a1e-7d", ["192.0.2.1"], True),
         (b"0b0c4a1e-7d", ["192.0.2.9"], False),
@@ -93,9 +93,9 @@ def test_what_a_page_logs_names_its_request(
     ],
 )
 def test_only_a_trusted_proxy_numbers_the_requests(
-    given: bytes, proxies: list[str], kept: bool
+    number: bytes, proxies: list[str], kept: bool
 ) -> None:
     trusted: TrustedProxies = parsed_proxies(proxies)
-    asked = asked_by(scope(client=("192.0.2.1", 5)), {b"x-request-id": given}, trusted)
-    assert (asked.number == given.decode()) is kept
-    assert asked.number
+    request = asked_by(scope(client=("192.0.2.1", 5)), {b"x-request-id": number}, trusted)
+    assert (request.number == number.decode()) is kept
+    assert request.number

@@ -58,19 +58,19 @@ def test_each_odd_head_gets_the_page_drawn_for_it_alone(
     for _head in range(heads):
         cookies = [odd_cookie(lots) for _header in range(lots.choice((1, 1, 2)))]
         encoding = lots.choice(ENCODINGS)
-        asked = served.connection()
-        asked.putrequest("GET", standings)
+        connection = served.connection()
+        connection.putrequest("GET", standings)
         for cookie in cookies:
-            asked.putheader("Cookie", cookie)
-        asked.putheader("Accept-Encoding", encoding)
-        asked.endheaders()
-        answer = asked.getresponse()
+            connection.putheader("Cookie", cookie)
+        connection.putheader("Accept-Encoding", encoding)
+        connection.endheaders()
+        answer = connection.getresponse()
         alone = Client().get(
             standings, HTTP_COOKIE="; ".join(cookies), HTTP_ACCEPT_ENCODING=encoding
         )
         if answer.read() != alone.content:
             wrong.append((cookies, encoding))
-        asked.close()
+        connection.close()
     assert wrong == []
 
 
@@ -87,7 +87,7 @@ def test_the_first_reader_does_not_choose_the_language_of_the_others(
 
 
 def test_each_phone_reads_a_kept_page_in_its_own_language(served: Served, standings: str) -> None:
-    for asked in ("fr", "en", "fr", "en"):
-        answer = served.get(standings, **{"Accept-Language": asked})
-        assert f'<html lang="{asked}"'.encode() in answer.content  # type: ignore[attr-defined]
+    for language in ("fr", "en", "fr", "en"):
+        answer = served.get(standings, **{"Accept-Language": language})
+        assert f'<html lang="{language}"'.encode() in answer.content  # type: ignore[attr-defined]
         assert "Accept-Language" in answer.headers["Vary"]

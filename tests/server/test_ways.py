@@ -111,13 +111,13 @@ def test_the_addresses_take_turns() -> None:
 
             await queue.carry_out(address, work)
 
-        asked = [asyncio.create_task(ask("guest", first))]
+        requests = [asyncio.create_task(ask("guest", first))]
         await asyncio.sleep(0)
-        asked += [asyncio.create_task(ask("guest")) for _request in range(4)]
-        asked += [asyncio.create_task(ask("phone")) for _request in range(2)]
+        requests += [asyncio.create_task(ask("guest")) for _request in range(4)]
+        requests += [asyncio.create_task(ask("phone")) for _request in range(2)]
         await asyncio.sleep(0)
         first.set()
-        await asyncio.gather(*asked)
+        await asyncio.gather(*requests)
         queue.close()
         return order
 
@@ -137,8 +137,8 @@ def test_a_request_that_is_given_up_leaves_its_thread_to_the_next() -> None:
         given_up.cancel()
         held.set()
         await running
-        found = await asyncio.wait_for(waiting, 10)
+        result = await asyncio.wait_for(waiting, 10)
         queue.close()
-        return found
+        return result
 
     assert asyncio.run(answered()) == "answered"

@@ -16,14 +16,14 @@ from tests import ROOT
 
 def made_at(file: Path, name: str = "Concours") -> Path:
     """Create a small database like the program's, in WAL mode as in production."""
-    with closing(sqlite3.connect(file)) as made:
-        made.execute("PRAGMA journal_mode=WAL")
-        made.execute("CREATE TABLE django_migrations (app TEXT, name TEXT)")
-        made.execute("INSERT INTO django_migrations VALUES ('tournaments', '0001_initial')")
-        made.execute("CREATE TABLE tournaments_logline (id INTEGER PRIMARY KEY)")
-        made.execute("CREATE TABLE tournaments_contest (name TEXT, version INTEGER)")
-        made.execute("INSERT INTO tournaments_contest VALUES (?, 0)", [name])
-        made.commit()
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("CREATE TABLE django_migrations (app TEXT, name TEXT)")
+        database.execute("INSERT INTO django_migrations VALUES ('tournaments', '0001_initial')")
+        database.execute("CREATE TABLE tournaments_logline (id INTEGER PRIMARY KEY)")
+        database.execute("CREATE TABLE tournaments_contest (name TEXT, version INTEGER)")
+        database.execute("INSERT INTO tournaments_contest VALUES (?, 0)", [name])
+        database.commit()
     return file
 
 

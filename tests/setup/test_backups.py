@@ -90,9 +90,9 @@ def test_the_newest_copies_are_kept_and_no_two_say_the_same(
     (kept / "dixdeder-old.sqlite3.abc.partial").touch()
     for number in range(7):
         rename(database, str(number))
-        made = copy_kept(database)
-        assert made is not None
-        assert copy_kept(database) == made
+        latest = copy_kept(database)
+        assert latest is not None
+        assert copy_kept(database) == latest
     assert sorted(int(name_in(copy)) for copy in copies_of(database)) == [3, 4, 5, 6]
     assert not list(kept.glob("*.partial"))
 
@@ -175,9 +175,9 @@ def test_copies_made_while_a_writer_is_killed_are_each_of_one_moment(database: P
         finally:
             writer.send_signal(signal.SIGKILL)
             writer.wait()
-    found = copies_of(database)
+    paths = copies_of(database)
     moments = set()
-    for copy in found:
+    for copy in paths:
         assert doubt_of(copy) == ""
         with closing(sqlite3.connect(copy)) as opened:
             lines = opened.execute("SELECT COUNT(*) FROM tournaments_logline").fetchone()[0]
@@ -205,8 +205,8 @@ def test_a_server_killed_in_the_hall_starts_again_from_its_copy(tmp_path: Path) 
     copy = next(copy for copy in reversed(copies_of(database)) if has_contest(copy))
     for file in hall.glob("dixdeder.sqlite3*"):
         file.write_bytes(os.urandom(5000))  # simulates the loss of the disk
-    said = manage(hall, "restore", str(copy))
-    assert "remplacee" in said
+    printed = manage(hall, "restore", str(copy))
+    assert "remplacee" in printed
     assert "égal à ce qui se recalcule" in manage(hall, "verify")
     with serving(port, hall) as server:
         page = fetched(f"http://127.0.0.1:{port}/", server)
@@ -236,8 +236,8 @@ forget_people(contest, contest.organiser)
 def test_the_file_of_the_database_does_not_say_the_names_any_more(tmp_path: Path) -> None:
     database = tmp_path / "dixdeder.sqlite3"
     manage(tmp_path, "migrate", "-v0")
-    made = FORGET.replace("SETTINGS", repr(str(database) + "-wal"))
-    before, verified = manage(tmp_path, "shell", "-v0", "-c", made + VERIFY).split("\n", 1)
+    script = FORGET.replace("SETTINGS", repr(str(database) + "-wal"))
+    before, verified = manage(tmp_path, "shell", "-v0", "-c", script + VERIFY).split("\n", 1)
     assert before == "True"
     assert "égal à ce qui se recalcule" in verified
     kept = b"".join(file.read_bytes() for file in tmp_path.glob("dixdeder.sqlite3*"))

@@ -51,8 +51,8 @@ class Site:
     @property
     def code(self) -> str:
         """Code of the first account, as the console shows it."""
-        found = re.findall(r"\b[A-Z2-9]{5}-[A-Z2-9]{5}\b", self.said.read_text())
-        return str(found[-1])
+        matches = re.findall(r"\b[A-Z2-9]{5}-[A-Z2-9]{5}\b", self.said.read_text())
+        return str(matches[-1])
 
 
 @pytest.fixture(scope="module", params=SERVERS)
@@ -61,7 +61,7 @@ def site(
 ) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("site")
     port, http, https = free_port(), free_port(), free_port()
-    said = folder / "console.txt"
+    log = folder / "console.txt"
     settings = {"TRUSTED_PROXY": "127.0.0.1", "HTTPS": "1", "ALLOWED_HOSTS": NAME}
     kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     environment = kept | settings | {"DATA_DIR": str(folder / "data")}
@@ -72,15 +72,15 @@ def site(
         env=environment,
     )
     command = [word.format(port=port) for word in SERVERS[request.param]]
-    with said.open("w") as console:
+    with log.open("w") as console:
         program = subprocess.Popen(
             command, cwd=ROOT, env=environment, stdout=console, stderr=console
         )
     try:
         with nginx(folder, {"80": http, "443": https, "8000": port}):
-            found = Site(http, https, said)
-            wait_for(found, program)
-            yield found
+            site_ = Site(http, https, log)
+            wait_for(site_, program)
+            yield site_
     finally:
         program.terminate()
         program.wait(20)
@@ -98,8 +98,8 @@ def nginx(folder: Path, ports: dict[str, int]) -> Iterator[None]:
         check=True,
         capture_output=True,
     )
-    told = (ROOT / "docs/en/install/proxy.md").read_text(encoding="utf-8")
-    documented = re.search(r"(?m)^    server \{\n(?:(?:    .*)?\n)+", told)
+    page = (ROOT / "docs/en/install/proxy.md").read_text(encoding="utf-8")
+    documented = re.search(r"(?m)^    server \{\n(?:(?:    .*)?\n)+", page)
     assert documented is not None
     server = (
         dedent(documented[0])
@@ -167,8 +167,8 @@ def test_a_site_is_set_up_and_used_through_the_proxy(site: Site) -> None:
         in Browser(site.https, "127.0.0.67").send("/setup/", code="AAAAA-AAAAA", **typed)[1]
     )
 
-    made, text = organiser.send("/setup/", code=site.code, **typed)
-    assert made.status == 302, text
+    response, text = organiser.send("/setup/", code=site.code, **typed)
+    assert response.status == 302, text
     home, text = organiser.ask("/")
     assert "Mes concours" in text
     assert home.headers["Strict-Transport-Security"] == "max-age=31536000"

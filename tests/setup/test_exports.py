@@ -37,13 +37,13 @@ HOSTILE = [
 ]
 
 
-def rows_of(made: bytes) -> list[list[str]]:
-    assert made.startswith(b"\xef\xbb\xbf")
-    return list(csv.reader(StringIO(made.decode("utf-8-sig"), newline=""), delimiter=";"))
+def rows_of(content: bytes) -> list[list[str]]:
+    assert content.startswith(b"\xef\xbb\xbf")
+    return list(csv.reader(StringIO(content.decode("utf-8-sig"), newline=""), delimiter=";"))
 
 
-def cells_of(made: bytes, title: str) -> list[tuple[Any, ...]]:
-    return list(load_workbook(BytesIO(made))[title].iter_rows())
+def cells_of(content: bytes, title: str) -> list[tuple[Any, ...]]:
+    return list(load_workbook(BytesIO(content))[title].iter_rows())
 
 
 def test_a_csv_reads_back_what_was_typed_and_starts_no_formula() -> None:
@@ -62,8 +62,8 @@ def test_any_text_comes_back_from_its_guard_less_what_no_file_holds(text: str) -
 
 
 def test_every_text_of_a_workbook_is_a_text() -> None:
-    made = as_xlsx([Sheet("Équipes", ["Nom"], [[name] for name in HOSTILE])])
-    cells = [row[0] for row in cells_of(made, "Équipes")]
+    workbook = as_xlsx([Sheet("Équipes", ["Nom"], [[name] for name in HOSTILE])])
+    cells = [row[0] for row in cells_of(workbook, "Équipes")]
     assert [cell.value for cell in cells] == ["Nom", *HOSTILE]
     assert {cell.data_type for cell in cells} == {"s"}
     assert [cell.quotePrefix for cell in cells[:3]] == [False, True, True]
@@ -112,8 +112,8 @@ def test_control_signs_go_and_a_text_too_long_for_a_cell_says_so() -> None:
 
 def test_titles_are_those_that_excel_takes_and_differ() -> None:
     wanted = ["Lots [1/2]: *?", "lots -1-2-- --", "x" * 40, "x" * 40, "", "Éq\x00uipes"]
-    made = as_xlsx(Sheet(title, ["a"], []) for title in wanted)
-    titles = load_workbook(BytesIO(made)).sheetnames
+    workbook = as_xlsx(Sheet(title, ["a"], []) for title in wanted)
+    titles = load_workbook(BytesIO(workbook)).sheetnames
     assert titles[0] == "Lots -1-2-- --"
     assert titles[-1] == "Équipes"
     assert len({title.casefold() for title in titles}) == len(wanted)
@@ -121,8 +121,8 @@ def test_titles_are_those_that_excel_takes_and_differ() -> None:
 
 
 def test_a_workbook_says_nowhere_when_it_was_made() -> None:
-    made = as_xlsx([Sheet("A", ["n"], [[1], ["é"]])])
-    with ZipFile(BytesIO(made)) as book:
+    workbook = as_xlsx([Sheet("A", ["n"], [[1], ["é"]])])
+    with ZipFile(BytesIO(workbook)) as book:
         assert {member.date_time[0] for member in book.infolist()} == {1980}
         text = b"".join(map(book.read, book.namelist()))
     assert str(datetime.now(UTC).year).encode() not in text

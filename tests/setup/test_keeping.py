@@ -102,13 +102,13 @@ def test_one_copy_stays_for_each_drawing_and_closing_whatever_follows() -> None:
 def test_whatever_the_clock_does_the_last_copies_and_those_before_upgrades_stay(
     made: list[tuple[datetime, str]],
 ) -> None:
-    found = [copied(number, at, moment) for number, (at, moment) in enumerate(made, start=1)]
-    kept = staying(found)
-    assert set(found[-LAST:]) <= kept
-    assert {one for one in found if one.moment == Occasion.UPGRADE} <= kept
-    for moment in {one.moment for one in found} - {"", Occasion.UPGRADE}:
-        assert [one for one in found if one.moment == moment][-1] in kept
-    upgrades = sum(one.moment == Occasion.UPGRADE for one in found)
+    copies_ = [copied(number, at, moment) for number, (at, moment) in enumerate(made, start=1)]
+    kept = staying(copies_)
+    assert set(copies_[-LAST:]) <= kept
+    assert {one for one in copies_ if one.moment == Occasion.UPGRADE} <= kept
+    for moment in {one.moment for one in copies_} - {"", Occasion.UPGRADE}:
+        assert [one for one in copies_ if one.moment == moment][-1] in kept
+    upgrades = sum(one.moment == Occasion.UPGRADE for one in copies_)
     assert len(kept) <= LAST + HOURS + 2 + upgrades
 
 
@@ -135,15 +135,15 @@ def test_copies_of_version_0_2_are_older_and_can_be_restored(database: Path) -> 
         files.save(kept / name, database)
     (kept / "a-moi.sqlite3").write_bytes(b"not a copy, and never deleted")
     rename(database, "Plus tard")
-    made = copy_kept(database)
-    assert made is not None
+    copy = copy_kept(database)
+    assert copy is not None
     assert [one.name for one in copies()] == [
-        made.name,
+        copy.name,
         "dixdeder-2026-11-21-201500.sqlite3",
         "dixdeder-2026-11-21-101500-2.sqlite3",
         "dixdeder-2026-11-21-101500.sqlite3",
     ]
-    assert made.number == 1
+    assert copy.number == 1
     restore(copies()[1].path)
     assert name_in(database) == "Concours"
     for turn in range(LAST):
@@ -203,9 +203,9 @@ def test_each_copy_is_also_on_the_stick(database: Path, stick: Path) -> None:
         copy_kept(database)
         copy_second(stick)
     assert state().second is Second.OK
-    found = copies_in(stick / ROOM)
-    assert [name_in(one.path) for one in found][-1] == str(LAST + 1)
-    assert {one.name for one in found} == {one.name for one in copies()}
+    on_stick = copies_in(stick / ROOM)
+    assert [name_in(one.path) for one in on_stick][-1] == str(LAST + 1)
+    assert {one.name for one in on_stick} == {one.name for one in copies()}
     assert (stick / "mes photos.sqlite3").exists()
 
 
@@ -255,11 +255,11 @@ def test_the_last_good_copy_and_the_last_failure_outlive_the_process(
 ) -> None:
     assert state() == record.State()
     record.note_start(timedelta(minutes=10), None)
-    made = copy_kept(database)
-    assert made is not None
+    copy = copy_kept(database)
+    assert copy is not None
     good = state()
-    assert (good.last, good.current_at, good.failure) == (made.name, MORNING, "")
-    assert good.last_at == made.at == MORNING
+    assert (good.last, good.current_at, good.failure) == (copy.name, MORNING, "")
+    assert good.last_at == copy.at == MORNING
     assert good.every == timedelta(minutes=10)
 
     def full(*_files: Any) -> None:
@@ -270,7 +270,7 @@ def test_the_last_good_copy_and_the_last_failure_outlive_the_process(
         clock(timedelta(minutes=10))
         assert copy_kept(database) is None
     failed = state()
-    assert (failed.last, failed.current_at) == (made.name, MORNING)
+    assert (failed.last, failed.current_at) == (copy.name, MORNING)
     assert failed.failure == "le disque est plein"
     assert failed.failed_at == MORNING + timedelta(minutes=10)
     record.note_start(None, None)
@@ -301,6 +301,6 @@ def test_a_damaged_record_is_an_empty_one(database: Path, content: str) -> None:
 
 def test_a_record_of_another_version_is_read_for_what_is_known(database: Path) -> None:
     (database.parent / "backups").mkdir()
-    told = json.dumps({"last": "une copie", "tomorrow": 1})
-    (database.parent / "backups" / record.FILE).write_text(told, encoding="utf-8")
+    text = json.dumps({"last": "une copie", "tomorrow": 1})
+    (database.parent / "backups" / record.FILE).write_text(text, encoding="utf-8")
     assert state() == record.State(last="une copie")

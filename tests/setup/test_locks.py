@@ -17,19 +17,19 @@ HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}(?= |$)")
 def pins(lock: str) -> dict[str, list[str]]:
     """Return the pinned packages (name and version as written) with their hashes."""
     joined = (REQUIREMENTS / lock).read_text(encoding="utf-8").replace("\\\n", " ")
-    found = {}
+    hashes = {}
     for line in joined.splitlines():
         if line.strip() and not line.lstrip().startswith("#"):
-            found[line.partition("--hash")[0].partition(";")[0].strip()] = HASH.findall(line)
-    return found
+            hashes[line.partition("--hash")[0].partition(";")[0].strip()] = HASH.findall(line)
+    return hashes
 
 
 @for_each("lock", LOCKS)
 def test_every_package_is_pinned_and_hashed(lock: str) -> None:
-    found = pins(lock)
+    packages = pins(lock)
 
-    assert found
-    for requirement, hashes in found.items():
+    assert packages
+    for requirement, hashes in packages.items():
         assert PIN.match(requirement), requirement
         assert hashes, f"{requirement} has no hash"
 

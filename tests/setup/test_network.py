@@ -12,8 +12,8 @@ from tournaments.machine import network
 def test_phones_are_given_each_address_once_and_none_of_this_laptop_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = ["192.168.1.20", "127.0.0.1", "169.254.3.4", "0.0.0.0", "192.168.1.20", "10.42.0.1"]
-    monkeypatch.setattr(network, "candidate_addresses", lambda: iter(found))
+    addresses = ["192.168.1.20", "127.0.0.1", "169.254.3.4", "0.0.0.0", "192.168.1.20", "10.42.0.1"]
+    monkeypatch.setattr(network, "candidate_addresses", lambda: iter(addresses))
 
     assert network.lan_addresses() == ["192.168.1.20", "10.42.0.1"]
 

@@ -46,18 +46,18 @@ def played(db: None) -> None:
 @pytest.mark.usefixtures("played", "at_once")
 class TestACommand:
     def test_writes_a_line_for_each_step_in_a_file(self) -> None:
-        said = verify(StringIO()).splitlines()
-        assert said[-3:] == [
+        lines = verify(StringIO()).splitlines()
+        assert lines[-3:] == [
             "Tirages rejoués : 0 sur 2",
             "Tirages rejoués : 1 sur 2",
             "Tirages rejoués : 2 sur 2",
         ]
 
     def test_writes_one_line_again_in_a_terminal_and_leaves_it_empty(self) -> None:
-        said = verify(Terminal())
-        assert "\n" not in said
-        assert said.split("\r")[-3].startswith("Tirages rejoués : 2 sur 2")
-        assert said.split("\r")[-2:] == [" " * len(said.split("\r")[-2]), ""]
+        report = verify(Terminal())
+        assert "\n" not in report
+        assert report.split("\r")[-3].startswith("Tirages rejoués : 2 sur 2")
+        assert report.split("\r")[-2:] == [" " * len(report.split("\r")[-2]), ""]
 
     def test_writes_nothing_when_asked_to_be_quiet(self) -> None:
         assert verify(StringIO(), verbosity=0) == ""
@@ -88,26 +88,26 @@ class TestTheCopies:
     def test_a_restoration_reads_the_copy_then_tells_the_pages_copied(self, database: Path) -> None:
         copy = database.with_name("copy.sqlite3")
         files.save(copy)
-        told: list[Progress] = []
-        with patch.multiple(files, PAGES=1, INSTRUCTIONS=1), followed(told.append):
+        steps: list[Progress] = []
+        with patch.multiple(files, PAGES=1, INSTRUCTIONS=1), followed(steps.append):
             restore(copy)
-        assert told[0] == Progress("Relecture de la copie")
-        assert told[-1] == Progress("Pages copiées", told[-1].total, told[-1].total)
+        assert steps[0] == Progress("Relecture de la copie")
+        assert steps[-1] == Progress("Pages copiées", steps[-1].total, steps[-1].total)
 
 
 class TestWhoFollows:
     def test_is_told_before_each_thing_and_at_the_end(self) -> None:
-        told: list[Progress] = []
-        with followed(told.append):
+        steps: list[Progress] = []
+        with followed(steps.append):
             assert list(counted("Pages", ["a", "b"])) == ["a", "b"]
-        assert told == [Progress("Pages", done, 2) for done in (0, 1, 2)]
+        assert steps == [Progress("Pages", done, 2) for done in (0, 1, 2)]
 
     def test_is_told_nothing_once_the_block_has_ended(self) -> None:
-        told: list[Progress] = []
-        with followed(told.append):
+        steps: list[Progress] = []
+        with followed(steps.append):
             pass
         assert list(counted("Pages", ["a"])) == ["a"]
-        assert not told
+        assert not steps
 
     def test_stops_the_computation_by_raising(self) -> None:
         def stop(progress: Progress) -> None:

@@ -103,10 +103,10 @@ def test_a_proxy_is_an_address_or_a_network_that_somebody_runs(word: str) -> Non
 def test_a_half_configured_proxy_is_refused(
     typed: list[str], https: bool | None, hosts: list[str], missing: str | None
 ) -> None:
-    found = faults(typed, https=https, hosts=hosts, debug=False)
+    problems = faults(typed, https=https, hosts=hosts, debug=False)
 
-    assert len(found) == (missing is not None)
-    assert missing is None or missing in found[0]
+    assert len(problems) == (missing is not None)
+    assert missing is None or missing in problems[0]
 
 
 def test_nobody_shows_settings_to_strangers_behind_a_proxy() -> None:

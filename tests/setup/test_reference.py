@@ -50,9 +50,9 @@ def test_the_digests_kept_are_those_of_the_pages_that_the_program_writes() -> No
 def test_both_languages_have_the_same_headings_each_with_an_anchor_of_its_own(name: str) -> None:
     def anchors(language: str) -> list[tuple[str, str]]:
         page = page_of(name, language)
-        found = re.findall(r"(?m)^(##+) .* \{#([a-z0-9-]+)\}$", page)
-        assert len(found) == len(re.findall(r"(?m)^##", page))
-        return found
+        matches = re.findall(r"(?m)^(##+) .* \{#([a-z0-9-]+)\}$", page)
+        assert len(matches) == len(re.findall(r"(?m)^##", page))
+        return matches
 
     assert anchors("fr") == anchors("en")
     names = [anchor for _level, anchor in anchors("fr")]
@@ -71,9 +71,9 @@ def test_every_option_value_and_criterion_is_there(language: str) -> None:
                 for choice in option.choices
             )
             assert all(f"`{toml_value(choice.value)}`" in page for choice in option.choices)
-        for name, asked in FORMAT.items():
-            assert f"- **{gettext(asked.label)}** `{name}`<br>" in page
-            assert all(gettext(word.label) in page for word in asked.words)
+        for name, spec in FORMAT.items():
+            assert f"- **{gettext(spec.label)}** `{name}`<br>" in page
+            assert all(gettext(word.label) in page for word in spec.words)
     assert all(f"- `{name}`" in page for name in CRITERIA)
 
 
@@ -112,13 +112,13 @@ def test_each_command_says_what_it_does_and_takes(language: str, name: str) -> N
     command = command_of(name)
     with override(language):
         anchor = name.replace("_", "-")
-        said = page.split(f"{{#{anchor}}}\n")[1].split("\n## ")[0]
+        section = page.split(f"{{#{anchor}}}\n")[1].split("\n## ")[0]
         shared = page.split("{#shared}\n")[1].split("\n## ")[0]
-        assert gettext(command.help) in said
+        assert gettext(command.help) in section
         for action in arguments_of(command):
             meaning = str(action.help).removesuffix(", ".join(presets()))
-            assert meaning in said or meaning in shared
-            assert all(option in said for option in action.option_strings)
+            assert meaning in section or meaning in shared
+            assert all(option in section for option in action.option_strings)
 
 
 def test_options_of_which_one_must_be_given_are_said_together() -> None:

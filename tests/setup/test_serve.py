@@ -53,12 +53,12 @@ def test_it_serves_from_an_empty_folder_and_stops_when_asked(tmp_path: Path) -> 
             assert fetched(style, server).startswith(b"@charset")
         finally:
             server.send_signal(signal.SIGTERM)
-            said, _errors = server.communicate(timeout=20)
+            output, _errors = server.communicate(timeout=20)
 
     assert server.returncode == 0
-    assert f"http://localhost:{port}/" in said
-    assert "Première visite" in said
-    assert "Arrêté" in said
+    assert f"http://localhost:{port}/" in output
+    assert "Première visite" in output
+    assert "Arrêté" in output
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGTERM on Windows")
@@ -72,10 +72,10 @@ def test_a_stop_asked_again_and_again_is_one_stop(tmp_path: Path) -> None:
             while server.poll() is None:
                 server.send_signal(signal.SIGINT)
                 time.sleep(0.005)
-            said, _errors = server.communicate(timeout=20)
+            output, _errors = server.communicate(timeout=20)
 
-    assert "Traceback" not in said
-    assert "Arrêté. Rien n’est perdu" in said
+    assert "Traceback" not in output
+    assert "Arrêté. Rien n’est perdu" in output
     assert server.returncode == 0
 
 
@@ -129,9 +129,9 @@ def test_a_worker_that_dies_is_replaced_and_all_stop_together(tmp_path: Path) ->
             assert fetched(url, server)
         finally:
             server.send_signal(signal.SIGTERM)
-            said, _errors = server.communicate(timeout=60)
+            output, _errors = server.communicate(timeout=60)
     assert server.returncode == 0
-    assert "Arrêté" in said
+    assert "Arrêté" in output
     assert not any(worker.is_running() for worker in before)
 
 
@@ -148,12 +148,12 @@ def test_workers_end_with_the_process_that_started_them(tmp_path: Path) -> None:
 
 
 def workers_of(server: psutil.Process) -> list[psutil.Process]:
-    found = []
+    workers = []
     for one in server.children():
         with suppress(psutil.Error):  # a worker that has just died
             if "spawn_main" in " ".join(one.cmdline()):
-                found.append(one)
-    return found
+                workers.append(one)
+    return workers
 
 
 def wait_until(happens: Callable[[], bool]) -> None:

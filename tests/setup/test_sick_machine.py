@@ -63,10 +63,10 @@ def manage(
         timeout=120,
     )
     assert done.returncode == 1, done.stdout + done.stderr
-    said = done.stderr.strip()
-    assert "Traceback" not in done.stdout + said
-    assert len(said.splitlines()) == 1, said
-    return said
+    errors = done.stderr.strip()
+    assert "Traceback" not in done.stdout + errors
+    assert len(errors.splitlines()) == 1, errors
+    return errors
 
 
 def serve(data: Path, before: Sequence[str] = (), environment: Mapping[str, str] = NOTHING) -> str:
@@ -77,10 +77,10 @@ def serve(data: Path, before: Sequence[str] = (), environment: Mapping[str, str]
 @pytest.fixture
 def data(db: None, tmp_path: Path) -> Path:
     """Folder of data with an empty database of this version."""
-    made = tmp_path / "des données"
-    made.mkdir()
-    call_command("backup", database(made), stdout=StringIO())
-    return made
+    folder = tmp_path / "des données"
+    folder.mkdir()
+    call_command("backup", database(folder), stdout=StringIO())
+    return folder
 
 
 def database(data: Path) -> Path:
@@ -92,46 +92,46 @@ def database(data: Path) -> Path:
 def test_a_ruined_database_is_not_served_and_the_newest_good_copy_is_named(data: Path) -> None:
     kept = data / "backups"
     kept.mkdir()
-    made = [kept / f"dixdeder-2026-11-21-{hour}0000.sqlite3" for hour in (10, 11, 12)]
-    for hour, copy in enumerate(made):
+    copies = [kept / f"dixdeder-2026-11-21-{hour}0000.sqlite3" for hour in (10, 11, 12)]
+    for hour, copy in enumerate(copies):
         shutil.copy(database(data), copy)
         os.utime(copy, (hour, hour))
-    _oldest, good, newest = made
+    _oldest, good, newest = copies
     ruin(newest)
     ruin(database(data))
     before = database(data).read_bytes()
 
-    said = serve(data)
-    assert "est abîmée" in said
-    assert said.endswith(f".venv/bin/python manage.py restore '{good}'")
+    message = serve(data)
+    assert "est abîmée" in message
+    assert message.endswith(f".venv/bin/python manage.py restore '{good}'")
     assert database(data).read_bytes() == before
 
 
 @pytest.mark.slow
 def test_without_a_good_copy_it_says_where_to_look(tmp_path: Path) -> None:
     database(tmp_path).write_text("Dear organiser, " * 1000)
-    said = manage(tmp_path, "verify")
-    assert "aucune bonne copie n’est dans" in said
-    assert "clé USB" in said
-    assert said.endswith("manage.py restore …")
+    printed = manage(tmp_path, "verify")
+    assert "aucune bonne copie n’est dans" in printed
+    assert "clé USB" in printed
+    assert printed.endswith("manage.py restore …")
 
 
 @on_sqlite
 @pytest.mark.slow
 def test_a_database_that_another_program_holds_is_not_waited_for(data: Path) -> None:
     with held_by_another(database(data)):
-        said = serve(data)
-    assert "Un autre programme tient la base" in said
-    assert f"lsof '{database(data)}'" in said
+        message = serve(data)
+    assert "Un autre programme tient la base" in message
+    assert f"lsof '{database(data)}'" in message
 
 
 @pytest.mark.slow
 def test_a_postgresql_that_does_not_answer(tmp_path: Path) -> None:
     address = f"postgres://club:secret@127.0.0.1:{free_port()}/club"
-    said = serve(tmp_path, environment={"DATABASE_URL": address})
-    assert "PostgreSQL ne répond pas à 127.0.0.1" in said
-    assert "sudo systemctl start postgresql" in said
-    assert "secret" not in said
+    message = serve(tmp_path, environment={"DATABASE_URL": address})
+    assert "PostgreSQL ne répond pas à 127.0.0.1" in message
+    assert "sudo systemctl start postgresql" in message
+    assert "secret" not in message
 
 
 def test_a_database_that_is_not_prepared(tmp_path: Path) -> None:
@@ -143,17 +143,17 @@ def test_a_database_that_is_not_prepared(tmp_path: Path) -> None:
 def test_a_folder_of_data_that_cannot_be_made_is_told_before_any_setting_is_known(
     tmp_path: Path,
 ) -> None:
-    said = manage(tmp_path / "var", "verify", before=forbidding_writes(tmp_path))
-    assert f"ne peut pas lire ou écrire dans {tmp_path}." in said
-    assert f"chmod -R u+rwX {tmp_path}" in said
-    assert said.endswith(".venv/bin/python manage.py verify")
+    printed = manage(tmp_path / "var", "verify", before=forbidding_writes(tmp_path))
+    assert f"ne peut pas lire ou écrire dans {tmp_path}." in printed
+    assert f"chmod -R u+rwX {tmp_path}" in printed
+    assert printed.endswith(".venv/bin/python manage.py verify")
 
 
 @on_sqlite
 @pytest.mark.slow
 def test_a_database_that_can_only_be_read_is_not_served(data: Path) -> None:
-    said = serve(data, forbidding_writes(data), {"SECRET_KEY": "known"})
-    assert f"Dix de Der ne peut pas lire ou écrire dans '{data}'." in said
+    message = serve(data, forbidding_writes(data), {"SECRET_KEY": "known"})
+    assert f"Dix de Der ne peut pas lire ou écrire dans '{data}'." in message
 
 
 def test_what_a_full_stick_answers_names_the_stick(tmp_path: Path) -> None:
@@ -185,9 +185,9 @@ def test_postgresql_without_its_driver_is_one_sentence(tmp_path: Path) -> None:
     for name in ("psycopg", "psycopg2"):
         (tmp_path / f"{name}.py").write_text("raise ImportError")
     without = {"PYTHONPATH": str(tmp_path), "DATABASE_URL": "postgres://one@localhost/x"}
-    said = manage(tmp_path / "data", "migrate", environment=without)
+    printed = manage(tmp_path / "data", "migrate", environment=without)
 
-    assert said.endswith("-m pip install 'psycopg[binary]'") or "Enlevez DATABASE_URL" in said
+    assert printed.endswith("-m pip install 'psycopg[binary]'") or "Enlevez DATABASE_URL" in printed
 
 
 @pytest.mark.parametrize(("pip", "advice"), [(object(), "-m pip install"), (None, "Enlevez")])

@@ -38,9 +38,9 @@ def alone(settings: Settings, tmp_path: Path) -> Alone:
 @pytest.fixture
 def opened() -> Iterator[list[str]]:
     """Addresses that the browser was asked to open."""
-    asked: list[str] = []
-    with patch("webbrowser.open", asked.append):
-        yield asked
+    urls: list[str] = []
+    with patch("webbrowser.open", urls.append):
+        yield urls
 
 
 def test_a_second_start_leads_to_the_server_that_runs(alone: Alone, opened: list[str]) -> None:
@@ -113,13 +113,13 @@ def test_the_command_alone_serves_and_opens_the_browser(typed: list[str], run: l
 
 
 def test_the_demonstration_has_a_folder_of_its_own_in_that_of_the_data(tmp_path: Path) -> None:
-    asked = {"DATA_DIR": str(tmp_path), "DATABASE_URL": "postgres://ffb@server/season"}
-    with patch.dict(os.environ, asked), patch.object(command, "run") as run:
+    options = {"DATA_DIR": str(tmp_path), "DATABASE_URL": "postgres://ffb@server/season"}
+    with patch.dict(os.environ, options), patch.object(command, "run") as run:
         with patch.object(sys, "argv", ["dixdeder", "demo"]):
             command.main()
-        found = os.environ["DATA_DIR"], os.environ.get("DATABASE_URL")
+        environment = os.environ["DATA_DIR"], os.environ.get("DATABASE_URL")
 
-    assert found == (str(tmp_path / "demo"), None)
+    assert environment == (str(tmp_path / "demo"), None)
     run.assert_called_once()
 
 

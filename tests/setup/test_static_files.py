@@ -13,13 +13,13 @@ from tournaments.management.static_files import collect_static
 @pytest.fixture
 def source(tmp_path: Path, settings: Any) -> Path:
     """The only file to collect."""
-    found = tmp_path / "source" / "look.css"
-    found.parent.mkdir()
-    found.write_text("body { color: black }")
+    sheet = tmp_path / "source" / "look.css"
+    sheet.parent.mkdir()
+    sheet.write_text("body { color: black }")
     settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
-    settings.STATICFILES_DIRS = [found.parent]
+    settings.STATICFILES_DIRS = [sheet.parent]
     settings.STATIC_ROOT = tmp_path / "collected"
-    return found
+    return sheet
 
 
 def test_files_already_collected_are_left_alone(source: Path, tmp_path: Path) -> None:

@@ -72,8 +72,8 @@ def told_by(version: str) -> dict[str, Any]:
 
 def migrations_in(file: Path) -> list[str]:
     with closing(sqlite3.connect(file)) as opened:
-        found = opened.execute("SELECT name FROM django_migrations WHERE app = 'tournaments'")
-        return sorted(name for (name,) in found)
+        rows = opened.execute("SELECT name FROM django_migrations WHERE app = 'tournaments'")
+        return sorted(name for (name,) in rows)
 
 
 def schema_of(file: Path) -> set[tuple[str, str]]:

@@ -20,8 +20,8 @@ def weight(page: str) -> int:
     """Return the bytes of the styles and scripts of a page, compressed one by one."""
     names = set(re.findall(r'(?:href|src)="/static/([^"]+\.(?:css|js))"', page))
     assert names
-    found = {name: finders.find(name) for name in names}
-    served = (lighter(name, Path(str(path)).read_text("utf-8")) for name, path in found.items())
+    files = {name: finders.find(name) for name in names}
+    served = (lighter(name, Path(str(path)).read_text("utf-8")) for name, path in files.items())
     return sum(len(gzip.compress(text.encode(), 9)) for text in served)
 
 

@@ -38,21 +38,21 @@ class _Inputs(HTMLParser):
         self.inside = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
+        attributes = dict(attrs)
         if tag == "form":
-            self.inside = (given.get("class") or "").startswith("entry")
+            self.inside = (attributes.get("class") or "").startswith("entry")
         if not self.inside:
             return
-        name = given.get("name") or ""
+        name = attributes.get("name") or ""
         if tag == "select":
             self.select = name
-        elif tag == "option" and "selected" in given:
-            self.values[self.select] = given.get("value") or ""
-        elif tag == "input" and given.get("type") == "radio":
-            if "checked" in given:
-                self.values[name] = given.get("value") or ""
-        elif tag == "input" and given.get("type") != "checkbox":
-            self.values[name] = given.get("value") or ""
+        elif tag == "option" and "selected" in attributes:
+            self.values[self.select] = attributes.get("value") or ""
+        elif tag == "input" and attributes.get("type") == "radio":
+            if "checked" in attributes:
+                self.values[name] = attributes.get("value") or ""
+        elif tag == "input" and attributes.get("type") != "checkbox":
+            self.values[name] = attributes.get("value") or ""
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":
@@ -79,11 +79,11 @@ class _Hidden(HTMLParser):
         self.forms: list[dict[str, str]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
+        attributes = dict(attrs)
         if tag == "form":
             self.forms.append({})
-        elif tag == "input" and given.get("type") == "hidden" and self.forms:
-            self.forms[-1][given.get("name") or ""] = given.get("value") or ""
+        elif tag == "input" and attributes.get("type") == "hidden" and self.forms:
+            self.forms[-1][attributes.get("name") or ""] = attributes.get("value") or ""
 
 
 def sent_again(page: Any) -> dict[str, str]:
@@ -156,8 +156,8 @@ def drawn(pairs: int = 4, regulation: Regulation = BELOTE, **more: Any) -> Conte
 
 
 def at_table(contest: Contest, table: int = 1, number: int = 1) -> Match:
-    found = Match.objects.select_related("round__contest")
-    return found.get(round__contest=contest, round__number=number, table=table)
+    matches = Match.objects.select_related("round__contest")
+    return matches.get(round__contest=contest, round__number=number, table=table)
 
 
 def match_url(contest: Contest, table: int = 1, number: int = 1, name: str = "match") -> str:

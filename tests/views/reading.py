@@ -42,25 +42,25 @@ class Page(HTMLParser):
 
     def form_to(self, address: str) -> Form:
         """Return the last form of the page that posts to this address."""
-        found = [one for one in self.forms if one.action == address and one.method == "post"]
-        assert found, f"{self.url} has no form for {address}"
-        return found[-1]
+        forms = [one for one in self.forms if one.action == address and one.method == "post"]
+        assert forms, f"{self.url} has no form for {address}"
+        return forms[-1]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        if tag == "a" and "href" in given:
-            self.links.append(given["href"])
+        attributes = {name: value or "" for name, value in attrs}
+        if tag == "a" and "href" in attributes:
+            self.links.append(attributes["href"])
         elif tag == "form":
-            action = given.get("action") or self.url
-            self.forms.append(Form(action, given.get("method", "get").lower()))
+            action = attributes.get("action") or self.url
+            self.forms.append(Form(action, attributes.get("method", "get").lower()))
             self._inside = True
         elif self._inside:
-            self._hold(tag, given)
+            self._hold(tag, attributes)
 
-    def _hold(self, tag: str, given: dict[str, str]) -> None:
-        form, name, kind = self.forms[-1], given.get("name", ""), given.get("type", "")
+    def _hold(self, tag: str, attributes: dict[str, str]) -> None:
+        form, name, kind = self.forms[-1], attributes.get("name", ""), attributes.get("type", "")
         if tag == "button" and name:
-            form.buttons.append((name, given.get("value", "")))
+            form.buttons.append((name, attributes.get("value", "")))
         elif tag == "select":
             self._select = name
             form.kinds[name] = tag
@@ -69,18 +69,18 @@ class Page(HTMLParser):
             form.values[name] = ""
             form.kinds[name] = tag
         elif tag == "option":
-            form.choices.setdefault(self._select, []).append(given.get("value", ""))
-            if "selected" in given or self._select not in form.values:
-                form.values[self._select] = given.get("value", "")
+            form.choices.setdefault(self._select, []).append(attributes.get("value", ""))
+            if "selected" in attributes or self._select not in form.values:
+                form.values[self._select] = attributes.get("value", "")
         elif tag == "input" and name:
-            chosen = "checked" in given
-            form.kinds[name] = given.get("inputmode") or kind or "text"
+            chosen = "checked" in attributes
+            form.kinds[name] = attributes.get("inputmode") or kind or "text"
             if kind in ("checkbox", "radio"):
-                form.choices.setdefault(name, []).append(given.get("value", "on"))
+                form.choices.setdefault(name, []).append(attributes.get("value", "on"))
             if kind not in ("checkbox", "radio", "file", "submit"):
-                form.values[name] = given.get("value", "")
+                form.values[name] = attributes.get("value", "")
             elif chosen and kind != "file":
-                form.values[name] = given.get("value", "on")
+                form.values[name] = attributes.get("value", "on")
 
     def handle_data(self, data: str) -> None:
         if self._area:

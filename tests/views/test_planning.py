@@ -135,7 +135,7 @@ def test_a_time_may_be_written_as_it_is_said(client: Client, organiser: User, ty
 
 
 @pytest.mark.parametrize(
-    ("typed", "field", "said"),
+    ("typed", "field", "reason"),
     daily(
         3,
         [
@@ -157,7 +157,7 @@ def test_a_time_may_be_written_as_it_is_said(client: Client, organiser: User, ty
     ),
 )
 def test_each_mistake_is_said_beside_its_field_and_nothing_is_lost_or_changed(
-    client: Client, organiser: User, typed: dict[str, str], field: str, said: str
+    client: Client, organiser: User, typed: dict[str, str], field: str, reason: str
 ) -> None:
     contest = make_contest()
     kept = {"meal_after": "3"} if field != "meal_after" else {"tables": "37"}
@@ -165,7 +165,7 @@ def test_each_mistake_is_said_beside_its_field_and_nothing_is_lost_or_changed(
     text = text_of(response)
 
     assert response.status_code == 422
-    assert said in text.split(f'id="id_{field}_error"')[1].split("</ul>")[0].replace("\xa0", " ")
+    assert reason in text.split(f'id="id_{field}_error"')[1].split("</ul>")[0].replace("\xa0", " ")
     assert f'value="{next(iter(kept.values()))}"' in text
     assert not Planning.objects.exists()
 
@@ -262,12 +262,12 @@ class TestTheRealPace:
     @pytest.fixture
     def contest(self, organiser: User, morning: Any) -> Contest:
         """Contest of four tables that took six minutes per deal in the first round."""
-        made = make_contest(8)
-        set_planning(made, None, Times(ends_by=time(19)))
-        play_round(made)
+        contest = make_contest(8)
+        set_planning(contest, None, Times(ends_by=time(19)))
+        play_round(contest)
         take_place(1, "14:00", "15:00", "15:05", "15:10", "15:12", closed="15:15")
         morning("15:16")
-        return made
+        return contest
 
     def test_is_said_and_the_rounds_to_come_follow_it(
         self, client: Client, contest: Contest

@@ -33,7 +33,7 @@ def all_long(limit: int = 1) -> Iterator[None]:
         yield
 
 
-def asked(client: Client, url: str, **form: Any) -> Work:
+def work_of(client: Client, url: str, **form: Any) -> Work:
     """Send a long request, and return its work."""
     answer = client.post(url, form) if form else client.get(url)
     assert answer.status_code == 302, plain(answer)

@@ -64,8 +64,8 @@ def referred(folder: Path, name: str) -> list[str]:
     """Return the files that a style sheet refers to; none for any other file."""
     if not name.endswith(".css"):
         return []
-    found = re.findall(r'url\("([^")]+)"\)', (folder / name).read_text("utf-8"))
-    return [normpath(f"{name}/../{one}") for one in found if not one.startswith("data:")]
+    matches = re.findall(r'url\("([^")]+)"\)', (folder / name).read_text("utf-8"))
+    return [normpath(f"{name}/../{one}") for one in matches if not one.startswith("data:")]
 
 
 def assert_whole(folder: Path) -> None:
@@ -97,13 +97,13 @@ def assert_whole(folder: Path) -> None:
 
 
 def unzipped(content: bytes, to: Path) -> Path:
-    with ZipFile(BytesIO(content)) as made:
-        assert made.testzip() is None
-        for name in made.namelist():
+    with ZipFile(BytesIO(content)) as archive:
+        assert archive.testzip() is None
+        for name in archive.namelist():
             assert name.isascii()
             assert not {"", ".", ".."} & set(name.split("/"))
             assert max(len(part) for part in name.split("/")) < 100
-        made.extractall(to)
+        archive.extractall(to)
     (folder,) = to.iterdir()
     return folder
 
@@ -112,23 +112,23 @@ def unzipped(content: bytes, to: Path) -> Path:
 @written_again
 def contest() -> Contest:
     """Create a finished contest: five pairs, one withdrawn; a round of deals; a dropped round."""
-    made = make_contest(4, Regulation(BELOTE.rules, rounds=3), name='../CON "belote" <b>/'[:80])
+    event = make_contest(4, Regulation(BELOTE.rules, rounds=3), name='../CON "belote" <b>/'[:80])
     presence.register_team(
-        made, None, Registration("\u202eÉva <script>", "Ou'=1+1", "href=\"/desk/\" src='/x'")
+        event, None, Registration("\u202eÉva <script>", "Ou'=1+1", "href=\"/desk/\" src='/x'")
     )
     Player.objects.update(phone=PHONE, town="Auzay")
-    draw_round(made, None, seed=1)
-    for match in Match.objects.filter(round__contest=made).select_related("round__contest"):
+    draw_round(event, None, seed=1)
+    for match in Match.objects.filter(round__contest=event).select_related("round__contest"):
         enter_deals(match, None, DEALS, version=0)
-    close_round(made, None, 1)
-    presence.withdraw_team(made, None, made.teams.get(number=2))
-    play_round(made, seed=2)
-    play_round(made, seed=3)
-    closing.drop_round(made, made.organiser, 2, "un jeu marqué")
-    announcements.announce(made, made.organiser, f"Appelez le {PHONE}")
-    changing.close_contest(made, made.organiser)
-    made.refresh_from_db()
-    return made
+    close_round(event, None, 1)
+    presence.withdraw_team(event, None, event.teams.get(number=2))
+    play_round(event, seed=2)
+    play_round(event, seed=3)
+    closing.drop_round(event, event.organiser, 2, "un jeu marqué")
+    announcements.announce(event, event.organiser, f"Appelez le {PHONE}")
+    changing.close_contest(event, event.organiser)
+    event.refresh_from_db()
+    return event
 
 
 def test_every_link_of_the_archive_leads_to_a_file_of_it(
@@ -151,10 +151,10 @@ def test_every_link_of_the_archive_leads_to_a_file_of_it(
     assert names >= {f"team-{number}.html" for number in range(1, 6)}
     for file in folder.rglob("*"):
         if file.suffix in (".html", ".json", ".csv"):
-            said = file.read_text("utf-8")
-            assert PHONE not in said
-            assert "Auzay" not in said
-            assert not re.search(r'(href|src)="[^"]*(desk|sign-in|language|find)', said)
+            text = file.read_text("utf-8")
+            assert PHONE not in text
+            assert "Auzay" not in text
+            assert not re.search(r'(href|src)="[^"]*(desk|sign-in|language|find)', text)
 
 
 def test_its_pages_say_what_the_pages_of_the_hall_say(contest: Contest, client: Any) -> None:
@@ -165,8 +165,8 @@ def test_its_pages_say_what_the_pages_of_the_hall_say(contest: Contest, client: 
     for name, page in {"standings.html": "standings/", "standings-1.html": "standings/1/"}.items():
         live = client.get(reverse("contest", args=[contest.slug]) + page).content.decode()
         kept = members[name].decode()
-        rows = [marks.sub(" ", found) for found in table.findall(kept)]
-        assert rows == [marks.sub(" ", found) for found in table.findall(live)]
+        rows = [marks.sub(" ", text) for text in table.findall(kept)]
+        assert rows == [marks.sub(" ", text) for text in table.findall(live)]
         assert len(rows) == 1
     ranked = standings(contest)
     first = ranked.rows[0].team
@@ -217,9 +217,9 @@ def queries_of(pairs: int) -> int:
         play_round(contest, seed=seed)
     changing.close_contest(contest, contest.organiser)
     contest.refresh_from_db()
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         archive_of(contest)
-    return len(asked)
+    return len(queries)
 
 
 @pytest.mark.slow

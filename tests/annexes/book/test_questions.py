@@ -85,12 +85,12 @@ def test_a_near_name_is_registered_and_asked_until_it_is_answered(evening: Conte
 def test_two_people_are_not_asked_again(evening: Contest) -> None:
     client = signed_in(evening.organiser)
     page_after(client, "teams", evening, player1="Goff Jean", player2="Odile Zola")
-    asked = question().pk
-    page = page_after(client, "name-two", evening, asked)
+    key = question().pk
+    page = page_after(client, "name-two", evening, key)
     assert "C’est noté : deux personnes." in page
     assert "est-ce" not in page
     # A second press changes nothing.
-    page_after(client, "name-one", evening, asked)
+    page_after(client, "name-one", evening, key)
     later = make_contest(name="Concours d’août")
     page = page_after(client, "teams", later, player1="GOFF Jean", player2="Odile Zola")
     assert "est-ce" not in page

@@ -72,9 +72,9 @@ def test_the_demonstration_never_enters_a_database_that_holds_something() -> Non
 def test_the_demonstration_says_how_to_sign_in(client: Client) -> None:
     output = StringIO()
     call_command("demo", stdout=output)
-    found = PASSWORD.search(output.getvalue())
-    assert found is not None
-    sent = {"username": demo.USERNAME, "password": found[1]}
+    match = PASSWORD.search(output.getvalue())
+    assert match is not None
+    sent = {"username": demo.USERNAME, "password": match[1]}
     assert client.post(reverse("sign-in"), sent).status_code == 302
     assert client.get(reverse("desk", args=[Contest.objects.get().slug])).status_code == 200
 

@@ -114,8 +114,8 @@ def test_one_that_died_before_it_was_filled_is_not_waited_for(
     organiser: Client, run: Mock, data_folder: Path
 ) -> None:
     press(organiser)
-    told, long_ago = data_folder / "demonstration" / TOLD, time.time() - 2 * PATIENCE
-    os.utime(told, (long_ago, long_ago))
+    note, long_ago = data_folder / "demonstration" / TOLD, time.time() - 2 * PATIENCE
+    os.utime(note, (long_ago, long_ago))
     with FileLock(data_folder / "demonstration" / ALIVE):
         assert "Elle se prépare" in text_of(organiser.get(reverse("hall-check")))
     assert "elle s’est arrêtée" in text_of(organiser.get(reverse("hall-check")))
@@ -192,18 +192,18 @@ def test_only_the_first_account_starts_it_and_stops_it(run: Mock, data_folder: P
 
 
 @pytest.mark.parametrize(
-    ("known", "said"),
+    ("known", "reason"),
     [
         ({"TRUSTED_PROXY": ["127.0.0.1"]}, "proxy"),
         ({"COOKIE_PREFIX": "demo-"}, "déjà dans la démonstration"),
     ],
 )
 def test_it_is_refused_where_it_could_not_be_reached(
-    organiser: Client, run: Mock, settings: Any, known: dict[str, Any], said: str
+    organiser: Client, run: Mock, settings: Any, known: dict[str, Any], reason: str
 ) -> None:
     for name, value in known.items():
         setattr(settings, name, value)
-    assert said in press(organiser)
+    assert reason in press(organiser)
     assert not run.called
 
 
@@ -241,22 +241,22 @@ def started(port: int, folder: Path) -> subprocess.Popen[bytes]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("asked", ["by its standard input", "by its file"])
-def test_its_process_fills_serves_and_ends_when_it_is_asked(tmp_path: Path, asked: str) -> None:
+@pytest.mark.parametrize("way", ["by its standard input", "by its file"])
+def test_its_process_fills_serves_and_ends_when_it_is_asked(tmp_path: Path, way: str) -> None:
     port = free_port()
     process = started(port, tmp_path)
     try:
         assert "Dix de Der" in opened(port)
-        told = json.loads((tmp_path / "told.json").read_text())
-        assert (told["port"], told["username"]) == (port, "demo")
+        document = json.loads((tmp_path / "told.json").read_text())
+        assert (document["port"], document["username"]) == (port, "demo")
         assert service.is_alive(tmp_path)
         assert process.stdin is not None
-        if asked == "by its file":
+        if way == "by its file":
             (tmp_path / STOP).touch()
         else:
             process.stdin.close()
         assert process.wait(180) == 0
-        assert (tmp_path / TOLD).exists() == (asked != "by its file")
+        assert (tmp_path / TOLD).exists() == (way != "by its file")
         assert not service.is_alive(tmp_path)
     finally:
         process.kill()

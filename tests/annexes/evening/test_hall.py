@@ -30,21 +30,21 @@ CAME = Visit("192.168.1.20", EVENING.wall - timedelta(minutes=18))
 
 
 def point(subject: Subject, read: Readings = WELL, *, letters: bool = True, **said: list) -> Point:  # type: ignore[type-arg]
-    found = points(read, said.get("addresses", ADDRESS), said.get("visits", []), letters)
-    return next(one for one in found if one.subject is subject)
+    subjects = points(read, said.get("addresses", ADDRESS), said.get("visits", []), letters)
+    return next(one for one in subjects if one.subject is subject)
 
 
 def test_every_subject_has_one_point_in_the_order_of_the_page() -> None:
-    found = points(WELL, ADDRESS, [], letters=True)
-    assert [one.subject for one in found] == list(Subject)
-    assert all(one.what.endswith(".") for one in found)
-    assert all(one.to_do for one in found if one.state is not State.GOOD)
+    page_points = points(WELL, ADDRESS, [], letters=True)
+    assert [one.subject for one in page_points] == list(Subject)
+    assert all(one.what.endswith(".") for one in page_points)
+    assert all(one.to_do for one in page_points if one.state is not State.GOOD)
 
 
 def test_a_computer_on_no_network_cannot_be_seen_by_a_phone() -> None:
-    said = point(Subject.PHONES, addresses=[])
-    assert said.state is State.BAD
-    assert "aucun réseau" in said.what
+    phones = point(Subject.PHONES, addresses=[])
+    assert phones.state is State.BAD
+    assert "aucun réseau" in phones.what
 
 
 def test_an_address_alone_proves_nothing() -> None:
@@ -83,8 +83,8 @@ def test_a_clock_that_jumped_is_to_look_at() -> None:
 
 
 def test_the_disk_says_how_many_contests_it_holds() -> None:
-    said = point(Subject.DISK)
-    assert (said.state, "12 concours y tiendraient" in said.what) == (State.GOOD, True)
+    disk = point(Subject.DISK)
+    assert (disk.state, "12 concours y tiendraient" in disk.what) == (State.GOOD, True)
     large = replace(WELL, disks=(Disk(Path("/data"), 5000 * OF_A_CONTEST),))
     assert "plus de 1000 concours" in point(Subject.DISK, large).what
     full = replace(WELL, disks=(Disk(Path("/data"), 1_000_000),))

@@ -47,9 +47,9 @@ def page(client: Client) -> str:
 
 def shown_address(client: Client) -> str:
     """Return the path of the address that the page shows as a code."""
-    found = re.search(r"http://192\.168\.1\.20:\d+(/phone/\w+/)", page(client))
-    assert found is not None
-    return found[1]
+    match = re.search(r"http://192\.168\.1\.20:\d+(/phone/\w+/)", page(client))
+    assert match is not None
+    return match[1]
 
 
 def test_the_first_account_lands_there() -> None:
@@ -72,8 +72,8 @@ def test_the_page_has_each_point_and_a_code_to_test(organiser: Client) -> None:
 def test_a_phone_that_opens_the_code_shows_on_the_page_at_once(organiser: Client) -> None:
     address = shown_address(organiser)
     before = organiser.get(reverse("hall-check-live"), headers={"Host": "localhost:8000"})
-    said = Client(**PHONE).get(address)
-    assert "Ce téléphone voit l’ordinateur du concours" in text_of(said)
+    response = Client(**PHONE).get(address)
+    assert "Ce téléphone voit l’ordinateur du concours" in text_of(response)
     after = organiser.get(
         reverse("hall-check-live"),
         headers={"Host": "localhost:8000", "If-None-Match": before.headers["ETag"]},
@@ -92,8 +92,8 @@ def test_a_phone_that_opens_the_code_shows_on_the_page_at_once(organiser: Client
 @pytest.mark.parametrize("sender", ["127.0.0.1", "192.168.1.20"])
 def test_a_visit_of_the_computer_itself_does_not_count(organiser: Client, sender: str) -> None:
     address = shown_address(organiser)
-    said = Client(**{**PHONE, "REMOTE_ADDR": sender}).get(address)
-    assert "Cette visite ne compte pas" in text_of(said)
+    response = Client(**{**PHONE, "REMOTE_ADDR": sender}).get(address)
+    assert "Cette visite ne compte pas" in text_of(response)
     assert visits() == []
 
 

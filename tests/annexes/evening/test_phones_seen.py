@@ -48,9 +48,9 @@ def test_the_token_dies_an_hour_after_the_page_was_last_shown(data_folder: Path)
 
 def test_only_the_token_is_taken() -> None:
     assert not is_token("")
-    given = token()
-    assert is_token(given)
-    assert not is_token(given[:-1])
+    token_ = token()
+    assert is_token(token_)
+    assert not is_token(token_[:-1])
 
 
 def test_each_address_keeps_its_last_visit_the_newest_first(data_folder: Path) -> None:

@@ -26,15 +26,15 @@ def played_hall(
     organiser: User | None = None,
 ) -> Contest:
     """Return the contest of a hall with its own people, played with random results."""
-    made = make_contest(regulation=regulation, organiser=organiser, name=f"Qualification {name}")
+    contest = make_contest(regulation=regulation, organiser=organiser, name=f"Qualification {name}")
     people = Player.objects.bulk_create(
-        Player(organiser=made.organiser, name=f"{name} {number}{letter}")
+        Player(organiser=contest.organiser, name=f"{name} {number}{letter}")
         for number in range(1, pairs + 1)
         for letter in "ab"
     )
     Team.objects.bulk_create(
         Team(
-            contest=made,
+            contest=contest,
             number=number,
             name=f"{people[2 * number - 2]} – {people[2 * number - 1]}",
             player1=people[2 * number - 2],
@@ -44,14 +44,14 @@ def played_hall(
     )
     dice = random.Random(seed)
     for number in range(1, rounds + 1):
-        draws.draw_round(made, None, seed=seed + number)
-        for match in Match.objects.filter(round__contest=made, round__number=number):
+        draws.draw_round(contest, None, seed=seed + number)
+        for match in Match.objects.filter(round__contest=contest, round__number=number):
             results.enter_totals(match, None, belote_totals(dice), version=0)
-        results.close_round(made, None, number)
+        results.close_round(contest, None, number)
     if over:
-        changing.close_contest(made, made.organiser)
-    made.refresh_from_db()
-    return made
+        changing.close_contest(contest, contest.organiser)
+    contest.refresh_from_db()
+    return contest
 
 
 def gathering_of(

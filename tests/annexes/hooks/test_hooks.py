@@ -132,9 +132,9 @@ def test_a_server_where_nothing_happens_writes_nothing(receiver: Receiver) -> No
     hook_to(receiver)
     play_round(contest)
     sending.deliver()
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         sending.deliver()
-    writes = [one["sql"] for one in asked if one["sql"].startswith(("INSERT", "UPDATE"))]
+    writes = [one["sql"] for one in queries if one["sql"].startswith(("INSERT", "UPDATE"))]
     assert writes == []
 
 

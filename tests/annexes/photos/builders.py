@@ -42,11 +42,11 @@ def pictures(
 
 def _ticked(strip: Strip, ns: int, ew: int) -> list[Box]:
     """Return the boxes of two totals, and of no belote and no capot, on the right columns."""
-    said = {Field.NS_TOTAL: str(ns), Field.EW_TOTAL: str(ew)}
+    digits_of = {Field.NS_TOTAL: str(ns), Field.EW_TOTAL: str(ew)}
     counts = {one.field: one.count for one in strip.fields}
     wanted = {
         (field, counts[field] - len(digits) + place): int(digit)
-        for field, digits in said.items()
+        for field, digits in digits_of.items()
         for place, digit in enumerate(digits)
     }
     return [box for box in strip.boxes if wanted.get((box.field, box.place)) == box.value]
@@ -70,6 +70,6 @@ def _around(image: Image.Image, density: float, x: float, y: float, strip: Strip
     left, top = x * density - side, image.height - (y + strip.height) * density - side
     right, bottom = (x + strip.width) * density + side, image.height - y * density + side
     box = (max(left, 0), max(top, 0), min(right, image.width), min(bottom, image.height))
-    made = BytesIO()
-    image.crop(tuple(map(round, box))).save(made, "JPEG", quality=85)
-    return made.getvalue()
+    buffer = BytesIO()
+    image.crop(tuple(map(round, box))).save(buffer, "JPEG", quality=85)
+    return buffer.getvalue()

@@ -28,8 +28,8 @@ def calendar(client: Client, name: str, slug: str) -> Any:
 
 
 def event(client: Client, contest: Contest) -> Any:
-    (found,) = calendar(client, "public-calendar", contest.slug).walk("VEVENT")
-    return found
+    (event_,) = calendar(client, "public-calendar", contest.slug).walk("VEVENT")
+    return event_
 
 
 def renamed(contest: Contest, name: str, on: date, place: str) -> None:
@@ -39,21 +39,21 @@ def renamed(contest: Contest, name: str, on: date, place: str) -> None:
 
 def test_a_contest_without_hours_is_a_whole_day(client: Client) -> None:
     contest = make_contest(2)
-    found = event(client, contest)
-    assert (found.start, found.end) == (contest.date, contest.date + timedelta(days=1))
-    assert (str(found["SUMMARY"]), str(found["LOCATION"])) == (contest.name, contest.place)
-    assert "DESCRIPTION" not in found
+    event_ = event(client, contest)
+    assert (event_.start, event_.end) == (contest.date, contest.date + timedelta(days=1))
+    assert (str(event_["SUMMARY"]), str(event_["LOCATION"])) == (contest.name, contest.place)
+    assert "DESCRIPTION" not in event_
 
 
 def test_the_hours_are_those_of_the_planned_rounds(client: Client) -> None:
     contest = make_contest(4)
     renamed(contest, contest.name, date(2026, 7, 14), "")
     set_planning(contest, None, Times(time(14, 0), minutes_per_deal=5, pause=15))
-    found = event(client, contest)
-    assert found.start == datetime(2026, 7, 14, 12, tzinfo=UTC)
+    event_ = event(client, contest)
+    assert event_.start == datetime(2026, 7, 14, 12, tzinfo=UTC)
     # Four rounds of an hour and three pauses.
-    assert found.end - found.start == timedelta(hours=4, minutes=45)
-    lines = str(found["DESCRIPTION"]).replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    assert event_.end - event_.start == timedelta(hours=4, minutes=45)
+    lines = str(event_["DESCRIPTION"]).replace("\N{NO-BREAK SPACE}", " ").splitlines()
     assert lines[0] == "Partie 1 : de 14 h à 15 h"
     assert lines[-1] == "Partie 4 : de 17 h 45 à 18 h 45"
 
@@ -63,9 +63,9 @@ def test_any_name_and_any_place_are_read_back_whole(client: Client) -> None:
     name, place = "Coinche, 1 ; 2\\n « fête » " + "é" * 90, "Salle A; B, 3\\4"
     Contest.objects.filter(pk=contest.pk).update(phones_address="http://192.168.1.20:8000")
     renamed(contest, name, contest.date, place)
-    found = event(client, contest)
-    assert str(found["URL"]) == f"http://192.168.1.20:8000/c/{contest.slug}/"
-    assert (str(found["SUMMARY"]), str(found["LOCATION"])) == (name, place)
+    event_ = event(client, contest)
+    assert str(event_["URL"]) == f"http://192.168.1.20:8000/c/{contest.slug}/"
+    assert (str(event_["SUMMARY"]), str(event_["LOCATION"])) == (name, place)
     raw = client.get(reverse("public-calendar", args=[contest.slug])).content
     assert all(len(line) <= 75 for line in raw.split(b"\r\n"))
 
@@ -99,13 +99,13 @@ def test_a_season_holds_each_of_its_days_as_their_own_calendars_do(client: Clien
     season = make_season(days)
     assert client.get(reverse("public-season-calendar", args=[season.slug])).status_code == 404
     Season.objects.filter(pk=season.pk).update(public=True)
-    found = calendar(client, "public-season-calendar", season.slug)
+    agenda = calendar(client, "public-season-calendar", season.slug)
     own = {str(event(client, day)["UID"]) for day in days}
-    assert {str(one["UID"]) for one in found.walk("VEVENT")} == own
+    assert {str(one["UID"]) for one in agenda.walk("VEVENT")} == own
     Season.objects.filter(pk=season.pk).update(slug="autre", version=9)
     again = calendar(client, "public-season-calendar", "autre")
-    assert again["UID"] == found["UID"]
-    assert season.salt not in str(found["UID"]).replace("-", "")
+    assert again["UID"] == agenda["UID"]
+    assert season.salt not in str(agenda["UID"]).replace("-", "")
 
 
 def test_pages_lead_to_the_calendar(client: Client) -> None:

@@ -73,14 +73,14 @@ def test_the_ranking_is_the_one_of_the_page(client: Client) -> None:
     contest = make_contest(6)
     play_round(contest, seed=1)
     draw_round(contest, None, seed=2)
-    said = read(client, f"contests/{contest.slug}/standings")
+    ranking = read(client, f"contests/{contest.slug}/standings")
     rows = standings(contest, 1).rows
-    assert said["after"] == 1
-    assert [(row["rank"], row["team"], row["total"]) for row in said["standings"]] == [
+    assert ranking["after"] == 1
+    assert [(row["rank"], row["team"], row["total"]) for row in ranking["standings"]] == [
         (row.rank, row.team.number, row.total) for row in rows
     ]
     whole = client.get(reverse("public-results-json", args=[contest.slug])).json()
-    assert whole["standings"] == said["standings"]
+    assert whole["standings"] == ranking["standings"]
 
 
 def test_the_ranking_after_a_round_is_the_one_of_its_page(client: Client) -> None:

@@ -45,8 +45,8 @@ def test_each_answer_follows_the_description() -> None:
     schema = schemathesis.openapi.from_dict(described())
     schema.app = get_wsgi_application()
 
-    for found in schema.get_all_operations():
-        operation = found.ok()
+    for result in schema.get_all_operations():
+        operation = result.ok()
 
         @given(case=operation.as_strategy(), data=st.data())
         @settings(

@@ -41,9 +41,9 @@ def test_a_page_of_any_site_may_read_the_public_json(client: Client, public: lis
         assert "Access-Control-Allow-Credentials" not in answer.headers
         same = client.get(path, headers={**ORIGIN, "If-None-Match": answer["ETag"]})
         assert (same.status_code, same["Access-Control-Allow-Origin"]) == (304, "*"), path
-        asked = client.options(path, headers={**ORIGIN, "Access-Control-Request-Method": "GET"})
-        assert (asked.status_code, asked["Access-Control-Allow-Methods"]) == (204, "GET, HEAD")
-        assert "If-None-Match" in asked["Access-Control-Allow-Headers"]
+        options = client.options(path, headers={**ORIGIN, "Access-Control-Request-Method": "GET"})
+        assert (options.status_code, options["Access-Control-Allow-Methods"]) == (204, "GET, HEAD")
+        assert "If-None-Match" in options["Access-Control-Allow-Headers"]
 
 
 @pytest.mark.django_db

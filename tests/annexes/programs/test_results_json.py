@@ -52,14 +52,14 @@ def ranks_again(document: dict[str, Any]) -> dict[int, tuple[int, list[Any]]]:
         gone = set()
     stayed = rank([one for one in records if one.team not in gone], document["criteria"])
     left = rank([one for one in records if one.team in gone], document["criteria"])
-    found = [*stayed, *(one._replace(rank=one.rank + len(stayed)) for one in left)]
-    order = {int(one.record.team): one for one in found}
+    rows = [*stayed, *(one._replace(rank=one.rank + len(stayed)) for one in left)]
+    order = {int(one.record.team): one for one in rows}
     places = {one["team"]: one["place"] for one in document["bracket_places"]}
     first = [team for team in places if team in order and team not in gone]
     ranks: dict[int, int] = {}
     for team in first:
         ranks[team] = 1 + sum(places[other] < places[team] for other in first)
-    others = [one for one in found if one.record.team not in ranks]
+    others = [one for one in rows if one.record.team not in ranks]
     for at, one in enumerate(others, start=1 + len(first)):
         tied = next(other for other in others if other.rank == one.rank)
         ranks[int(one.record.team)] = at if tied is one else ranks[int(tied.record.team)]
@@ -178,13 +178,13 @@ def of_two_halls() -> Contest:
 
 def read_back(contest: Contest) -> dict[str, Any]:
     """Return the contest's document, after checking that it gives the contest's own ranks."""
-    made = as_json(results_of(contest))
-    assert made == as_json(results_of(contest))
-    document: dict[str, Any] = json.loads(made)
+    content = as_json(results_of(contest))
+    assert content == as_json(results_of(contest))
+    document: dict[str, Any] = json.loads(content)
     ranked = standings(contest)
-    said = {row.team.number: row.rank for row in ranked.rows}
+    ranks = {row.team.number: row.rank for row in ranked.rows}
     values = {row["team"]: row["values"] for row in document["standings"]}
-    assert ranks_again(document) == {team: (rank, values[team]) for team, rank in said.items()}
+    assert ranks_again(document) == {team: (rank, values[team]) for team, rank in ranks.items()}
     assert not [value for value in numbers(document) if isinstance(value, float)]
     return document
 

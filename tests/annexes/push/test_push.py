@@ -339,23 +339,23 @@ def test_a_server_where_nothing_happens_writes_nothing(receiver: Receiver) -> No
     phone.follows(contest, 1)
     draws.draw_round(contest, None, seed=1)
     seen = deliver(None)
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         deliver(seen)
-    assert {one["sql"].split()[0] for one in asked} == {"SELECT"}
+    assert {one["sql"].split()[0] for one in queries} == {"SELECT"}
 
 
 def test_results_read_again_cost_no_query_each(receiver: Receiver) -> None:
     contest, phone = contest_today(8), Phone(receiver)
     phone.follows(contest, 1)
     draws.draw_round(contest, None, seed=1)
-    asked = []
+    counts = []
     for match in contest.rounds.get().matches.all():
         results.enter_totals(match, contest.organiser, Totals(1000, 944), version=0)
         seen = deliver(None)
         with CaptureQueriesContext(connection) as queries:
             deliver(seen)
-        asked.append(len(queries))
-    assert asked == asked[:1] * 4
+        counts.append(len(queries))
+    assert counts == counts[:1] * 4
 
 
 class TestForgetting:

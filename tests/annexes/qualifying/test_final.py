@@ -31,21 +31,23 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def final(client: Client) -> Contest:
-    made = make_contest()
-    client.force_login(made.organiser)
-    return made
+    contest = make_contest()
+    client.force_login(contest.organiser)
+    return contest
 
 
 def hall(final: Contest, name: str, pairs: int = 6) -> Contest:
     """Return a finished contest of the same organiser, with its own players."""
-    made = make_contest(organiser=final.organiser)
+    contest = make_contest(organiser=final.organiser)
     for number in range(1, pairs + 1):
-        presence.register_team(made, None, Registration(f"{name} {number} a", f"{name} {number} b"))
-    play_round(made)
-    play_round(made, seed=2)
-    changing.close_contest(made, made.organiser)
-    made.refresh_from_db()
-    return made
+        presence.register_team(
+            contest, None, Registration(f"{name} {number} a", f"{name} {number} b")
+        )
+    play_round(contest)
+    play_round(contest, seed=2)
+    changing.close_contest(contest, contest.organiser)
+    contest.refresh_from_db()
+    return contest
 
 
 def ranked(contest: Contest) -> list[str]:
@@ -102,9 +104,9 @@ def test_a_pair_that_qualifies_twice_leaves_its_place_to_the_next(
     play_round(again)
     changing.close_contest(again, again.organiser)
     again.refresh_from_db()
-    found = qualification(final, again, 6)
-    assert len(found.already) == 2
-    assert len(found.coming) == 4
+    places = qualification(final, again, 6)
+    assert len(places.already) == 2
+    assert len(places.coming) == 4
     page = client.get(
         reverse("qualified", args=[final.slug]), {"source": again.slug, "places": "6"}
     )
@@ -118,9 +120,9 @@ def test_a_team_that_left_its_contest_does_not_qualify(final: Contest) -> None:
     presence.withdraw_team(north, None, north.teams.get(number=best))
     changing.close_contest(north, north.organiser)
     north.refresh_from_db()
-    found = qualification(final, north, 2)
-    assert [one.team.number for one in found.gone] == [best]
-    assert [one.rank for one in found.coming] == [2, 3]
+    places = qualification(final, north, 2)
+    assert [one.team.number for one in places.gone] == [best]
+    assert [one.rank for one in places.coming] == [2, 3]
 
 
 def test_only_a_contest_that_is_over_qualifies(client: Client, final: Contest) -> None:

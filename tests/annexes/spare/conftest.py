@@ -29,9 +29,9 @@ CODE = "NU58A4989G92S8H7EVYBCKTZ6H"
 
 def small_database(file: Path) -> Path:
     """Create a database with the tables that a copy reads, and enough rows to fill pages."""
-    with closing(sqlite3.connect(file)) as made, made:
-        made.execute("PRAGMA journal_mode=WAL")
-        made.executescript(
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("PRAGMA journal_mode=WAL")
+        database.executescript(
             """
             CREATE TABLE django_migrations (app, name);
             CREATE TABLE tournaments_contest (id INTEGER PRIMARY KEY, slug, name);
@@ -43,16 +43,16 @@ def small_database(file: Path) -> Path:
             CREATE TABLE filler (id INTEGER PRIMARY KEY, text);
             """
         )
-        made.execute(
+        database.execute(
             "INSERT INTO tournaments_generation VALUES (1, ?, 1, 0, '2026-11-22T13:00:00+01:00')",
             (LINEAGE,),
         )
-        made.execute("INSERT INTO tournaments_contest VALUES (1, 'noel', 'Noël')")
-        made.executemany(
+        database.execute("INSERT INTO tournaments_contest VALUES (1, 'noel', 'Noël')")
+        database.executemany(
             "INSERT INTO django_migrations VALUES ('tournaments', ?)",
             [(name,) for name in sorted(files.known_migrations())],
         )
-        made.executemany("INSERT INTO filler (text) VALUES (?)", [("0612345678" * 40,)] * 400)
+        database.executemany("INSERT INTO filler (text) VALUES (?)", [("0612345678" * 40,)] * 400)
     return file
 
 
@@ -118,7 +118,7 @@ def wire(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iter
         if wire.cut:
             raise client.SilentError(url)
         wire.asked.append((url, method, path, body, headers, patience))
-        named = {f"HTTP_{name.upper().replace('-', '_')}": said for name, said in headers.items()}
+        named = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in headers.items()}
         request = RequestFactory().generic(
             method, path, body, "application/json", REMOTE_ADDR="192.168.1.21", **named
         )

@@ -185,10 +185,10 @@ def test_a_spare_stopped_at_any_step_of_a_copy_serves_a_good_one(
         with pytest.raises(Killed):
             spare.turn()
     applying.tidy()
-    found = last_copy()
-    assert found is not None
-    assert entries(found.file) in ([], [900])
-    assert len(entries(found.file)) == found.state.entries
+    copy = last_copy()
+    assert copy is not None
+    assert entries(copy.file) in ([], [900])
+    assert len(entries(copy.file)) == copy.state.entries
 
 
 def test_a_full_disk_leaves_the_last_good_copy_and_says_when_it_was_made(
@@ -232,8 +232,8 @@ def test_clocks_that_differ_are_said_in_minutes(
     now = time.time()
     monkeypatch.setattr("tournaments.annexes.spare.views.mirror.time.time", lambda: now)
     monkeypatch.setattr("tournaments.annexes.spare.copying.client.time", _Clock(now, -240))
-    said = refusal(wire)
-    assert said == "Les deux horloges diffèrent de 4 min : réglez-les."
+    sentence = refusal(wire)
+    assert sentence == "Les deux horloges diffèrent de 4 min : réglez-les."
 
 
 class _Clock:
@@ -296,8 +296,8 @@ def test_a_first_laptop_that_steps_down_gives_its_last_state_and_is_retired(
 ) -> None:
     become(wire)
     last = enter(wire.database, 900)
-    told = {"lineage": wire.spare.descent().lineage, "generation": 2, "port": 8927}
-    assert wire.server.ask("POST", "step-down", told).json()["log"] == last
+    state = {"lineage": wire.spare.descent().lineage, "generation": 2, "port": 8927}
+    assert wire.server.ask("POST", "step-down", state).json()["log"] == last
     assert wire.first.standing is Standing.RETIRED
     settings.DATA_DIR = wire.database.parent
     assert place.kept().successor == "http://192.168.1.21:8927"
@@ -310,10 +310,10 @@ def test_a_first_laptop_that_steps_down_gives_its_last_state_and_is_retired(
 
 def test_a_server_of_an_older_generation_or_another_lineage_retires_nobody(wire: Wire) -> None:
     become(wire)
-    for told in ({"lineage": "another", "generation": 9}, {"lineage": "", "generation": 1}):
-        wire.server.ask("POST", "superseded", told)
+    for state in ({"lineage": "another", "generation": 9}, {"lineage": "", "generation": 1}):
+        wire.server.ask("POST", "superseded", state)
         with pytest.raises(Refused):
-            wire.server.ask("POST", "step-down", told)
+            wire.server.ask("POST", "step-down", state)
     assert wire.first.standing is Standing.WRITES
 
 

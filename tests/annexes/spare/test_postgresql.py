@@ -48,9 +48,9 @@ with override_settings(PASSWORD_HASHERS=["tests.passwords.QuickHasher"]):
 def commands(language: str, section: str) -> list[str]:
     """Return the commands of a section of the page, with the English words to replace."""
     page = (ROOT / f"docs/{language}/install/postgresql.md").read_text("utf-8")
-    found = re.search(rf"\{{#{section}\}}\n(.*?)(?=\n## |\Z)", page, re.DOTALL)
-    assert found is not None, section
-    text = "\n".join(re.findall(r"(?m)^    (.+)$", found[1]))
+    match = re.search(rf"\{{#{section}\}}\n(.*?)(?=\n## |\Z)", page, re.DOTALL)
+    assert match is not None, section
+    text = "\n".join(re.findall(r"(?m)^    (.+)$", match[1]))
     for word, english in zip(WORDS[language], WORDS["en"], strict=True):
         text = re.sub(rf"\b{word}\b", english, text)
     return text.splitlines()
@@ -151,13 +151,13 @@ def machines() -> Iterator[tuple[Machine, Machine]]:
     # Outside the folders of pytest, which `postgres` may not enter; short, for the sockets.
     room = Path(tempfile.mkdtemp(prefix="standby-"))
     room.chmod(0o711)
-    made = []
+    laptops = []
     for name in ("one", "two"):
         (room / name).mkdir()
         if os.getuid() == 0:
             shutil.chown(room / name, "postgres", "postgres")
-        made.append(Machine(room / name, programs, free_port()))
-    first, second = made
+        laptops.append(Machine(room / name, programs, free_port()))
+    first, second = laptops
     first.run(
         f"initdb --pgdata={first.data} --username=postgres --auth=trust --encoding=UTF8 "
         "--no-locale --no-sync"
@@ -173,7 +173,7 @@ def machines() -> Iterator[tuple[Machine, Machine]]:
     try:
         yield first, second
     finally:
-        for machine in made:
+        for machine in laptops:
             machine.stop()
         shutil.rmtree(room)
 
@@ -195,8 +195,8 @@ class Program:
 
     def __enter__(self) -> Desk:
         words = [sys.executable, "manage.py", "serve", "--port", str(self.port)]
-        said = self.said.open("ab")
-        self.process = subprocess.Popen(words, cwd=ROOT, env=self.env, stdout=said, stderr=said)
+        log = self.said.open("ab")
+        self.process = subprocess.Popen(words, cwd=ROOT, env=self.env, stdout=log, stderr=log)
         desk = Desk(self.url, "Odile")
         wait_for(lambda: self._answers(desk))
         return desk

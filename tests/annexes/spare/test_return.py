@@ -72,15 +72,15 @@ class Pair:
         self.first, self.spare, self.desk = first, spare, desk
         self.random = Random(1)
 
-    def type_at(self, laptop: Laptop, said: str) -> int:
+    def type_at(self, laptop: Laptop, words: str) -> int:
         """Type a result on a laptop; return the status of its answer. Raises `NoAnswer`."""
         self.desk.address = laptop.url
-        return enter(self.desk, self.random, said)
+        return enter(self.desk, self.random, words)
 
-    def refusal_at(self, laptop: Laptop, said: str) -> Answer:
+    def refusal_at(self, laptop: Laptop, words: str) -> Answer:
         """Type a result on a laptop; return its answer."""
         self.desk.address = laptop.url
-        return send(self.desk, self.random, said)
+        return send(self.desk, self.random, words)
 
     def spare_takes_over(self) -> None:
         """Have the spare take over from a first laptop that is said to be off."""
@@ -105,13 +105,13 @@ def pair(tmp_path: Path, prepared: Path) -> Iterator[Pair]:
         desk = Desk(first.url, "Anne")
         desk.sign_in()
         desk.session.headers["Accept"] = "text/html"
-        made = Pair(first, spare, desk)
+        couple = Pair(first, spare, desk)
         token = (first.folder / "spare/code").read_text()
         spare.serve("--mirror", first.url, "--token", token, "--every", EVERY)
-        assert made.type_at(first, "copied") == 302
+        assert couple.type_at(first, "copied") == 302
         spare.wait_for(lambda: "copied" in spare.copied())
         first.wait_for((first.folder / "spare/peers.json").exists)
-        yield made
+        yield couple
     finally:
         for laptop in (first, spare):
             if laptop.process is not None:
@@ -188,14 +188,14 @@ def test_a_laptop_that_ran_behind_a_cut_network_names_all_that_it_accepted(pair:
     pair.first.pull_out()
     pair.spare.pull_out()
     # Nothing can keep it from writing: that is why the page asks that it is off.
-    said = [f"behind the cut {number}" for number in range(3)]
-    assert pair.type_at(pair.first, said[0]) == 302
+    names = [f"behind the cut {number}" for number in range(3)]
+    assert pair.type_at(pair.first, names[0]) == 302
     pair.spare_takes_over()
-    assert [pair.type_at(pair.first, one) for one in said[1:]] == [302, 302]
+    assert [pair.type_at(pair.first, one) for one in names[1:]] == [302, 302]
     pair.first.plug_in()
     pair.first.turns("retired")
-    is_retired(pair, left=said)
-    assert not any(line[3] in said for line in pair.spare.lines().values())
+    is_retired(pair, left=names)
+    assert not any(line[3] in names for line in pair.spare.lines().values())
 
 
 def test_a_laptop_that_cannot_ask_is_told_that_it_was_replaced(pair: Pair) -> None:

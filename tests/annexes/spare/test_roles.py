@@ -80,9 +80,9 @@ def test_of_two_servers_that_hear_each_other_one_at_most_writes(
 def test_the_highest_generation_heard_is_above_ones_own(
     generation: int, spares: list[Heard | None]
 ) -> None:
-    found = higher(LINEAGE, generation, spares)
+    highest = higher(LINEAGE, generation, spares)
     ours = [one.generation for one in spares if one is not None and one.lineage == LINEAGE]
-    assert found == (max(ours) if ours and max(ours) > generation else None)
+    assert highest == (max(ours) if ours and max(ours) > generation else None)
 
 
 def test_a_server_gives_way_to_a_later_generation_of_its_lineage_alone() -> None:

@@ -30,7 +30,7 @@ def last() -> Contest:
     return finished(JUNE, won_by(2, 1200), won_by(2, 1100))
 
 
-def said(command: str, *options: str) -> str:
+def printed_by(command: str, *options: str) -> str:
     output = StringIO()
     call_command(command, *options, stdout=output)
     return output.getvalue()
@@ -41,8 +41,8 @@ def refused(command: str, *options: str) -> list[dict[str, Any]]:
     with pytest.raises(SystemExit) as ended:
         call_command(command, *options, "--json", stdout=output)
     assert ended.value.code == 2
-    found: list[dict[str, Any]] = json.loads(output.getvalue())["errors"]
-    return found
+    errors: list[dict[str, Any]] = json.loads(output.getvalue())["errors"]
+    return errors
 
 
 def test_an_organiser_sees_only_the_records_of_their_own_contests(last: Contest) -> None:
@@ -85,16 +85,16 @@ def test_nobody_else_sees_the_records(last: Contest, client: Client) -> None:
 
 
 def test_the_command_gives_the_records_in_json_and_in_words(last: Contest) -> None:
-    found = json.loads(said("records", "--json", "--year", "2024"))
-    assert (found["year"], found["years"], found["contests"]) == (2024, [2025, 2024], 1)
-    (group,) = found["in_points"]
+    document = json.loads(printed_by("records", "--json", "--year", "2024"))
+    assert (document["year"], document["years"], document["contests"]) == (2024, [2025, 2024], 1)
+    (group,) = document["in_points"]
     kinds = {record["kind"]: record for record in group["records"]}
     (holder,) = kinds["match"]["holders"]
     assert kinds["match"]["value"] == 1500
     assert holder["teams"] == [2]
     assert holder["contest"]["date"] == "2024-03-02"
     assert (holder["total"], holder["against"], holder["table"]) == (1500, 444, 1)
-    lines = said("records", "--lang", "en").splitlines()
+    lines = printed_by("records", "--lang", "en").splitlines()
     assert lines[0] == "All contests"
     assert "  Most contests won: 2 contests" in lines
 
@@ -104,11 +104,11 @@ def test_the_command_asks_which_organiser(last: Contest) -> None:
     (fault,) = refused("records")
     assert fault["field"] == "organiser"
     assert "organiser, other" in fault["message"]
-    assert json.loads(said("records", "--json", "--organiser", "organiser"))["contests"] == 2
+    assert json.loads(printed_by("records", "--json", "--organiser", "organiser"))["contests"] == 2
     (fault,) = refused("records", "--organiser", "nobody")
     assert "« nobody »" in fault["message"]
     with pytest.raises(CommandError, match="Plusieurs comptes"):
-        said("records")
+        printed_by("records")
 
 
 def test_the_command_says_that_nobody_has_organised_yet() -> None:

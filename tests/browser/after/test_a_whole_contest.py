@@ -157,7 +157,7 @@ def give_the_prize(walk: Walk, records: dict[int, list[Result]]) -> None:
     next_act(page, "Commencer la remise")
     for _card in range(3):
         next_act(page, "Retourner la carte")
-    winner = rank([Record(team, tuple(found)) for team, found in records.items()], CRITERIA)[0]
+    winner = rank([Record(team, tuple(record)) for team, record in records.items()], CRITERIA)[0]
     shown = page.get_by_role("region", name="Vient d’être dévoilé")
     expect(shown).to_contain_text(NAMES[int(winner.record.team)])
     expect(shown).to_contain_text("Jambon")
@@ -313,9 +313,9 @@ def type_deals(page: Page, deals: list[Deal], score: MatchScore) -> None:
         if deal.belotes_ns or deal.belotes_ew:
             camp = "NS" if deal.belotes_ns else "EW"
             page.locator(f"{name}-belote][value={camp}]").check(force=True)
-    for row, made in enumerate(score.deals, start=1):
-        expect(page.locator(f"#ns-{row}")).to_have_text(str(made.ns))
-        expect(page.locator(f"#ew-{row}")).to_have_text(str(made.ew))
+    for row, marks in enumerate(score.deals, start=1):
+        expect(page.locator(f"#ns-{row}")).to_have_text(str(marks.ns))
+        expect(page.locator(f"#ew-{row}")).to_have_text(str(marks.ew))
     expect(page.locator("#score")).to_contain_text(f"{score.ns} – {score.ew}")
     page.locator("#save").click()
 
@@ -332,7 +332,7 @@ def assert_standings(page: Page, number: int, records: dict[int, list[Result]]) 
         ].map(cell => cell.innerText.trim()))"""
     )
     view.close()
-    ranked = rank([Record(team, tuple(found)) for team, found in records.items()], CRITERIA)
+    ranked = rank([Record(team, tuple(record)) for team, record in records.items()], CRITERIA)
     by_team = {int(cells[1]): cells for cells in shown}
     assert len(by_team) == len(NAMES)
     for line in ranked:
@@ -357,13 +357,13 @@ def assert_final_pdf(page: Page, records: dict[int, list[Result]]) -> None:
     text = "".join(pages)
     assert "définitif" in text
     squeezed = "".join(text.split())
-    ranked = rank([Record(team, tuple(found)) for team, found in records.items()], CRITERIA)
+    ranked = rank([Record(team, tuple(record)) for team, record in records.items()], CRITERIA)
     for line in ranked:
         assert re.search(forms(line.record.team), squeezed)
         total = sum(result.points for result in line.record.results)
         assert str(total) in text
-    found = (re.search(forms(line.record.team), squeezed) for line in ranked)
-    order = [place.start() for place in found if place]
+    matches = (re.search(forms(line.record.team), squeezed) for line in ranked)
+    order = [place.start() for place in matches if place]
     assert order == sorted(order)
 
 

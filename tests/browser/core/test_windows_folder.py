@@ -95,8 +95,8 @@ def test_the_folder_for_windows_plays_the_tutorial_and_reads_sheets(
     backup = reader.files[-1].path()
     with closing(sqlite3.connect(backup)) as copy:
         assert copy.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        (given,) = copy.execute("SELECT count(*) FROM tournaments_award").fetchone()
-    assert given
+        (awards,) = copy.execute("SELECT count(*) FROM tournaments_award").fetchone()
+    assert awards
     reader.page.goto("/")
     contest = re.search(r'href="/desk/(concours-[\w-]+)/', reader.page.content())
     assert contest is not None

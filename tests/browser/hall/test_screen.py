@@ -78,11 +78,11 @@ WRONG = """() => {
 
 def every_view(page: Page) -> list[str]:
     """Return the faults of every view, each with the view's key."""
-    found = []
+    problems = []
     for _view in range(page.locator(".slide").count()):
-        found += [f"{key(page)}: {wrong}" for wrong in page.evaluate(WRONG)]
+        problems += [f"{key(page)}: {wrong}" for wrong in page.evaluate(WRONG)]
         page.keyboard.press("ArrowRight")
-    return found
+    return problems
 
 
 def test_everything_fits_and_is_large_enough_for_8_to_150_teams_and_300_players(
@@ -96,14 +96,14 @@ for pairs in (8, 33, 150):
 begun(300, "Salle 300", entrants="individuals")
 """
     )
-    found = []
+    problems = []
     for count in (8, 33, 150, 300):
         page.goto(f"/c/salle-{count}/screen/?seconds=600")
         # Many views of one kind: each shape of picture once.
         for wide, high in SIZES if count < 150 else SIZES[1:]:
             page.set_viewport_size({"width": wide, "height": high})
-            found += [f"{count} at {wide}: {wrong}" for wrong in every_view(page)]
-    assert found == []
+            problems += [f"{count} at {wide}: {wrong}" for wrong in every_view(page)]
+    assert problems == []
     assert console == []
 
 
@@ -133,13 +133,13 @@ for contest in (pools, bracket, over, soon):
 close_contest(over, over.organiser)
 """
     )
-    found = []
+    problems = []
     for slug in ("poules", "concours-de-la-saint-martin", "fini", "bientot"):
         page.goto(f"/c/{slug}/screen/?seconds=600")
         for wide, high in SIZES:
             page.set_viewport_size({"width": wide, "height": high})
-            found += [f"{slug} at {wide}: {wrong}" for wrong in every_view(page)]
-    assert found == []
+            problems += [f"{slug} at {wide}: {wrong}" for wrong in every_view(page)]
+    assert problems == []
 
 
 def test_every_view_and_the_desks_page_are_open_to_everybody(
@@ -179,10 +179,10 @@ def test_on_a_telephone_a_view_is_one_column_to_scroll_through(page: Page, shell
 
 def test_the_end_of_the_round_fits_beside_every_title(page: Page, shell: Shell) -> None:
     shell(HOSTILE + 'begun(8, "Fini")\n' + ALL_OVER)
-    found = []
+    problems = []
     page.goto("/c/fini/screen/?seconds=600")
     page.locator(".round-clock[data-state=over]").first.wait_for(state="attached")
     for wide, high in SIZES:
         page.set_viewport_size({"width": wide, "height": high})
-        found += every_view(page)
-    assert found == []
+        problems += every_view(page)
+    assert problems == []

@@ -86,10 +86,10 @@ def test_a_result_an_announcement_and_a_draw_appear_by_themselves(
 
 def remaining(page: Page) -> int:
     """Return the seconds left on the first visible clock."""
-    told = page.locator("[data-remaining]:visible").first.inner_text()
-    found = re.fullmatch(r"(\d+):(\d\d)", told)
-    assert found is not None, told
-    return 60 * int(found[1]) + int(found[2])
+    text = page.locator("[data-remaining]:visible").first.inner_text()
+    match = re.fullmatch(r"(\d+):(\d\d)", text)
+    assert match is not None, text
+    return 60 * int(match[1]) + int(match[2])
 
 
 @pytest.mark.parametrize("hours", [-1, 1], ids=["slow", "fast"])
@@ -103,11 +103,11 @@ def test_the_clock_is_the_servers_on_a_machine_that_is_wrong_by_an_hour(
         expect(page.locator("[data-remaining]:visible").first).to_have_text(re.compile(r"\d+:\d\d"))
         ends = page.locator("[data-ends]").first.get_attribute("data-ends")
         assert ends is not None
-        before, told, after = datetime.now(UTC), remaining(page), datetime.now(UTC)
+        before, seconds, after = datetime.now(UTC), remaining(page), datetime.now(UTC)
         end = datetime.fromisoformat(ends)
         # The clock is right within half of the time that a busy server takes to tell its own.
-        assert (end - after).total_seconds() - 5 <= told, address
-        assert told <= (end - before).total_seconds() + 5, address
+        assert (end - after).total_seconds() - 5 <= seconds, address
+        assert seconds <= (end - before).total_seconds() + 5, address
 
 
 SPY = """

@@ -25,7 +25,7 @@ def slowly(route: Route) -> None:
     route.continue_()
 
 
-def said(page: Page) -> str:
+def sentence_of(page: Page) -> str:
     return page.locator("#messages").inner_text()
 
 
@@ -33,9 +33,9 @@ def keys_of_the_guide(sheet: str) -> int:
     """Return the number of keys that the guide gives for that sheet."""
     guide = (ROOT / "docs" / "fr" / "guides" / "entry.md").read_text("utf-8")
     section = guide.split("## La saisie rapide")[1].split("\n## ")[0]
-    found = re.search(rf"{sheet}[^.]*?\*\*(\d+) touches", " ".join(section.split()))
-    assert found is not None
-    return int(found[1])
+    match = re.search(rf"{sheet}[^.]*?\*\*(\d+) touches", " ".join(section.split()))
+    assert match is not None
+    return int(match[1])
 
 
 class TestKeys:

@@ -35,11 +35,11 @@ class TestBadLuck:
         assert [row[:3] for row in stored(drawn)] == [[1, 1000, 944], [2, 900, 1044]]
 
     def test_who_is_signed_out_is_told_before_typing_anything(self, desk: Page) -> None:
-        told = desk.get_by_text("Votre session est fermée.")
-        expect(told).to_be_hidden()
+        sentence = desk.get_by_text("Votre session est fermée.")
+        expect(sentence).to_be_hidden()
         desk.context.clear_cookies()
         desk.evaluate("document.dispatchEvent(new Event('desk-refresh'))")
-        expect(told).to_be_visible()
+        expect(sentence).to_be_visible()
         expect(desk.locator("#lost")).to_be_hidden()
 
     def test_a_page_opened_again_sends_the_lines_that_waited(
@@ -62,8 +62,8 @@ class TestBadLuck:
         enter(desk, 1000)
         desk.context.clear_cookies()
         enter(desk, 944)
-        told = desk.get_by_text("Votre session est fermée.")
-        expect(told).to_be_visible()
+        sentence = desk.get_by_text("Votre session est fermée.")
+        expect(sentence).to_be_visible()
         expect(desk.get_by_label("Votre nom")).to_have_count(0)
         # The next line is typed meanwhile.
         enter(desk, 900)
@@ -75,7 +75,7 @@ class TestBadLuck:
         again.keyboard.press("Enter")
         expect(again.get_by_role("heading", level=1)).to_have_text("Saisie des résultats")
         expect(desk.get_by_text("Table 1 enregistrée")).to_be_visible()
-        expect(told).to_be_hidden()
+        expect(sentence).to_be_hidden()
         expect(desk.get_by_label("Nord-Sud")).to_have_value("900")
         desk.get_by_label("Est-Ouest").focus()
         enter(desk, 1044)

@@ -68,8 +68,8 @@ def send(page: Page, us: str, them: str) -> None:
     page.get_by_role("button", name="Envoyer", exact=True).click()
 
 
-def title(page: Page, said: str) -> None:
-    expect(page.get_by_role("heading", level=1)).to_have_text(said)
+def title(page: Page, words: str) -> None:
+    expect(page.get_by_role("heading", level=1)).to_have_text(words)
 
 
 def fits(page: Page) -> None:
@@ -266,8 +266,8 @@ def test_a_phone_that_comes_back_after_the_round_closed(
     title(waiting, "La partie est close")
     typing.get_by_role("button", name="Envoyer", exact=True).click()
     title(typing, "La partie est close")
-    for said in ("206", "280", "gagne 300 à 186", "portez la feuille à la table de marque"):
-        expect(typing.get_by_text(said)).to_be_visible()
+    for words in ("206", "280", "gagne 300 à 186", "portez la feuille à la table de marque"):
+        expect(typing.get_by_text(words)).to_be_visible()
     no_fault(typing)
 
 
@@ -294,13 +294,13 @@ def test_the_first_pages_and_those_that_open_nothing_have_no_fault(
 ) -> None:
     page = phones(links[0], 0)
     page.context.clear_cookies()
-    for address, said in (
+    for address, words in (
         (links[0], "Qui êtes-vous ?"),
         (f"{links[0]}?camp=EW", "Vous êtes bien…"),
         ("/t/1-x/", "Ce lien n’ouvre aucune table"),
     ):
         page.goto(address)
-        title(page, said)
+        title(page, words)
         no_fault(page)
 
 

@@ -26,20 +26,20 @@ def workbook(*rows: Sequence[Any], then: Callable[[Any], None] | None = None) ->
 
 def saved(book: Workbook) -> bytes:
     """Return the bytes of a workbook's file."""
-    made = BytesIO()
-    book.save(made)
-    return made.getvalue()
+    buffer = BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
 
 
 def with_part(content: bytes, name: str, part: bytes) -> bytes:
     """Return the same archive with this part added or replaced."""
-    made = BytesIO()
-    with ZipFile(BytesIO(content)) as old, ZipFile(made, "w") as new:
+    buffer = BytesIO()
+    with ZipFile(BytesIO(content)) as old, ZipFile(buffer, "w") as new:
         for known in old.namelist():
             if known != name:
                 new.writestr(known, old.read(known))
         new.writestr(name, part)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def part_of(content: bytes, name: str) -> bytes:

@@ -61,11 +61,11 @@ def book(
         **{f"xl/worksheets/{path}.xml": page for path, page in pages.items()},
         **(more or {}),
     }
-    made = BytesIO()
-    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
         for name, part in parts.items():
             archive.writestr(name, part)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 PLAIN_STYLES = (
@@ -87,31 +87,31 @@ def _formats(count: int, code: str) -> str:
 
 
 def _other_method() -> bytes:
-    made = BytesIO()
-    with ZipFile(BytesIO(book())) as plain, ZipFile(made, "w", ZIP_LZMA) as archive:
+    buffer = BytesIO()
+    with ZipFile(BytesIO(book())) as plain, ZipFile(buffer, "w", ZIP_LZMA) as archive:
         for name in plain.namelist():
             archive.writestr(name, plain.read(name))
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def _type_bomb() -> bytes:
     """Return an archive whose first part says what it is, in 300 MB."""
-    made = BytesIO()
+    buffer = BytesIO()
     whole = ZipInfo("mimetype")
     whole.compress_type = ZIP_DEFLATED
-    with ZipFile(made, "w") as archive, archive.open(whole, "w", force_zip64=True) as part:
+    with ZipFile(buffer, "w") as archive, archive.open(whole, "w", force_zip64=True) as part:
         for _block in range(12):
             part.write(b"a" * 25_000_000)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def _many_parts() -> bytes:
-    made = BytesIO()
-    with ZipFile(made, "w") as archive:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w") as archive:
         for at in range(50_000):
             archive.writestr(f"{at}", b"")
         archive.writestr("xl/workbook.xml", b"")
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 #: Workbooks by what is hostile in them.

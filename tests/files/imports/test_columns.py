@@ -38,7 +38,7 @@ from tournaments.files.imports.files import read
     ],
 )
 def test_headers(headers: str, meanings: str) -> None:
-    assert [str(found) for found in meanings_of(headers.split("|"))] == meanings.split(" ")
+    assert [str(meaning) for meaning in meanings_of(headers.split("|"))] == meanings.split(" ")
 
 
 def test_names_of_people_and_clubs_are_no_headers() -> None:
@@ -88,12 +88,12 @@ def test_three_names_are_a_doubt() -> None:
 def test_pairs_by_the_same_number_or_the_same_name_of_team() -> None:
     for head, one, two in (("N°", "1", "2"), ("Équipe", "Les As", "Les Rois")):
         text = f"{head};Joueur;Repas\n{one};A;2\n{two};B;\n{one};C;\n{two};D;1\nTotal;;3\n"
-        found = entered(text.encode())
-        assert [(entry.players, entry.lines, entry.meals) for entry in found[:2]] == [
+        entries = entered(text.encode())
+        assert [(entry.players, entry.lines, entry.meals) for entry in entries[:2]] == [
             (("A", "C"), (2, 4), "2"),
             (("B", "D"), (3, 5), "1"),
         ]
-        assert found[2].ignored
+        assert entries[2].ignored
 
 
 def test_the_organiser_says_otherwise() -> None:
@@ -108,8 +108,8 @@ def test_the_organiser_says_otherwise() -> None:
 
 
 def test_where_players_enter_alone_a_line_of_two_enters_both() -> None:
-    found = entered(b"N;Joueur 1;Joueur 2;Club\n4;Odile;Yves;Pique\n", individuals=True)
-    assert [(entry.players, entry.number, entry.details["club"]) for entry in found] == [
+    entries = entered(b"N;Joueur 1;Joueur 2;Club\n4;Odile;Yves;Pique\n", individuals=True)
+    assert [(entry.players, entry.number, entry.details["club"]) for entry in entries] == [
         (("Odile",), "4", "Pique"),
         (("Yves",), "", "Pique"),
     ]

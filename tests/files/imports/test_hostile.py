@@ -49,15 +49,15 @@ def answer(content: bytes) -> str:
         reader.join()
 
 
-def _read(content: bytes, told: Connection) -> None:
+def _read(content: bytes, pipe: Connection) -> None:
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     most = pages * resource.getpagesize() + MOST_MEMORY
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
     try:
-        told.send(f"{len(entered(content))} entries")
+        pipe.send(f"{len(entered(content))} entries")
     except Refused as refused:
-        told.send(str(refused))
+        pipe.send(str(refused))
 
 
 @pytest.mark.slow

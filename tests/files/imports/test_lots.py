@@ -61,7 +61,7 @@ def test_whom_a_lot_is_for_is_read_as_people_write_it(typed: str, whom: Whom) ->
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "reason"),
     [
         ("", "Pour qui ?"),
         ("au plus jeune", "n’est pas compris"),
@@ -74,10 +74,10 @@ def test_whom_a_lot_is_for_is_read_as_people_write_it(typed: str, whom: Whom) ->
         ("à la dernière dame", "n’est pas compris"),
     ],
 )
-def test_what_is_not_understood_is_never_guessed(typed: str, said: str) -> None:
+def test_what_is_not_understood_is_never_guessed(typed: str, reason: str) -> None:
     with pytest.raises(Refused) as refusal:
         read_whom(typed, CATEGORIES)
-    assert said in str(refusal.value)
+    assert reason in str(refusal.value)
     assert refusal.value.field == "whom"
 
 
@@ -111,8 +111,8 @@ def test_what_the_program_writes_of_a_lot_reads_back_the_same(
         case PrizeBy.RANK:
             assert (whom.first, whom.last) == (line.first, line.last)
         case PrizeBy.CATEGORY:
-            said = (whom.category, whom.first, whom.last)
-            assert said == (line.category, line.first, line.last)
+            expected = (whom.category, whom.first, whom.last)
+            assert expected == (line.category, line.first, line.last)
         case PrizeBy.LAST:
             assert whom.last == line.quantity // (2 if line.per_player else 1)
         case PrizeBy.SPECIAL:
@@ -209,10 +209,10 @@ def test_a_list_without_headings_is_read_from_what_its_cells_hold(
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [(" \n\t", "au moins une ligne"), ("jambon\n" * 101, "100 lots d’un coup")]
+    ("text", "reason"), [(" \n\t", "au moins une ligne"), ("jambon\n" * 101, "100 lots d’un coup")]
 )
-def test_a_list_that_is_empty_or_endless_is_refused(text: str, said: str) -> None:
-    with pytest.raises(Refused, match=said):
+def test_a_list_that_is_empty_or_endless_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
         lots_in(text, CATEGORIES, 1)
 
 

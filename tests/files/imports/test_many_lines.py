@@ -61,11 +61,11 @@ def rows(contest: Contest) -> list[Any]:
     book = list(contest.organiser.players.order_by("pk"))
     place = {player.pk: index for index, player in enumerate(book)}
     people = [(one.name, one.club, one.town, one.phone, one.forgotten) for one in book]
-    found = [
+    teams = [
         (one.number, one.name, one.seed, one.first_round, [place.get(pk or 0) for pk in both(one)])
         for one in contest.teams.order_by("pk")
     ]
-    return [people, found]
+    return [people, teams]
 
 
 @pytest.mark.slow
@@ -148,8 +148,8 @@ def test_a_team_registered_while_the_list_is_read_is_not_registered_twice(
     desk = Desk(client, contest)
     desk.send("Joueur 1;Joueur 2\nOdile;Léa\nPaul;Luc\n")
 
-    def read_slowly(*given: Any) -> Any:
-        read = preview_of(*given)
+    def read_slowly(*arguments: Any) -> Any:
+        read = preview_of(*arguments)
         if not contest.teams.filter(name="Odile – Léa").exists():
             presence.register_team(contest, None, Registration("Odile", "Léa"))
         return read

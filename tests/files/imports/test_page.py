@@ -99,7 +99,7 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
         "33;;Rose Leroy;Alix Morel;;;;;\n"
         "34;;Alix Morel;Rose Leroi;;;;;\n"
     )
-    assert {place: " ".join(said) for place, said in desk.doubts.items()} == {
+    assert {place: " ".join(reason) for place, reason in desk.doubts.items()} == {
         "2": "« Odile » est aussi à la ligne 4.",
         "3": "La même équipe qu’à la ligne 2.",
         "4": "« Odile » est aussi aux lignes 2, 3.",
@@ -255,7 +255,7 @@ def test_whom_the_hall_cannot_hold_goes_to_the_waiting_list(desk: Desk, contest:
     assert (str(application), application.status) == ("Guy – Max", "waiting")
     # The same list is sent again: the waiting players are recognised.
     desk.send(f"Joueur 1;Joueur 2;Club;Tél\n{rows}")
-    assert [" ".join(said) for said in desk.doubts.values()] == [
+    assert [" ".join(sentence) for sentence in desk.doubts.values()] == [
         "Ressemble à l’équipe 3 : Paul – Luc.",
         "« Guy » a déjà demandé une place. « Max » a déjà demandé une place.",
     ]
@@ -280,7 +280,7 @@ def test_payments_of_the_list_are_noted_by_who_keeps_the_cash_box(
     assert "laissé de côté : ligne 7" in page
     assert not desk.doubts
     desk.again(method="card")
-    assert [" ".join(said).replace("\u00a0", " ") for said in desk.doubts.values()] == [
+    assert [" ".join(sentence).replace("\u00a0", " ") for sentence in desk.doubts.values()] == [
         "50 € payés pour 20 € dus : rien n’est noté payé.",
         "Paiement non compris : « ?! ».",
     ]

@@ -26,7 +26,7 @@ def file_of(contest: Contest, name: str) -> bytes:
     return bytes(answer.content)
 
 
-def said(contest: Contest) -> str:
+def csv_of(contest: Contest) -> str:
     return as_csv(
         entrants_sheet(contest_info(contest), entrants(contest), Seen.REGISTRATION)
     ).decode()
@@ -65,7 +65,7 @@ def test_a_file_of_entrants_is_read_back_as_it_was(name: str) -> None:
                 categories=[women.pk, mixed.pk][: number % 3],
             ),
         )
-    before = said(contest)
+    before = csv_of(contest)
     other_one = make_contest(0, BELOTE, make_user("autre"), "Printemps")
     for category in ("Féminine", "Mixte"):
         Category.objects.create(contest=other_one, name=category)
@@ -74,4 +74,4 @@ def test_a_file_of_entrants_is_read_back_as_it_was(name: str) -> None:
     # The preview doubts names this odd: accept every line.
     every = [str(line.at) for line in desk.answer.context["preview"].lines]
     assert desk.bring_in(line=every).status_code == 302
-    assert said(other_one) == before
+    assert csv_of(other_one) == before

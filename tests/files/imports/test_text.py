@@ -66,11 +66,11 @@ def test_quotes_hold_delimiters_and_ends_of_lines() -> None:
 
 def test_a_quote_never_closed_does_not_swallow_the_list() -> None:
     rows = "".join(f"Joueur {n};Joueuse {n}\n" for n in range(40))
-    found = entered(f'Joueur 1;Joueur 2\n"Odile;Yves\n{rows}'.encode())
-    assert len(found) == 41
-    assert found[0].players == ("Odile", "Yves")
-    assert found[0].doubts == ("Un guillemet est ouvert et n’est pas fermé.",)
-    assert not any(entry.doubts for entry in found[1:])
+    lines = entered(f'Joueur 1;Joueur 2\n"Odile;Yves\n{rows}'.encode())
+    assert len(lines) == 41
+    assert lines[0].players == ("Odile", "Yves")
+    assert lines[0].doubts == ("Un guillemet est ouvert et n’est pas fermé.",)
+    assert not any(entry.doubts for entry in lines[1:])
 
 
 def test_zeros_between_the_letters_are_left_out() -> None:
@@ -113,11 +113,11 @@ WORDS = st.text(SIGNS | st.just("\n"), max_size=9)
 def test_what_a_spreadsheet_wrote_is_read_back(
     rows: list[list[str]], delimiter: str, encoding: str, end: str
 ) -> None:
-    made = io.StringIO()
-    writer = csv.writer(made, delimiter=delimiter, lineterminator=end)
+    output = io.StringIO()
+    writer = csv.writer(output, delimiter=delimiter, lineterminator=end)
     headers = ["N°", "Joueur 1", "Joueur 2", "Club"]
     writer.writerows([headers, *(["=", *row] for row in rows)])
-    content = made.getvalue().encode(encoding)
+    content = output.getvalue().encode(encoding)
     if encoding == "cp1252":
         # Skip content that is also valid UTF-8: it is read as UTF-8, and no byte tells them apart.
         try:

@@ -115,22 +115,22 @@ def test_a_ticket_of_a_pair_names_the_partner_in_a_question() -> None:
 @given(st.lists(st.integers(0, 5), max_size=12))
 def test_every_ticket_is_in_one_team_of_its_order(orders: list[int]) -> None:
     lines = [ticket(f"order {order}", f"N{at}", "P") for at, order in enumerate(orders)]
-    found = entered(export(ticket("first", "X", "Y"), *lines))
-    told = [
+    entries = entered(export(ticket("first", "X", "Y"), *lines))
+    places = [
         (line, player)
-        for entry in found
+        for entry in entries
         for line, player in zip(entry.lines, entry.players, strict=True)
     ]
-    assert sorted(line for line, _player in told) == [*range(2, len(orders) + 3)]
-    for entry in found:
+    assert sorted(line for line, _player in places) == [*range(2, len(orders) + 3)]
+    for entry in entries:
         assert len({orders[line - 3] if line > 2 else None for line in entry.lines}) == 1
 
 
 @pytest.mark.slow
 def test_many_hostile_orders_are_read_as_fast_as_others() -> None:
     same = [ticket("=cmd|'/c calc'!A1", f"N{at}", "<b>") for at in range(1_900)]
-    found = entered(export(*same))
-    assert len(found) == 950
+    entries = entered(export(*same))
+    assert len(entries) == 950
     long = [ticket("9" * 100_000, "A", "B"), ticket("9" * 100_000, "C", "D")]
     assert [entry.players for entry in entered(export(*long))] == [("B A", "D C")]
 

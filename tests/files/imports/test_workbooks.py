@@ -62,12 +62,12 @@ def test_two_lines_of_titles_under_a_name_for_the_whole() -> None:
         ["Total : 2 équipes"],
         then=merged,
     )
-    found = entered(content, "liste.xlsx")
-    assert [(e.number, e.players, e.details["club"]) for e in found if not e.ignored] == [
+    entries = entered(content, "liste.xlsx")
+    assert [(e.number, e.players, e.details["club"]) for e in entries if not e.ignored] == [
         ("1", ("Jean DUPONT", "Paul MARTIN"), "Trèfle"),
         ("2", ("Anne DURAND", "Luc PETIT"), "Pique"),
     ]
-    assert [(entry.lines, entry.ignored) for entry in found if entry.ignored] == [
+    assert [(entry.lines, entry.ignored) for entry in entries if entry.ignored] == [
         ((6,), "Titres des colonnes, répétés."),
         ((8,), "Ligne de total ou de fin de liste."),
     ]
@@ -87,13 +87,13 @@ def test_a_number_and_a_club_over_two_lines_are_those_of_both_players() -> None:
         [None, "Lucette Roy", None],
         then=merged,
     )
-    found = entered(content, "liste.xlsx")
-    assert [(entry.number, entry.players, entry.details["club"]) for entry in found] == [
+    entries = entered(content, "liste.xlsx")
+    assert [(entry.number, entry.players, entry.details["club"]) for entry in entries] == [
         ("1", ("Odile Martin", "Yves Le Goff"), "Trèfle"),
         ("2", ("Paul Petit", "Lucette Roy"), "Pique"),
     ]
-    assert found[0].lines == (2, 3)
-    assert not any(entry.doubts for entry in found)
+    assert entries[0].lines == (2, 3)
+    assert not any(entry.doubts for entry in entries)
 
 
 def test_cells_merged_across_columns_are_doubtful() -> None:
@@ -158,7 +158,7 @@ def test_macros_are_never_carried_out_and_that_is_said() -> None:
 
 class TestRefuses:
     @for_each(
-        "content, said",
+        "content, reason",
         [
             (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, "ancien Excel"),
             (
@@ -175,20 +175,20 @@ class TestRefuses:
             (b"a" * 5_000_001, "trop gros"),
         ],
     )
-    def test_what_is_no_list_and_says_what_to_do(self, content: bytes, said: str) -> None:
+    def test_what_is_no_list_and_says_what_to_do(self, content: bytes, reason: str) -> None:
         # The content decides, whatever the file's name.
-        assert said in refusal(content, "liste.xlsx")
+        assert reason in refusal(content, "liste.xlsx")
 
     def test_the_archives_of_other_programs(self) -> None:
-        for name, part, said in (
+        for name, part, reason in (
             ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet", "LibreOffice"),
             ("word/document.xml", b"<w/>", "document de texte"),
             ("photo.jpg", b"", "n’est pas une liste"),
         ):
-            made = BytesIO()
-            with ZipFile(made, "w") as archive:
+            buffer = BytesIO()
+            with ZipFile(buffer, "w") as archive:
                 archive.writestr(name, part)
-            assert said in refusal(made.getvalue())
+            assert reason in refusal(buffer.getvalue())
 
     def test_a_damaged_workbook(self) -> None:
         content = workbook(["Joueur 1"], ["A"])
@@ -210,10 +210,10 @@ class TestRefuses:
 
     def test_a_bomb_of_nothing_before_it_is_unpacked(self, monkeypatch: Any) -> None:
         monkeypatch.setattr(archive, "MOST_UNPACKED", 100_000)
-        made = BytesIO()
-        with ZipFile(made, "w", ZIP_DEFLATED) as bomb:
+        buffer = BytesIO()
+        with ZipFile(buffer, "w", ZIP_DEFLATED) as bomb:
             bomb.writestr("xl/workbook.xml", b" " * 200_000)
-        assert "trop gros une fois ouvert" in refusal(made.getvalue())
+        assert "trop gros une fois ouvert" in refusal(buffer.getvalue())
 
 
 @pytest.mark.slow
@@ -247,11 +247,11 @@ EXCEL = {
 
 
 def test_a_workbook_of_excel_that_says_it_is_as_large_as_can_be() -> None:
-    made = BytesIO()
-    with ZipFile(made, "w") as archive:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w") as archive:
         for name, part in EXCEL.items():
             archive.write(Path(__file__).parent / "excel" / part, name)
-    (entry,) = entered(made.getvalue(), "liste.xlsx")
+    (entry,) = entered(buffer.getvalue(), "liste.xlsx")
     assert (entry.players, entry.lines, entry.doubts) == (("Odile Martin", "Yves"), (5,), ())
 
 

@@ -13,9 +13,9 @@ from django.db.backends.signals import connection_created
 
 def small_database(file: Path) -> Path:
     """Create a database with a table of a few hundred pages."""
-    with closing(sqlite3.connect(file)) as made, made:
-        made.execute("CREATE TABLE sheets (id INTEGER PRIMARY KEY, text TEXT)")
-        made.executemany("INSERT INTO sheets (text) VALUES (?)", [("x" * 2000,)] * 400)
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("CREATE TABLE sheets (id INTEGER PRIMARY KEY, text TEXT)")
+        database.executemany("INSERT INTO sheets (text) VALUES (?)", [("x" * 2000,)] * 400)
     return file
 
 

@@ -99,9 +99,9 @@ class Desk:
         token = next((one.value for one in self.cookies if one.name == "csrftoken"), "")
         headers = {"Cookie": f"sessionid={self.session}; csrftoken={token}"}
         data = urlencode(form).encode() if form is not None else None
-        asked = urllib.request.Request(f"{self.address}{path}", data, headers)
+        request = urllib.request.Request(f"{self.address}{path}", data, headers)
         try:
-            with self.browser.open(asked, timeout=60) as answer:
+            with self.browser.open(request, timeout=60) as answer:
                 return SimpleNamespace(status=answer.status, content=answer.read())
         except urllib.error.HTTPError as answer:
             return SimpleNamespace(status=answer.code, content=answer.read())
@@ -175,8 +175,8 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 def given_back(page: Any) -> dict[str, str]:
     """Return the form that the button « Réessayer » sends."""
     form = text(page).split("data-resend")[1].split("</form>")[0]
-    found = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', form)
-    return {name: unescape(value) for name, value in found}
+    matches = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', form)
+    return {name: unescape(value) for name, value in matches}
 
 
 def test_results_typed_on_a_disk_that_fills(hall: Hall, tmp_path: Path) -> None:
@@ -217,6 +217,6 @@ def test_results_typed_on_a_disk_that_fills(hall: Hall, tmp_path: Path) -> None:
     assert "égal à ce qui se recalcule" in verified
     assert rows == [" ".join(map(str, row)) for row in saved]
 
-    said = hall.stop()
-    assert said.count("Le disque de l’ordinateur du concours est plein.") == 1
-    assert "Traceback" not in said
+    console = hall.stop()
+    assert console.count("Le disque de l’ordinateur du concours est plein.") == 1
+    assert "Traceback" not in console

@@ -46,14 +46,14 @@ def line(
     written = JsonLines().format(record)
     assert written.splitlines() == [written]
     assert written.isascii()
-    found: dict[str, Any] = json.loads(written)
-    return found
+    document: dict[str, Any] = json.loads(written)
+    return document
 
 
 def test_a_line_says_when_how_bad_where_and_what() -> None:
-    said = line("Copie manquée : %s", "disque plein")
-    assert said.pop("time").endswith("+00:00")
-    assert said == {
+    fields = line("Copie manquée : %s", "disque plein")
+    assert fields.pop("time").endswith("+00:00")
+    assert fields == {
         "level": "WARNING",
         "logger": "tournaments",
         "message": "Copie manquée : disque plein",
@@ -87,9 +87,9 @@ def test_no_typed_text_begins_another_line(end: str) -> None:
 
 def test_a_line_names_the_request_that_its_thread_answers() -> None:
     with answering(Asked("7f3a", "POST", "/sign-in/")):
-        said = line("Connexion", told={"status": 302, "ms": 4.5})
-    assert (said["request"], said["method"], said["path"]) == ("7f3a", "POST", "/sign-in/")
-    assert (said["status"], said["ms"]) == (302, 4.5)
+        fields = line("Connexion", told={"status": 302, "ms": 4.5})
+    assert (fields["request"], fields["method"], fields["path"]) == ("7f3a", "POST", "/sign-in/")
+    assert (fields["status"], fields["ms"]) == (302, 4.5)
     assert "request" not in line("Connexion")
 
 
@@ -109,11 +109,11 @@ def test_the_secret_of_a_link_is_in_no_line() -> None:
     ]
     assert len(paths) > 8
     for path in paths:
-        found = resolve(path).kwargs
-        word = found.get("token") or found["secret"]
+        arguments = resolve(path).kwargs
+        word = arguments.get("token") or arguments["secret"]
         assert len(word) >= 10
-        for asked in (path, path.rstrip("/"), f"{path}further/", f"{path.rstrip('/')}x/"):
-            assert word not in without_secrets(asked), asked
+        for variant in (path, path.rstrip("/"), f"{path}further/", f"{path.rstrip('/')}x/"):
+            assert word not in without_secrets(variant), variant
         assert word not in failed(path)
     assert without_secrets("/c/concours-de-belote-du-comite/") == "/c/concours-de-belote-du-comite/"
     assert without_secrets("/c/fête/\n/") == "/c/f%C3%AAte/%0A/"

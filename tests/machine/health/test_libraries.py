@@ -118,17 +118,17 @@ def test_a_server_that_is_asked_for_an_annex_without_libraries_says_how_to_add_t
 
 @pytest.mark.slow
 def test_the_program_starts_without_the_libraries_of_some_pages() -> None:
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", WITHOUT.format(large=LARGE)],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stderr
-    assert told.stdout == "Refusal.NO_READER\n"
+    assert process.returncode == 0, process.stderr
+    assert process.stdout == "Refusal.NO_READER\n"
     # The window of the server names the library.
-    assert "DLL load failed while importing numpy" in told.stderr
+    assert "DLL load failed while importing numpy" in process.stderr
 
 
 def test_a_photograph_that_no_library_reads_says_to_type_the_sheets(

@@ -60,7 +60,7 @@ def stopped_database() -> Iterator[None]:
         yield
 
 
-def asked(client: Client, **headers: str) -> tuple[int, dict[str, str]]:
+def health_of(client: Client, **headers: str) -> tuple[int, dict[str, str]]:
     answer = client.get("/health/", **headers)  # type: ignore[arg-type]
     assert answer["Content-Type"] == "application/json"
     assert answer["Cache-Control"] == "no-store"
@@ -70,29 +70,29 @@ def asked(client: Client, **headers: str) -> tuple[int, dict[str, str]]:
 @pytest.mark.django_db
 def test_a_server_where_nothing_is_wrong_says_so_part_by_part(client: Client) -> None:
     parts = ("database", "migrations", "disk", "copies", "clock")
-    told = {"status": "ok", "version": version()} | dict.fromkeys(parts, "ok")
-    assert asked(client) == (200, told)
+    status = {"status": "ok", "version": version()} | dict.fromkeys(parts, "ok")
+    assert health_of(client) == (200, status)
 
 
 @pytest.mark.django_db
 def test_a_stopped_database_is_told_with_503(client: Client) -> None:
     with stopped_database():
-        code, told = asked(client)
+        code, health = health_of(client)
     assert code == 503
-    assert (told["status"], told["database"]) == ("down", "unreachable")
-    assert told["migrations"] == "unknown"
+    assert (health["status"], health["database"]) == ("down", "unreachable")
+    assert health["migrations"] == "unknown"
 
 
 @pytest.mark.django_db
 def test_a_database_of_another_version_is_told_with_503(client: Client) -> None:
     recorder = MigrationRecorder(connection)
     recorder.record_applied("tournaments", "0999_tomorrow")
-    code, told = asked(client)
-    assert (code, told["status"], told["migrations"]) == (503, "down", "newer")
+    code, health = health_of(client)
+    assert (code, health["status"], health["migrations"]) == (503, "down", "newer")
     recorder.record_unapplied("tournaments", "0999_tomorrow")
     recorder.record_unapplied(*newest_migration())
-    code, told = asked(client)
-    assert (code, told["migrations"], told["database"]) == (503, "missing", "ok")
+    code, health = health_of(client)
+    assert (code, health["migrations"], health["database"]) == (503, "missing", "ok")
 
 
 @pytest.mark.django_db
@@ -103,9 +103,9 @@ def test_copies_that_fail_do_not_take_the_pages_away(
         return Readings(now, copies=Copies(every=timedelta(minutes=10), failure="/secret/folder"))
 
     monkeypatch.setattr(readings, "_watch", Watch(lambda: NOW, look))
-    code, told = asked(client)
-    assert (code, told["status"], told["copies"]) == (200, "degraded", "failed")
-    assert "secret" not in str(told)
+    code, health = health_of(client)
+    assert (code, health["status"], health["copies"]) == (200, "degraded", "failed")
+    assert "secret" not in str(health)
 
 
 def test_a_server_that_nobody_copies_says_it() -> None:
@@ -118,7 +118,7 @@ def test_whoever_watches_asks_by_plain_http_and_by_any_name(
 ) -> None:
     settings.SECURE_SSL_REDIRECT = True
     settings.ALLOWED_HOSTS = ["concours.example.org"]
-    assert asked(client, HTTP_HOST="172.18.0.7:8000")[0] == 200
+    assert health_of(client, HTTP_HOST="172.18.0.7:8000")[0] == 200
     assert client.get("/", HTTP_HOST="concours.example.org").status_code == 301
 
 
@@ -147,9 +147,9 @@ class TestDumps:
         return tmp_path
 
     def dump(self, folder: Path, days: float) -> None:
-        made = folder / f"dixdeder-{days}.dump"
-        made.touch()
-        os.utime(made, (time.time() - days * 86_400,) * 2)
+        file = folder / f"dixdeder-{days}.dump"
+        file.touch()
+        os.utime(file, (time.time() - days * 86_400,) * 2)
 
     def parts(self) -> dict[str, str]:
         return of_machine(Readings(readings.present(), copies=readings.dumps_now()))

@@ -69,11 +69,13 @@ def test_every_team_plays_until_it_is_beaten(size):
 def test_where_the_better_always_wins_the_places_are_those_of_the_seeds(size):
     last = played(bracket(size, "all"), min)[-1]
     assert last.champion == 1
-    found = places_of(last)
-    assert found[1] == 1
-    assert found[2] == 2
+    places = places_of(last)
+    assert places[1] == 1
+    assert places[2] == 2
     # Places 3 and 4 go to seeds 3 and 4, places 5 to 8 to seeds 5 to 8, and so on.
-    assert all((place - 1).bit_length() <= (team - 1).bit_length() for team, place in found.items())
+    assert all(
+        (place - 1).bit_length() <= (team - 1).bit_length() for team, place in places.items()
+    )
 
 
 @every_size
@@ -154,10 +156,10 @@ def test_whatever_happens_each_outcome_leaves_a_whole_ranking(size, places):
     for wins in product((0, 1), repeat=min(matches, 9)):
         chosen = iter([*wins, *[0] * matches])
         rounds = played(bracket(size, places), lambda a, b, c=chosen: (a, b)[next(c)])
-        found = [one.place for one in rounds[-1].standing()]
-        assert len(found) == size
+        ranks = [one.place for one in rounds[-1].standing()]
+        assert len(ranks) == size
         # A place shared by k teams is followed by k - 1 empty ones.
-        assert all(place == 1 + sum(other < place for other in found) for place in found)
+        assert all(place == 1 + sum(other < place for other in ranks) for place in ranks)
         assert rounds[-1].champion is not None
 
 
@@ -193,8 +195,8 @@ def test_the_places_below_are_named_by_what_is_played_for():
 
 
 def test_the_better_seed_sits_north_south_and_the_slots_are_kept():
-    made = drawn(new_bracket([30, 20, 10, 40]))
-    assert [(t.number, t.ns, t.ew, t.section, t.slot) for t in made.tables] == [
+    round_draw = drawn(new_bracket([30, 20, 10, 40]))
+    assert [(t.number, t.ns, t.ew, t.section, t.slot) for t in round_draw.tables] == [
         (1, 30, 40, "main", 1),
         (2, 20, 10, "main", 2),
     ]
@@ -203,16 +205,16 @@ def test_the_better_seed_sits_north_south_and_the_slots_are_kept():
 def test_main_and_consolation_are_played_together_the_main_first():
     main = bracket(4)
     consolation = new_bracket([5, 6, 7], section="consolation")
-    made = drawn(main, consolation)
-    assert [(t.number, t.section, t.slot) for t in made.tables] == [
+    round_draw = drawn(main, consolation)
+    assert [(t.number, t.section, t.slot) for t in round_draw.tables] == [
         (1, "main", 1),
         (2, "main", 2),
         (3, "consolation", 1),
     ]
-    assert made.tables[2].reason.text == (
+    assert round_draw.tables[2].reason.text == (
         "Consolante – Cadrage 1 : tête de série 2 contre tête de série 3."
     )
-    assert [bye.team for bye in made.byes] == [5]
+    assert [bye.team for bye in round_draw.byes] == [5]
 
 
 @given(st.integers(2, 40), st.integers(0, 999))
@@ -262,8 +264,8 @@ def test_the_consolation_takes_those_beaten_in_their_first_match():
 @for_each("size, places", [(2, "final"), (3, "final"), (4, "third"), (8, "all")])
 def test_nobody_is_left_for_a_consolation_where_the_losers_play_on(size, places):
     rounds = played(bracket(size, places), min)
-    found = losers_of_first_match(rounds[2] if size == 3 else rounds[1])
-    assert found == ((3,) if size == 3 else ())
+    losers = losers_of_first_match(rounds[2] if size == 3 else rounds[1])
+    assert losers == ((3,) if size == 3 else ())
 
 
 def test_teams_of_one_pool_do_not_meet_in_their_first_match():

@@ -15,12 +15,12 @@ from .test_bracket import bracket, by_lot, drawn, places_of
 def test_the_opponent_of_a_team_that_left_goes_on_without_playing():
     one = bracket(8).advanced({1: (1, 8), 2: (4, 5), 3: (3, 6), 4: (2, 7)}, left={1})
     assert one.by_slot[5] == Outcome(5, 4, 1, WALKOVER)
-    made = drawn(one)
-    assert [(table.ns, table.ew) for table in made.tables] == [(2, 3)]
-    assert [(bye.team, bye.reason.text) for bye in made.byes] == [
+    draw = drawn(one)
+    assert [(table.ns, table.ew) for table in draw.tables] == [(2, 3)]
+    assert [(bye.team, bye.reason.text) for bye in draw.byes] == [
         (4, "Sans match à ce tour : elle attend le vainqueur ou le perdant d’un autre.")
     ]
-    assert [note.text for note in made.notes] == [
+    assert [note.text for note in draw.notes] == [
         "Demi-finale 1 : l’équipe 4 est vainqueur sans jouer, l’équipe 1 a abandonné."
     ]
     last = one.advanced({6: (2, 3)}).advanced({7: (4, 2)})
@@ -37,9 +37,9 @@ def test_the_team_beaten_last_takes_the_place_of_the_one_that_left():
     results = {1: (1, 8), 2: (4, 5), 3: (3, 6), 4: (2, 7)}
     one = bracket(8).advanced(results, left={1}, replaced=True)
     assert one.by_slot[1] == Outcome(1, 8, 1, RESCUED)
-    made = drawn(one)
-    assert [(table.ns, table.ew) for table in made.tables] == [(4, 8), (2, 3)]
-    assert [note.text for note in made.notes] == [
+    draw = drawn(one)
+    assert [(table.ns, table.ew) for table in draw.tables] == [(4, 8), (2, 3)]
+    assert [note.text for note in draw.notes] == [
         "L’équipe 1 a abandonné : l’équipe 8, qu’elle avait battue en dernier, prend sa place "
         "(Quart de finale 1)."
     ]
@@ -77,9 +77,9 @@ def test_two_finalists_that_leave_give_no_champion_and_share_the_second_place():
 
 def test_who_meets_nobody_because_both_before_it_left_goes_on():
     one = bracket(8).advanced({1: (1, 8), 3: (3, 6), 4: (2, 7)}, left={4, 5})
-    made = drawn(one)
-    assert [(table.ns, table.ew) for table in made.tables] == [(2, 3)]
-    assert [note.text for note in made.notes] == [
+    draw = drawn(one)
+    assert [(table.ns, table.ew) for table in draw.tables] == [(2, 3)]
+    assert [note.text for note in draw.notes] == [
         "Demi-finale 1 : personne à rencontrer, l’équipe 1 est vainqueur sans jouer."
     ]
 
@@ -110,6 +110,6 @@ def test_whoever_leaves_and_whenever_the_bracket_is_played_to_its_end(size, plac
                 one = one.advanced(results, left, replaced=replaced)
                 rounds += 1
                 assert rounds <= (size - 1).bit_length()
-            found = [placed.team for placed in one.standing()]
-            assert sorted(found) == list(range(1, size + 1))
+            order = [placed.team for placed in one.standing()]
+            assert sorted(order) == list(range(1, size + 1))
             assert one.champion or len(gone) == 2

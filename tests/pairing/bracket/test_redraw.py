@@ -20,9 +20,9 @@ def drawn(bracket: Bracket, seed: int = 1, history: History | None = None) -> Dr
     return draw("bracket", here, history or History(), seed, brackets=[bracket.to_data()])
 
 
-def after(bracket: Bracket, made: Draw, *, better: bool = True) -> Bracket:
+def after(bracket: Bracket, round_draw: Draw, *, better: bool = True) -> Bracket:
     """Return the bracket after the round that was drawn; the lower number wins if ``better``."""
-    pairs = {table.slot: (table.ns, table.ew) for table in made.tables}
+    pairs = {table.slot: (table.ns, table.ew) for table in round_draw.tables}
     results = {}
     for slot, pair in pairs.items():
         one, other = sorted(pair, reverse=not better)
@@ -30,8 +30,8 @@ def after(bracket: Bracket, made: Draw, *, better: bool = True) -> Bracket:
     return bracket.drawn(pairs).advanced(results)
 
 
-def pairs_of(made: Draw) -> list[set[int]]:
-    return [{table.ns, table.ew} for table in made.tables]
+def pairs_of(round_draw: Draw) -> list[set[int]]:
+    return [{table.ns, table.ew} for table in round_draw.tables]
 
 
 def test_the_first_round_follows_the_seeds_and_the_next_is_drawn_by_lot() -> None:
@@ -67,9 +67,9 @@ def test_a_meeting_of_the_rounds_before_is_avoided_by_the_lots() -> None:
     second = after(start, drawn(start))
     history = History.of([(1, 1, 2), (1, 3, 4)])
     for seed in range(30):
-        made = drawn(second, seed, history)
-        assert {1, 2} not in pairs_of(made)
-        assert not made.rematches
+        round_draw = drawn(second, seed, history)
+        assert {1, 2} not in pairs_of(round_draw)
+        assert not round_draw.rematches
     for seed in range(30):
         apart = replace(history, apart=frozenset({(1, 3)}))
         assert pairs_of(drawn(second, seed, apart)) in ([{1, 4}, {2, 3}], [{2, 3}, {1, 4}])
@@ -79,16 +79,16 @@ def test_where_no_draw_avoids_it_the_meeting_is_told() -> None:
     start = new_bracket(range(1, 9), drawing="redrawn")
     semis = after(start, drawn(start))
     everybody = History.of([(1, one, other) for one in range(1, 5) for other in range(one + 1, 5)])
-    made = drawn(semis, 1, everybody)
-    assert "aucun tirage n’évite toute nouvelle rencontre" in made.tables[0].reason.text
-    assert [again.table for again in made.rematches] == [1, 2]
+    round_draw = drawn(semis, 1, everybody)
+    assert "aucun tirage n’évite toute nouvelle rencontre" in round_draw.tables[0].reason.text
+    assert [again.table for again in round_draw.rematches] == [1, 2]
 
 
 def test_the_final_and_the_small_final_have_their_teams_without_a_draw() -> None:
     start = new_bracket([1, 2, 3, 4], "third", drawing="redrawn")
-    made = drawn(after(start, drawn(start)))
-    assert pairs_of(made) == [{1, 2}, {3, 4}]
-    assert made.tables[0].reason.text == (
+    round_draw = drawn(after(start, drawn(start)))
+    assert pairs_of(round_draw) == [{1, 2}, {3, 4}]
+    assert round_draw.tables[0].reason.text == (
         "Finale : vainqueur de la demi-finale 1 contre vainqueur de la demi-finale 2."
     )
 
@@ -105,10 +105,10 @@ def test_every_team_plays_until_it_is_beaten_and_has_a_place(size, places, drawi
     random = Random(seed)
     rounds = 0
     while not bracket.over:
-        made = drawn(bracket, seed + rounds)
-        seated = [team for table in made.tables for team in (table.ns, table.ew)]
+        round_draw = drawn(bracket, seed + rounds)
+        seated = [team for table in round_draw.tables for team in (table.ns, table.ew)]
         assert len(set(seated)) == len(seated)
-        bracket = after(bracket, made, better=random.random() < 0.7)
+        bracket = after(bracket, round_draw, better=random.random() < 0.7)
         fixed = fixed.advanced(
             {ready.fixture.slot: (ready.one, ready.other) for ready in fixed.ready()}
         )
@@ -122,8 +122,8 @@ def test_every_team_plays_until_it_is_beaten_and_has_a_place(size, places, drawi
 @pytest.mark.parametrize("drawing", ["redrawn", "reseeded"])
 def test_a_team_whose_opponent_left_goes_on_without_playing(drawing) -> None:
     bracket = new_bracket(range(1, 9), drawing=drawing)
-    made = drawn(bracket)
-    pairs = {table.slot: (table.ns, table.ew) for table in made.tables}
+    round_draw = drawn(bracket)
+    pairs = {table.slot: (table.ns, table.ew) for table in round_draw.tables}
     bracket = bracket.drawn(pairs).advanced({s: (min(p), max(p)) for s, p in pairs.items()}, [1])
     second = drawn(bracket)
     assert len(second.tables) == 1

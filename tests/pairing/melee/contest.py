@@ -23,28 +23,30 @@ class Contest:
     def history(self) -> History:
         tables = [
             (number, *table.camps)
-            for number, made in enumerate(self.draws, start=1)
-            for table in made.tables
+            for number, round_draw in enumerate(self.draws, start=1)
+            for table in round_draw.tables
         ]
-        return History.of_tables(tables, [bye.team for made in self.draws for bye in made.byes])
+        return History.of_tables(
+            tables, [bye.team for round_draw in self.draws for bye in round_draw.byes]
+        )
 
     def drawn(self, seed: int, **more: object):
         """Return the next draw, without playing it."""
-        given = {**self.options, **more}
+        choices = {**self.options, **more}
         if self.method == "melee":
-            given = {"known": "any", "rounds": self.rounds, **given}
+            choices = {"known": "any", "rounds": self.rounds, **choices}
             if self.draws:
                 first = self.draws[0]
-                given["places"] = first_places(
+                choices["places"] = first_places(
                     [t.camps for t in first.tables], [bye.team for bye in first.byes]
                 )
         entrants = [Entrant(player) for player in self.players]
-        return draw(self.method, entrants, self.history, seed, **given)
+        return draw(self.method, entrants, self.history, seed, **choices)
 
     def play(self, seed: int):
-        made = self.drawn(seed)
-        self.draws.append(made)
-        return made
+        round_draw = self.drawn(seed)
+        self.draws.append(round_draw)
+        return round_draw
 
     def to_the_end(self, seed: int = 0):
         for number in range(self.rounds):
@@ -52,8 +54,8 @@ class Contest:
         return self
 
 
-def at_tables(made) -> Iterator[tuple[int, ...]]:
-    for table in made.tables:
+def at_tables(round_draw) -> Iterator[tuple[int, ...]]:
+    for table in round_draw.tables:
         ns, ew = table.camps
         yield (*ns, *ew)
 
@@ -62,8 +64,8 @@ def together(draws) -> Counter:
     """Return how often each two players were at one table."""
     return Counter(
         frozenset(pair)
-        for made in draws
-        for four in at_tables(made)
+        for round_draw in draws
+        for four in at_tables(round_draw)
         for pair in combinations(four, 2)
     )
 
@@ -71,8 +73,8 @@ def together(draws) -> Counter:
 def partners(draws) -> Counter:
     return Counter(
         frozenset(camp)
-        for made in draws
-        for table in made.tables
+        for round_draw in draws
+        for table in round_draw.tables
         for camp in table.camps
         if len(camp) == 2
     )
@@ -81,8 +83,8 @@ def partners(draws) -> Counter:
 def opponents(draws) -> Counter:
     return Counter(
         frozenset((one, other))
-        for made in draws
-        for table in made.tables
+        for round_draw in draws
+        for table in round_draw.tables
         for one in table.camps[0]
         for other in table.camps[1]
     )
@@ -92,6 +94,6 @@ def most(counted: Counter) -> int:
     return max(counted.values())
 
 
-def seated_once(made, players) -> bool:
-    seated = [player for four in at_tables(made) for player in four]
-    return sorted([*seated, *(bye.team for bye in made.byes)]) == sorted(players)
+def seated_once(round_draw, players) -> bool:
+    seated = [player for four in at_tables(round_draw) for player in four]
+    return sorted([*seated, *(bye.team for bye in round_draw.byes)]) == sorted(players)

@@ -157,13 +157,13 @@ def test_a_contest_rehearsed_seats_each_table_by_the_ranking_before() -> None:
     drawn = rehearse(level, 12, 3)
     for before, after in zip(drawn.rounds, drawn.rounds[1:], strict=False):
         order = [row.team.number for row in before.standings.rows]
-        found = [
+        tables = [
             {who.number for side in (match.ns, match.ew) for who in side.members}
             for match in sorted(after.matches, key=lambda match: match.table)
         ]
         ranks = {row.team.number: row.rank for row in before.standings.rows}
         expected = [order[start : start + 4] for start in range(0, 12, 4)]
         # Players of the same rank may be in either order.
-        assert [sorted(ranks[one] for one in four) for four in found] == [
+        assert [sorted(ranks[one] for one in four) for four in tables] == [
             sorted(ranks[one] for one in four) for four in expected
         ]

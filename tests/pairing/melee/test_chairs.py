@@ -14,8 +14,8 @@ from tournaments.pairing.contract import Clash
 
 
 def sizes_of(players: int, tables: str) -> list[int]:
-    found = seated(players, tables)  # type: ignore[arg-type]
-    return [4] * found.fours + [3] * found.threes
+    seating = seated(players, tables)  # type: ignore[arg-type]
+    return [4] * seating.fours + [3] * seating.threes
 
 
 def played(players: int, sizes: list[int], rounds: int, *, camps: bool = True) -> list[Draw]:

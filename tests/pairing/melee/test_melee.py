@@ -27,9 +27,9 @@ from tournaments.pairing.melee.rotation import rows
 @for_each("players", [*range(16, 201, 4), 500, 1000, 1996, 2000])
 def test_nobody_is_twice_at_one_table_in_five_rounds(players):
     contest = Contest(players, 5).to_the_end(seed=players)
-    assert all(seated_once(made, contest.players) and not made.byes for made in contest.draws)
+    assert all(seated_once(draw, contest.players) and not draw.byes for draw in contest.draws)
     assert most(together(contest.draws)) == 1
-    assert all(not made.rematches and not made.notes for made in contest.draws)
+    assert all(not draw.rematches and not draw.notes for draw in contest.draws)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_eight_players_in_a_fourth_round_still_change_partners():
 
 def test_sixteen_players_who_have_all_met_are_told_so():
     contest = Contest(16, 6).to_the_end()
-    assert not any(made.rematches for made in contest.draws[:5])
+    assert not any(draw.rematches for draw in contest.draws[:5])
     assert contest.draws[5].notes[0].text == (
         "Avec 16 joueurs, on ne peut plus éviter que des joueurs se retrouvent à la même table : "
         "ils y ont déjà été avec presque tous les autres."
@@ -112,22 +112,22 @@ def test_sixteen_players_who_have_all_met_are_told_so():
 @for_each("players", [15, *range(19, 64), 150, 501, 998])
 def test_other_numbers_meet_nobody_twice_either(players, incomplete):
     contest = Contest(players, 5, incomplete=incomplete).to_the_end(seed=players)
-    assert all(seated_once(made, contest.players) for made in contest.draws)
+    assert all(seated_once(draw, contest.players) for draw in contest.draws)
     assert most(together(contest.draws)) == 1
-    assert most(Counter(bye.team for made in contest.draws for bye in made.byes) or {0: 1}) == 1
+    assert most(Counter(bye.team for draw in contest.draws for bye in draw.byes) or {0: 1}) == 1
 
 
 @for_each("seed", range(6))
 def test_eighteen_players_of_whom_two_rest_meet_nobody_twice_in_five_rounds(seed):
     contest = Contest(18, 5).to_the_end(seed)
     assert most(together(contest.draws)) == 1
-    assert most(Counter(bye.team for made in contest.draws for bye in made.byes)) == 1
+    assert most(Counter(bye.team for draw in contest.draws for bye in draw.byes)) == 1
 
 
 @for_each("seed", range(6))
 def test_seventeen_players_meet_somebody_again_once_and_only_in_the_fifth_round(seed):
     contest = Contest(17, 5).to_the_end(seed)
-    assert not any(made.rematches for made in contest.draws[:4])
+    assert not any(draw.rematches for draw in contest.draws[:4])
     assert sum(times - 1 for times in together(contest.draws).values()) == 1
     assert most(partners(contest.draws)) == most(opponents(contest.draws)) == 1
     assert [note.text for note in contest.draws[4].notes][:2] == [
@@ -139,13 +139,13 @@ def test_seventeen_players_meet_somebody_again_once_and_only_in_the_fifth_round(
 
 @given(st.integers(15, 300).filter(lambda players: players != 17), st.integers(1, 5))
 def test_the_groups_known_in_advance_are_new_and_everybody_rests_once_at_most(players, rounds):
-    found = rows_of_any(players, rounds)
-    assert len(found) == rounds
+    planned = rows_of_any(players, rounds)
+    assert len(planned) == rounds
     met = Counter(
-        frozenset(pair) for row in found for group in row for pair in combinations(group, 2)
+        frozenset(pair) for row in planned for group in row for pair in combinations(group, 2)
     )
     assert most(met) == 1
-    whole = [[group for group in row if len(group) == 4] for row in found]
+    whole = [[group for group in row if len(group) == 4] for row in planned]
     assert all(len(fours) == players // 4 for fours in whole)
     seated = [{place for four in fours for place in four} for fours in whole]
     assert all(len(places) == 4 * (players // 4) for places in seated)
@@ -174,8 +174,8 @@ def test_players_who_leave_or_come_late_make_nobody_meet_again(players, seed, in
     random = Random(seed)
     contest = Contest(players, 5, incomplete=incomplete)
     for number in range(5):
-        made = contest.play(seed + number)
-        assert seated_once(made, contest.players)
+        round_draw = contest.play(seed + number)
+        assert seated_once(round_draw, contest.players)
         if random.random() < 0.8:
             contest.players.remove(contest.players[int(random.random() * len(contest.players))])
         if random.random() < 0.2:
@@ -192,34 +192,36 @@ def test_everybody_is_seated_once_and_nobody_rests_early(players, rounds, seed, 
     contest = Contest(players, rounds, incomplete=incomplete)
     for number in range(rounds):
         rested = contest.history.byes
-        made = contest.play(seed + number)
-        assert seated_once(made, contest.players)
+        round_draw = contest.play(seed + number)
+        assert seated_once(round_draw, contest.players)
         left = players % 4
-        assert len(made.byes) == (0 if incomplete == "short" and left > 1 else left)
-        most_rested = max((rested.get(bye.team, 0) for bye in made.byes), default=0)
-        resting = {bye.team for bye in made.byes}
+        assert len(round_draw.byes) == (0 if incomplete == "short" and left > 1 else left)
+        most_rested = max((rested.get(bye.team, 0) for bye in round_draw.byes), default=0)
+        resting = {bye.team for bye in round_draw.byes}
         assert all(
             rested.get(player, 0) >= most_rested or player in resting for player in contest.players
         )
-        assert [table.number for table in made.tables] == list(range(1, len(made.tables) + 1))
+        assert [table.number for table in round_draw.tables] == list(
+            range(1, len(round_draw.tables) + 1)
+        )
         assert contest.draws.pop() == contest.play(seed + number)
 
 
 def test_the_order_of_the_entrants_does_not_change_a_draw():
     contest = Contest(18, 3).to_the_end()
-    made = contest.drawn(5)
+    round_draw = contest.drawn(5)
     contest.players.reverse()
-    assert contest.drawn(5) == made
+    assert contest.drawn(5) == round_draw
 
 
 def test_a_meeting_again_is_said_at_its_table():
     contest = Contest(8, 2).to_the_end()
-    made = contest.draws[1]
-    assert {rematch.table for rematch in made.rematches} == {1, 2}
-    first = made.rematches[0]
+    second = contest.draws[1]
+    assert {rematch.table for rematch in second.rematches} == {1, 2}
+    first = second.rematches[0]
     how = (
         "partenaires"
         if frozenset((first.ns, first.ew)) in partners(contest.draws[:1])
         else ("adversaires")
     )
-    assert f"{first.ns} et {first.ew} ({how} à la partie 1)" in made.tables[0].reason.text
+    assert f"{first.ns} et {first.ew} ({how} à la partie 1)" in second.tables[0].reason.text

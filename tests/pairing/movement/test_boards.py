@@ -21,28 +21,28 @@ from tournaments.pairing.movement.boards import (
 
 def rounds_of(teams, rounds, method=DUPLICATE.name, **options):
     """Draw the rounds one by one, as a contest does, with teams in the order of their numbers."""
-    made, entrants, given = [], [Entrant(team) for team in teams], {"start": "numbers"}
+    draws, entrants, start = [], [Entrant(team) for team in teams], {"start": "numbers"}
     for number in range(1, rounds + 1):
         one = draw(
             method,
             entrants,
             History(),
             1,
-            **{**given, "number": number, "rounds": rounds, **options},
+            **{**start, "number": number, "rounds": rounds, **options},
         )
-        made.append(one)
+        draws.append(one)
         happened = [
             Happened(
                 [(table.number, table.ns, table.ew) for table in each.tables],
                 [bye.team for bye in each.byes],
                 dict(each.places),
             )
-            for each in made
+            for each in draws
         ]
         kept = kept_places(method, happened, 1, planned=rounds)
         entrants = [Entrant(team, kept.of[team]) for team in teams]
-        given = {"plan": 1, "places": kept.places}
-    return made
+        start = {"plan": 1, "places": kept.places}
+    return draws
 
 
 @for_each("pairs", [5, 6, 7, 8, 11, 12])
@@ -52,21 +52,23 @@ def test_the_contest_plays_the_movement_of_the_engine(pairs, switch):
     rounds = tables if tables % 2 else tables - 1
     expected = mitchell(pairs, rounds, tables, last_rounds(rounds, switch))
     options = {"arrow_switch": switch} if switch else {}
-    for made, one in zip(rounds_of(range(1, pairs + 1), rounds, **options), expected, strict=True):
-        assert [(table.number, table.ns, table.ew, (table.slot,)) for table in made.tables] == [
-            (met.table, met.ns, met.ew, met.boards) for met in one.tables
-        ]
-        assert tuple(bye.team for bye in made.byes) == one.resting
+    for round_draw, one in zip(
+        rounds_of(range(1, pairs + 1), rounds, **options), expected, strict=True
+    ):
+        assert [
+            (table.number, table.ns, table.ew, (table.slot,)) for table in round_draw.tables
+        ] == [(met.table, met.ns, met.ew, met.boards) for met in one.tables]
+        assert tuple(bye.team for bye in round_draw.byes) == one.resting
 
 
-def as_played(made):
+def as_played(draws):
     """Return the tables of each round: table, pairs, set of boards; and who rests."""
     return [
         (
             [(table.number, table.ns, table.ew, (set_of(table.slot),)) for table in one.tables],
             tuple(bye.team for bye in one.byes),
         )
-        for one in made
+        for one in draws
     ]
 
 
@@ -79,10 +81,10 @@ def as_computed(rounds):
 
 @for_each("pairs, rounds", [(4, 3), (6, 5), (7, 7), (8, 7), (8, 5), (9, 9), (12, 8)])
 def test_the_contest_plays_the_howell_of_the_engine(pairs, rounds):
-    made = rounds_of(range(1, pairs + 1), rounds, HOWELL.name)
+    draws = rounds_of(range(1, pairs + 1), rounds, HOWELL.name)
     expected = howell(pairs, rounds, howell_sets(pairs, rounds))
-    assert as_played(made) == as_computed(expected)
-    for one in made:
+    assert as_played(draws) == as_computed(expected)
+    for one in draws:
         slots = [table.slot for table in one.tables]
         assert len(set(slots)) == len(slots), "each table has a slot of its own"
         assert all("Howell" in table.reason.text for table in one.tables)
@@ -91,13 +93,13 @@ def test_the_contest_plays_the_howell_of_the_engine(pairs, rounds):
 @for_each("pairs", [10, 13, 14])
 def test_the_contest_plays_the_scrambled_mitchell_of_the_engine(pairs):
     tables = (pairs + 1) // 2
-    made = rounds_of(range(1, pairs + 1), tables, SCRAMBLED.name)
-    assert as_played(made) == as_computed(scrambled(pairs, tables, tables))
-    assert [bool(one.notes) for one in made] == [False] * (tables - 1) + [True]
+    draws = rounds_of(range(1, pairs + 1), tables, SCRAMBLED.name)
+    assert as_played(draws) == as_computed(scrambled(pairs, tables, tables))
+    assert [bool(one.notes) for one in draws] == [False] * (tables - 1) + [True]
 
 
 @for_each(
-    "method, pairs, rounds, said",
+    "method, pairs, rounds, reason",
     [
         (HOWELL, 3, 3, "4 à 24 paires"),
         (HOWELL, 26, 13, "4 à 24 paires"),
@@ -108,11 +110,11 @@ def test_the_contest_plays_the_scrambled_mitchell_of_the_engine(pairs):
     ],
 )
 def test_a_size_that_the_movement_does_not_have_is_refused_with_those_it_has(
-    method, pairs, rounds, said
+    method, pairs, rounds, reason
 ):
     with pytest.raises(DrawRefused) as refused:
         rounds_of(range(1, pairs + 1), rounds, method.name)
-    assert said in str(refused.value.reason)
+    assert reason in str(refused.value.reason)
 
 
 def test_two_pairs_left_alone_rest_and_do_not_meet():

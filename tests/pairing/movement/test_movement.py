@@ -32,8 +32,8 @@ def afternoon(
 
 def places(teams: list[int]) -> dict[int, int]:
     """Return team -> place in the first round, in the order of numbers."""
-    found = draw("odd-even", [Entrant(team) for team in teams], History(), 1, start="numbers")
-    return dict(found.places)
+    round_draw = draw("odd-even", [Entrant(team) for team in teams], History(), 1, start="numbers")
+    return dict(round_draw.places)
 
 
 def seats(result: Draw) -> list[tuple[int, int, int]]:

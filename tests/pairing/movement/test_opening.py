@@ -14,22 +14,22 @@ def played(method: str, teams: int, gone: int, when: int, *, opening: bool) -> l
     entrants = [Entrant(team) for team in range(1, teams + 1)]
     met: list[tuple[int, int, int]] = []
     byes: list[int] = []
-    made: list[Draw] = []
+    draws: list[Draw] = []
     for number in range(1, 6):
         if number == when:
             entrants = [one for one in entrants if one.team != gone]
-        begun = {"places": teams + 1, "plan": 7} if made else {}
+        begun = {"places": teams + 1, "plan": 7} if draws else {}
         history = History.of(met, byes)
         options = {"number": number, "rounds": 5, "opening": opening, "start": "numbers"}
-        made.append(draw(method, entrants, history, 7, **options, **begun))
-        entrants = [Entrant(*place) for place in made[-1].places]
-        met += [(number, table.ns, table.ew) for table in made[-1].tables]
-        byes += [bye.team for bye in made[-1].byes]
-    return made
+        draws.append(draw(method, entrants, history, 7, **options, **begun))
+        entrants = [Entrant(*place) for place in draws[-1].places]
+        met += [(number, table.ns, table.ew) for table in draws[-1].tables]
+        byes += [bye.team for bye in draws[-1].byes]
+    return draws
 
 
-def again(made: list[Draw]) -> int:
-    return sum(len(one.rematches) for one in made)
+def again(draws: list[Draw]) -> int:
+    return sum(len(one.rematches) for one in draws)
 
 
 @methods
@@ -38,7 +38,7 @@ def test_one_departure_brings_a_rematch_unless_a_table_is_opened(method: str) ->
     kept = [again(played(method, 9, *one, opening=False)) for one in departures]
     opened = [played(method, 9, *one, opening=True) for one in departures]
     assert sum(kept) > 0
-    assert [again(made) for made in opened] == [0] * len(departures)
+    assert [again(round_draw) for round_draw in opened] == [0] * len(departures)
     changed = [
         table
         for made in opened

@@ -65,11 +65,11 @@ def test_even_pools_too_few_for_their_teams_are_refused() -> None:
 
 def test_nobody_rests_in_even_pools_and_the_draw_says_what_it_made() -> None:
     entrants = [Entrant(team, team) for team in range(1, 15)]
-    made = draw("pools", entrants, History(), 1, size=4, even=True, fill="seeds")
-    assert not made.byes
-    assert made.notes[0].text == "14 équipes : 1 poule de 6 et 2 poules de 4."
+    round_draw = draw("pools", entrants, History(), 1, size=4, even=True, fill="seeds")
+    assert not round_draw.byes
+    assert round_draw.notes[0].text == "14 équipes : 1 poule de 6 et 2 poules de 4."
     first = {section: set() for section in "ABC"}
-    for table in made.tables:
+    for table in round_draw.tables:
         first[table.section] |= {table.ns, table.ew}
     assert [len(teams) for teams in first.values()] == [6, 4, 4]
     # The three best seeds are in different pools.

@@ -40,10 +40,10 @@ def afternoon(pools, winner=min, leaving=None):
     meeting = 1
     while True:
         here -= {team for team, number in leaving.items() if number <= meeting}
-        found = next_meeting(pools, meeting, won, here)
-        if found is None:
+        following = next_meeting(pools, meeting, won, here)
+        if following is None:
             return draws, won
-        meeting, won = found
+        meeting, won = following
         result = draw(
             "pools",
             entrants(here),

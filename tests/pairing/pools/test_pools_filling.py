@@ -30,23 +30,23 @@ def filled(teams, size, fill="lot", history=NOTHING, seed=1):
 @pytest.mark.parametrize("size", [3, 4, 5, 6])
 def test_any_number_of_teams_makes_pools_of_3_to_6_that_differ_by_one_at_most(size):
     for teams in range(3, 301):
-        made = pool_sizes(teams, PoolRule(size))
-        assert sum(made) == teams
-        assert 3 <= min(made) <= max(made) <= min(made) + 1 <= 7
-        assert max(made) <= 6
-        assert made == tuple(sorted(made, reverse=True))
+        lengths = pool_sizes(teams, PoolRule(size))
+        assert sum(lengths) == teams
+        assert 3 <= min(lengths) <= max(lengths) <= min(lengths) + 1 <= 7
+        assert max(lengths) <= 6
+        assert lengths == tuple(sorted(lengths, reverse=True))
 
 
 @for_each("size", [3, 4, 5, 6])
 def test_no_other_pools_as_short_keep_nearer_to_the_size_asked(size):
     for teams in range(6, 61):
-        made = pool_sizes(teams, PoolRule(size))
-        assert pool_rounds(made[0]) <= pool_rounds(size)
+        lengths = pool_sizes(teams, PoolRule(size))
+        assert pool_rounds(lengths[0]) <= pool_rounds(size)
         for count in range(1, teams // 3 + 1):
             smallest, largest = teams // count, -(-teams // count)
             if pool_rounds(largest) <= pool_rounds(size):
                 away = max(abs(smallest - size), abs(largest - size))
-                assert max(abs(one - size) for one in made) <= away
+                assert max(abs(one - size) for one in lengths) <= away
 
 
 @for_each(
@@ -113,9 +113,9 @@ def test_seeds_go_in_a_serpentine():
 def test_pools_of_seeded_teams_are_of_equal_strength(count, size, seed):
     pools = filled(entrants(count, count), size, "seeds", seed=seed)
     for row in range(min(map(len, pools))):
-        found = [pool[row] for pool in pools]
+        level = [pool[row] for pool in pools]
         expected = list(range(row * len(pools) + 1, (row + 1) * len(pools) + 1))
-        assert found == (expected[::-1] if row % 2 else expected)
+        assert level == (expected[::-1] if row % 2 else expected)
 
 
 @given(st.integers(6, 40), sizes, st.integers(0, 12), st.integers(0, 99))
@@ -169,15 +169,15 @@ def test_unseeded_teams_of_a_club_move_before_the_seeds():
 
 def every_pools(teams, sizes):
     """Return all the ways to put these teams in pools of these sizes, by exhaustive search."""
-    found = set()
+    fillings = set()
     for order in permutations(teams):
         rest = list(order)
         pools = []
         for size in sizes:
             pools.append(frozenset(rest[:size]))
             rest = rest[size:]
-        found.add(frozenset(pools))
-    return found
+        fillings.add(frozenset(pools))
+    return fillings
 
 
 SEVEN = every_pools(range(1, 8), (4, 3))

@@ -80,11 +80,11 @@ def test_a_large_field_breaks_as_few_bans_as_a_small_one(field):
         pairs = lasting.whole_field(Field(teams, history, lots=()))
     finally:
         lasting.WHOLE, matching.NEIGHBOURS, matching.MANY = whole, neighbours, many
-    found = [(teams[i], teams[j]) for i, j in pairs]
+    meetings = [(teams[i], teams[j]) for i, j in pairs]
     least = min(burden(other, history) for other in every_pairing(teams))
-    assert burden(found, history)[0] == least[0]
+    assert burden(meetings, history)[0] == least[0]
     if not history.apart:
-        assert burden(found, history)[1] == least[1]
+        assert burden(meetings, history)[1] == least[1]
 
 
 def test_the_first_ranks_of_a_large_field_meet_the_last_when_they_have_met_all_others():

@@ -33,9 +33,9 @@ def test_winners_go_up_a_table_and_losers_go_down_one() -> None:
 
 
 def test_the_winner_of_table_1_and_the_loser_of_the_last_stay_there() -> None:
-    made = drawn(teams(1, 2, 3, 4), after((1, 2), (3, 4)))
-    assert pairs_of(made) == [(1, 3), (2, 4)]
-    assert [table.reason.text for table in made.tables] == [
+    round_draw = drawn(teams(1, 2, 3, 4), after((1, 2), (3, 4)))
+    assert pairs_of(round_draw) == [(1, 3), (2, 4)]
+    assert [table.reason.text for table in round_draw.tables] == [
         "Table 1 : n° 1, qui a gagné à la table 1, contre n° 3, qui a gagné à la table 2.",
         "Table 2 : n° 2, qui a perdu à la table 1, contre n° 4, qui a perdu à la table 2.",
     ]
@@ -43,9 +43,9 @@ def test_the_winner_of_table_1_and_the_loser_of_the_last_stay_there() -> None:
 
 def test_two_teams_at_the_only_table_meet_again_and_are_told_so() -> None:
     history = History.of([(1, 1, 2)])
-    made = drawn(teams(1, 2), after((2, 1)), history=history)
-    assert pairs_of(made) == [(2, 1)]
-    assert [(again.ns, again.ew) for again in made.rematches] == [(2, 1)]
+    round_draw = drawn(teams(1, 2), after((2, 1)), history=history)
+    assert pairs_of(round_draw) == [(2, 1)]
+    assert [(again.ns, again.ew) for again in round_draw.rematches] == [(2, 1)]
 
 
 def test_of_an_odd_field_the_lowest_rests_and_comes_back_at_the_last_table() -> None:
@@ -74,15 +74,15 @@ def test_at_a_table_without_a_winner_each_team_goes_up_half_the_time() -> None:
 def test_a_forbidden_meeting_is_avoided_with_the_nearest_tables() -> None:
     came = after((1, 2), (3, 4), (5, 6))
     history = History(apart=frozenset({(1, 3)}))
-    made = drawn(teams(*range(1, 7)), came, history=history)
-    assert (1, 3) not in pairs_of(made)
-    assert "au plus près de l’ordre des tables" in made.tables[0].reason.text
+    round_draw = drawn(teams(*range(1, 7)), came, history=history)
+    assert (1, 3) not in pairs_of(round_draw)
+    assert "au plus près de l’ordre des tables" in round_draw.tables[0].reason.text
 
 
 def test_a_forced_meeting_takes_the_place_of_its_higher_team() -> None:
     came = after((1, 2), (3, 4), (5, 6))
-    made = drawn(teams(*range(1, 7)), came, together=[(1, 6)])
-    assert (made.tables[0].ns, made.tables[0].ew) in {(1, 6), (6, 1)}
+    round_draw = drawn(teams(*range(1, 7)), came, together=[(1, 6)])
+    assert (round_draw.tables[0].ns, round_draw.tables[0].ew) in {(1, 6), (6, 1)}
 
 
 @given(st.integers(2, 30), st.integers(0, 9), st.data())
@@ -91,8 +91,8 @@ def test_nobody_moves_by_more_than_a_table_in_an_even_field(count: int, seed: in
     for table in came:
         if data.draw(st.booleans()):
             table[1], table[2] = table[2], table[1]
-    made = drawn(teams(*range(1, 2 * count + 1)), came, seed)
-    now = {team: table.number for table in made.tables for team in (table.ns, table.ew)}
+    round_draw = drawn(teams(*range(1, 2 * count + 1)), came, seed)
+    now = {team: table.number for table in round_draw.tables for team in (table.ns, table.ew)}
     for table, (up,), (down,), _won in came:
         assert now[up] == max(1, table - 1)
         assert now[down] == min(count, table + 1)
@@ -105,8 +105,8 @@ def players(count: int) -> list[Entrant]:
     return teams(*range(1, count + 1))
 
 
-def seated(made: Draw) -> list[set[int]]:
-    return [{who for camp in table.camps for who in camp} for table in made.tables]
+def seated(round_draw: Draw) -> list[set[int]]:
+    return [{who for camp in table.camps for who in camp} for table in round_draw.tables]
 
 
 PLAYED: Came = [[1, [1, 2], [3, 4], True], [2, [7, 8], [5, 6], True], [3, [9, 10], [11, 12], True]]
@@ -115,29 +115,29 @@ PLAYED: Came = [[1, [1, 2], [3, 4], True], [2, [7, 8], [5, 6], True], [3, [9, 10
 def test_players_go_up_and_down_and_become_their_partner_s_opponent() -> None:
     history = History.of_tables([(1, tuple(one), tuple(two)) for _, one, two, _ in PLAYED])
     for seed in range(20):
-        made = draw("players-up-down", players(12), history, seed, came=PLAYED)
-        assert seated(made) == [{1, 2, 7, 8}, {3, 4, 9, 10}, {5, 6, 11, 12}]
-        camps = {frozenset(camp) for table in made.tables for camp in table.camps}
+        round_draw = draw("players-up-down", players(12), history, seed, came=PLAYED)
+        assert seated(round_draw) == [{1, 2, 7, 8}, {3, 4, 9, 10}, {5, 6, 11, 12}]
+        camps = {frozenset(camp) for table in round_draw.tables for camp in table.camps}
         assert camps.isdisjoint(frozenset(camp) for line in PLAYED for camp in line[1:3])
-    assert made.tables[1].reason.text == (
+    assert round_draw.tables[1].reason.text == (
         "Table 2 : n° 3, qui a perdu à la table 1, n° 4, qui a perdu à la table 1, n° 9, qui a "
         "gagné à la table 3 et n° 10, qui a gagné à la table 3."
     )
 
 
 def test_the_first_seats_of_players_are_drawn_by_lot() -> None:
-    made = draw("players-up-down", players(9), History(), 3, bye="last")
-    assert made.tables[0].reason.text == "Table 1 : joueurs tirés au sort."
-    assert made.byes[0].reason.text.startswith("Au repos par tirage au sort")
+    round_draw = draw("players-up-down", players(9), History(), 3, bye="last")
+    assert round_draw.tables[0].reason.text == "Table 1 : joueurs tirés au sort."
+    assert round_draw.byes[0].reason.text.startswith("Au repos par tirage au sort")
 
 
 @pytest.mark.parametrize(("count", "resting", "tables"), [(13, 1, 3), (14, 2, 3), (15, 3, 3)])
 def test_players_left_over_rest_from_the_bottom(count: int, resting: int, tables: int) -> None:
     history = History.of([], byes=[12])
-    made = draw("players-up-down", players(count), history, 1, came=PLAYED, bye="last")
-    assert len(made.byes) == resting
-    assert len(made.tables) == tables
-    assert 12 not in {bye.team for bye in made.byes}
+    round_draw = draw("players-up-down", players(count), history, 1, came=PLAYED, bye="last")
+    assert len(round_draw.byes) == resting
+    assert len(round_draw.tables) == tables
+    assert 12 not in {bye.team for bye in round_draw.byes}
 
 
 def test_players_kept_apart_are_refused_at_one_table_unless_accepted() -> None:

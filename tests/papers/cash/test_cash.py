@@ -38,12 +38,12 @@ def pages(printed: bytes) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(printed)).pages]
 
 
-def sheet_of(found: Treasury) -> str:
-    return " ".join(pages(document([treasurer_sheet(found)])))
+def sheet_of(accounts: Treasury) -> str:
+    return " ".join(pages(document([treasurer_sheet(accounts)])))
 
 
-def book_of(found: Treasury) -> Any:
-    return load_workbook(BytesIO(as_xlsx(workbook(found))))
+def book_of(accounts: Treasury) -> Any:
+    return load_workbook(BytesIO(as_xlsx(workbook(accounts))))
 
 
 @pytest.fixture(scope="module")
@@ -55,10 +55,10 @@ def contest(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
 
 
 def test_the_sheet_says_every_sum_the_difference_and_who_owes(contest: Contest) -> None:
-    found = treasury(contest)
-    said = sheet_of(found)
+    accounts = treasury(contest)
+    page = sheet_of(accounts)
     # Nine pairs owe 45.50 + 6 × 20 €: one has a discount of 20 €, one left before playing.
-    assert (found.owed, found.paid, found.box.cash) == (16_550, 11_750, 24_001)
+    assert (accounts.owed, accounts.paid, accounts.box.cash) == (16_550, 11_750, 24_001)
     for words in (
         "Inscription 10 € 16 160 €",
         "Repas <b>complet</b> 8,50 € 3 25,50 €",
@@ -73,26 +73,26 @@ def test_the_sheet_says_every_sum_the_difference_and_who_owes(contest: Contest) 
         "Jambons",
         "Total 190,01 €",
     ):
-        assert words in said, words
+        assert words in page, words
 
 
 def test_the_same_data_make_the_same_bytes_and_names_are_whole(contest: Contest) -> None:
     once, again = (document([treasurer_sheet(treasury(contest))]) for _time in range(2))
     assert once == again
-    said = sheet_of(treasury(contest)).replace(" ", "")
-    assert "W" * 10 in said
-    assert "<b>O'Neill&fils" in said
+    text = sheet_of(treasury(contest)).replace(" ", "")
+    assert "W" * 10 in text
+    assert "<b>O'Neill&fils" in text
 
 
 def test_the_spreadsheet_adds_up_to_the_sheet(contest: Contest) -> None:
-    found = treasury(contest)
-    book = book_of(found)
+    cash_box = treasury(contest)
+    book = book_of(cash_box)
     titles = ["Articles", "Recettes et dépenses", "Comptages", "Dernier comptage", "Chèques"]
     titles += ["Restent à payer", "À rendre", "Journal de caisse", "Comptes"]
     assert book.sheetnames == titles
     ledger = list(book["Journal de caisse"].iter_rows(min_row=2, values_only=True))
     amounts = [Decimal(str(row[-1])) for row in ledger]
-    assert sum(amounts[:-1]) == amounts[-1] == Decimal(found.sum_of()) / 100
+    assert sum(amounts[:-1]) == amounts[-1] == Decimal(cash_box.sum_of()) / 100
     accounts = list(book["Comptes"].iter_rows(min_row=2, values_only=True))
     assert Decimal(str(accounts[-1][2])) == Decimal("165.5")
     assert sum(Decimal(str(row[2])) for row in accounts[:-1]) == Decimal("165.5")
@@ -103,10 +103,12 @@ def test_the_spreadsheet_adds_up_to_the_sheet(contest: Contest) -> None:
 
 def test_an_empty_box_has_a_sheet_too() -> None:
     contest = make_contest(0)
-    found = treasury(contest)
-    assert "Elle n’a pas été comptée." in sheet_of(found)
-    assert book_of(found)["Articles"]["D2"].value == 0
-    assert "Aucun paiement n’a de reçu" in pages(document([receipts_paper(found.contest, [])]))[0]
+    accounts = treasury(contest)
+    assert "Elle n’a pas été comptée." in sheet_of(accounts)
+    assert book_of(accounts)["Articles"]["D2"].value == 0
+    assert (
+        "Aucun paiement n’a de reçu" in pages(document([receipts_paper(accounts.contest, [])]))[0]
+    )
 
 
 def test_the_sheet_takes_as_many_queries_for_any_number_of_teams(
@@ -120,9 +122,9 @@ def test_the_sheet_takes_as_many_queries_for_any_number_of_teams(
 
 class TestReceipts:
     def test_it_names_who_paid_what_for_and_in_words(self, contest: Contest) -> None:
-        found = receipt_of(contest, 2)
-        assert found is not None
-        said = pages(document([receipts_paper(contest_info(contest), [found])]))[0]
+        receipt = receipt_of(contest, 2)
+        assert receipt is not None
+        text = pages(document([receipts_paper(contest_info(contest), [receipt])]))[0]
         for words in (
             "Reçu n° 2",
             "45,50 €",
@@ -131,14 +133,14 @@ class TestReceipts:
             "2 × Inscription (20 €), 3 × Repas <b>complet</b> (25,50 €)",
             "(espèces), par trésorière",
         ):
-            assert words in said, words
+            assert words in text, words
         # The hour is written as at the foot of the papers.
-        assert re.search(r" à \d{1,2} h( \d\d)? : reçu", said)
+        assert re.search(r" à \d{1,2} h( \d\d)? : reçu", text)
 
     def test_a_deposit_says_what_is_left_to_pay(self, contest: Contest) -> None:
-        found = receipt_of(contest, 3)
-        assert found is not None
-        assert (found.cents, found.left, found.lines) == (1000, 1000, ())
+        receipt = receipt_of(contest, 3)
+        assert receipt is not None
+        assert (receipt.cents, receipt.left, receipt.lines) == (1000, 1000, ())
 
     def test_what_was_taken_back_or_paid_out_has_none(self, contest: Contest) -> None:
         numbers = [number for one in receipts(contest) for number in one.numbers]
@@ -147,31 +149,31 @@ class TestReceipts:
         assert team_receipt(contest, 9) is None
 
     def test_one_for_a_team_takes_off_what_was_paid_back(self, contest: Contest) -> None:
-        found = team_receipt(contest, 3)
-        assert found is not None
-        assert (found.numbers, found.cents) == ((4, 10), 2200)
+        receipt = team_receipt(contest, 3)
+        assert receipt is not None
+        assert (receipt.numbers, receipt.cents) == ((4, 10), 2200)
 
     @pytest.mark.parametrize(("each", "count"), [(4, 2), *slowly((1, 6), (2, 3), (3, 3))])
     def test_each_is_whole_between_two_cuts_whatever_the_names(
         self, contest: Contest, each: int, count: int
     ) -> None:
-        info, found = contest_info(contest), receipts(contest)
-        printed = document([receipts_paper(info, found, each)])
+        info, all_receipts = contest_info(contest), receipts(contest)
+        printed = document([receipts_paper(info, all_receipts, each)])
 
-        assert printed == document([receipts_paper(info, found, each)])
+        assert printed == document([receipts_paper(info, all_receipts, each)])
         # The receipt with a note of 500 letters takes two parts of a page of three or four.
-        assert len(found) == 6
+        assert len(all_receipts) == 6
         assert len(pages(printed)) == count
         assert "W" * 20 in "".join(pages(printed))
         cuts = [842 * part / each for part in range(each)]
-        short = [one for one in found if one.numbers != (3,)]
+        short = [one for one in all_receipts if one.numbers != (3,)]
         for page in texts_placed(receipts_paper(info, short, each)):
             assert not [y for _text, _x, y in page if any(abs(y - cut) < 12 for cut in cuts)]
 
     def test_a_page_holds_four_usual_ones(self, contest: Contest) -> None:
-        found = receipt_of(contest, 2)
-        assert found is not None
-        long_day = document([receipts_paper(contest_info(contest), [found] * 150)])
+        receipt = receipt_of(contest, 2)
+        assert receipt is not None
+        long_day = document([receipts_paper(contest_info(contest), [receipt] * 150)])
         assert len(PdfReader(BytesIO(long_day)).pages) == 38
 
 
@@ -194,7 +196,7 @@ def test_the_papers_are_for_who_holds_the_cash_box(contest: Contest) -> None:
 
 class TestAmountsInWords:
     @pytest.mark.parametrize(
-        ("number", "said"),
+        ("number", "words"),
         [
             (0, "zéro"),
             (1, "un"),
@@ -230,8 +232,8 @@ class TestAmountsInWords:
             (80_000_000, "quatre-vingts millions"),
         ],
     )
-    def test_french_counts_as_the_french_do(self, number: int, said: str) -> None:
-        assert french(number) == said
+    def test_french_counts_as_the_french_do(self, number: int, words: str) -> None:
+        assert french(number) == words
 
     def test_no_two_numbers_are_said_alike(self) -> None:
         for count in (french, english):
@@ -261,7 +263,7 @@ class TestAmountsInWords:
 
 
 def test_no_way_of_paying_and_no_kind_is_left_out_of_the_sheet(contest: Contest) -> None:
-    found = treasury(contest)
-    assert sum(found.sum_of(kind) for kind in CashKind) == found.sum_of()
-    assert sum(found.sum_of(method=way) for way in PayMethod) == found.sum_of()
-    assert found.sum_of(method=PayMethod.CASH) == found.box.cash
+    accounts = treasury(contest)
+    assert sum(accounts.sum_of(kind) for kind in CashKind) == accounts.sum_of()
+    assert sum(accounts.sum_of(method=way) for way in PayMethod) == accounts.sum_of()
+    assert accounts.sum_of(method=PayMethod.CASH) == accounts.box.cash

@@ -22,20 +22,20 @@ from tournaments.words.enums import ItemPer
 @pytest.fixture
 def fair(db: None) -> Contest:
     """Create three pairs: lunch in the entry of each player, coffees ordered by two pairs."""
-    made = make_contest(4)
-    by = made.organiser
-    items.add_item(made, by, "Inscription", 1000, ItemPer.TEAM)
-    items.add_item(made, by, "Potée", 1200, ItemPer.PLAYER, meal=True)
-    coffee = items.add_item(made, by, "Café", 150, ItemPer.PIECE)
+    event = make_contest(4)
+    by = event.organiser
+    items.add_item(event, by, "Inscription", 1000, ItemPer.TEAM)
+    items.add_item(event, by, "Potée", 1200, ItemPer.PLAYER, meal=True)
+    coffee = items.add_item(event, by, "Café", 150, ItemPer.PIECE)
     for number, quantity in ((1, 3), (2, 1)):
-        team = made.teams.get(number=number)
+        team = event.teams.get(number=number)
         Order.objects.create(team=team, item=coffee, quantity=quantity)
-    presence.withdraw_team(made, by, made.teams.get(number=4))
-    return made
+    presence.withdraw_team(event, by, event.teams.get(number=4))
+    return event
 
 
-def printed(client: Client, made: Contest, kind: str = "tickets", **options: object) -> str:
-    answer = client.get(reverse("paper", args=[made.slug, kind]), options)
+def printed(client: Client, event: Contest, kind: str = "tickets", **options: object) -> str:
+    answer = client.get(reverse("paper", args=[event.slug, kind]), options)
     assert answer.status_code == 200
     return read(answer.content)
 
@@ -68,18 +68,18 @@ def test_they_are_offered_once_something_is_on_sale(fair: Contest) -> None:
 
 
 def test_once_cut_the_tombola_is_one_pile_in_order_each_number_on_its_stub_too() -> None:
-    made = tombola_tickets(contest(), Tombola(101, 30, 200, "Un jambon"))
-    found = [re.findall(r"N°(\d+)", squeezed(page)) for page in pages(made)]
-    assert [len(numbers) for numbers in found] == [20, 20, 20]
+    leaves = tombola_tickets(contest(), Tombola(101, 30, 200, "Un jambon"))
+    numbers_by_page = [re.findall(r"N°(\d+)", squeezed(page)) for page in pages(leaves)]
+    assert [len(numbers) for numbers in numbers_by_page] == [20, 20, 20]
     # Each ticket says its number on the stub, then on the part of the buyer.
-    tickets = [numbers[::2] for numbers in found]
-    assert tickets == [numbers[1::2] for numbers in found]
+    tickets = [numbers[::2] for numbers in numbers_by_page]
+    assert tickets == [numbers[1::2] for numbers in numbers_by_page]
     assert [page[place] for place in range(10) for page in tickets] == [
         str(number) for number in range(101, 131)
     ]
-    text = read(made)
+    text = read(leaves)
     assert text.count("2€") == text.count("Unjambon") == text.count("Téléphone") == 30
-    assert document([made]) == document([made])
+    assert document([leaves]) == document([leaves])
 
 
 def test_a_paper_without_orders_says_so() -> None:
@@ -87,16 +87,16 @@ def test_a_paper_without_orders_says_so() -> None:
 
 
 def test_a_number_too_large_is_refused_beside_its_field(db: None) -> None:
-    made = make_contest(2)
-    client = signed_in(made.organiser)
-    url = reverse("paper", args=[made.slug, "tombola"])
-    assert printed(client, made, "tombola", count=3, cents="2,50").count("2,50€") == 3
+    event = make_contest(2)
+    client = signed_in(event.organiser)
+    url = reverse("paper", args=[event.slug, "tombola"])
+    assert printed(client, event, "tombola", count=3, cents="2,50").count("2,50€") == 3
     answer = client.get(url, {"first": "99990", "count": "20", "lots": "Un panier"})
     assert answer.status_code == 422
     page = text_of(answer)
     assert "Le dernier billet aurait le n° 100009" in page
     assert "Un panier" in page
-    assert scorer_of(made).get(url).status_code == 403
+    assert scorer_of(event).get(url).status_code == 403
 
 
 @pytest.mark.parametrize("lots", ["", "Un jambon, un panier garni"])

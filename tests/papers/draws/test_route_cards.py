@@ -128,9 +128,9 @@ def test_before_the_first_draw_only_what_no_lot_decides_is_known(
 ) -> None:
     info = contest(next_draw=method, first_draw=first, rounds=rounds)
     here = [team._replace(first_round=1, last_round=None) for team in teams(8)]
-    found = routes_of(info, here, [])
-    assert found.known == known
-    assert bool(found.rounds) == known
+    known_routes = routes_of(info, here, [])
+    assert known_routes.known == known
+    assert bool(known_routes.rounds) == known
     if not known:
         expected = "des résultats" if method == "ranking" else "dès que la première sera tirée"
-        assert expected in found.unknown
+        assert expected in known_routes.unknown

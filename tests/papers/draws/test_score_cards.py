@@ -45,12 +45,12 @@ def test_a_card_says_the_table_and_opponent_of_each_round_and_leaves_the_scores(
 
 
 def test_without_meetings_known_in_advance_the_team_writes_them() -> None:
-    found = open_routes(8)
-    text = read(team_cards(contest(), found, 4))
+    cards = open_routes(8)
+    text = read(team_cards(contest(), cards, 4))
     # The fifth team left the contest.
-    assert text.count(HEADS + "1234") == len(found) == 7
+    assert text.count(HEADS + "1234") == len(cards) == 7
     assert "prévues" not in text
-    assert HEADS + "123456" in read(team_cards(contest(), found, 6))
+    assert HEADS + "123456" in read(team_cards(contest(), cards, 6))
 
 
 def test_who_rests_is_told_so() -> None:
@@ -63,14 +63,16 @@ def test_a_row_has_eight_millimetres_and_a_page_as_many_cards_as_it_holds(
 ) -> None:
     drawn = document([team_cards(contest(), open_routes(9)[:each], rounds)])
     (page,) = PdfReader(BytesIO(drawn)).pages
-    found = [tuple(map(float, line)) for line in LINE.findall(page.get_contents().get_data())]
-    across = sorted({y for left, y, right, end in found if y == end and left > 1 and right < 590})
+    segments = [tuple(map(float, line)) for line in LINE.findall(page.get_contents().get_data())]
+    across = sorted(
+        {y for left, y, right, end in segments if y == end and left > 1 and right < 590}
+    )
     steps = [high - low for low, high in pairwise(across)]
     rows = [step for step in steps if step < 15 * mm]
     assert len(rows) == rounds * each
     assert min(rows) >= 8 * mm
     # The boxes of the scores and of the running total are at least two centimetres wide.
-    down = sorted({x for x, low, end, high in found if x == end and low != high})
+    down = sorted({x for x, low, end, high in segments if x == end and low != high})
     assert len(down) == 8
     assert all(right - left >= 20 * mm for left, right in pairwise(down[3:]))
 
@@ -93,9 +95,9 @@ def test_no_name_is_cut_or_obeyed_and_the_bytes_are_the_same_again() -> None:
 
 @pytest.mark.django_db
 def test_every_contest_has_them_as_long_as_its_regulation_or_as_asked() -> None:
-    made = make_contest(4, Regulation(RuleSet.preset("ffb-belote"), rounds=5))
-    client = scorer_of(made)
-    url = reverse("paper", args=[made.slug, "score-cards"])
+    event = make_contest(4, Regulation(RuleSet.preset("ffb-belote"), rounds=5))
+    client = scorer_of(event)
+    url = reverse("paper", args=[event.slug, "score-cards"])
     assert read(client.get(url).content).count(HEADS + "12345") == 4
     assert read(client.get(url, {"rounds": 7}).content).count(HEADS + "1234567") == 4
     assert client.get(url, {"rounds": 0}).status_code == 422

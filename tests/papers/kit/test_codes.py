@@ -44,12 +44,12 @@ def sheets(info: Any = None, called: list[str] | None = None) -> bytes:
 
 def clicked(pdf: bytes) -> list[str]:
     """Return the clickable links of a PDF, in page order, from top to bottom."""
-    found = []
+    links = []
     for page in PdfReader(BytesIO(pdf)).pages:
         notes = [note.get_object() for note in page.get("/Annots", [])]
         ordered = sorted(notes, key=lambda note: -float(note["/Rect"][1]))
-        found += [str(note["/A"]["/URI"]) for note in ordered]
-    return found
+        links += [str(note["/A"]["/URI"]) for note in ordered]
+    return links
 
 
 def printed(page: Any) -> list[list[bool]]:
@@ -69,8 +69,8 @@ def printed(page: Any) -> list[list[bool]]:
 
 
 def _rects(page: Any, height: float) -> list[tuple[float, ...]]:
-    found = RECT.findall(page.get_contents().get_data())
-    rects = [tuple(map(float, one)) for one in found]
+    matches = RECT.findall(page.get_contents().get_data())
+    rects = [tuple(map(float, one)) for one in matches]
     return [rect for rect in rects if abs(rect[3] - height) < 0.002]
 
 
@@ -119,9 +119,9 @@ def test_each_camp_has_its_code_beside_its_names(per_page: int) -> None:
     boxes = re.findall(r"(Nord-Sud|Est-Ouest)n°(\d+)(?:.(?!n°))*?code(\w\w\d\w)", text)
     order = {1: (1, 2, 3, 4), 2: (1, 3, 2, 4), 4: (1, 2, 3, 4)}[per_page]
     assert boxes == [
-        said
+        camp
         for line in (view.tables[table - 1] for table in order)
-        for said in (
+        for camp in (
             ("Nord-Sud", line.ns.number, f"NS{line.table}N"),
             ("Est-Ouest", line.ew.number, f"EW{line.table}E"),
         )

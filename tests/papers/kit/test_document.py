@@ -20,9 +20,9 @@ from tournaments.papers.kit.document import colour_profile
 
 
 def logo() -> bytes:
-    made = BytesIO()
-    Image.new("RGBA", (60, 30), (200, 30, 30, 90)).save(made, "PNG")
-    return made.getvalue()
+    buffer = BytesIO()
+    Image.new("RGBA", (60, 30), (200, 30, 30, 90)).save(buffer, "PNG")
+    return buffer.getvalue()
 
 
 CLUB = replace(contest(), club="Amicale <laïque> & Cie", logo=logo())

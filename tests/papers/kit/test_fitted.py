@@ -33,19 +33,19 @@ def test_a_text_takes_the_largest_size_whose_lines_fit(
     text: str, width: float, room: float
 ) -> None:
     font = faces().regular
-    found = fit(text, font, SIZES, width, room)
+    fitting = fit(text, font, SIZES, width, room)
 
-    assert found.size in SIZES
-    assert found.height <= room + 0.02 or found.size == SIZES[-1]
-    for size in SIZES[: SIZES.index(found.size)]:
+    assert fitting.size in SIZES
+    assert fitting.height <= room + 0.02 or fitting.size == SIZES[-1]
+    for size in SIZES[: SIZES.index(fitting.size)]:
         too_high = fit(text, font, (size,), width, room).height > room
         assert too_high or size * widest_compound(text, font) > width
 
 
 def test_no_compound_name_is_cut_in_larger_type() -> None:
-    found = fit("Anne de Montmorency-Luxembourg", faces().bold, SIZES, 200, 100)
+    fitting = fit("Anne de Montmorency-Luxembourg", faces().bold, SIZES, 200, 100)
 
-    assert found.lines == ("Anne de", "Montmorency-Luxembourg")
+    assert fitting.lines == ("Anne de", "Montmorency-Luxembourg")
 
 
 def test_nothing_fits_and_the_smallest_is_taken() -> None:
@@ -57,10 +57,10 @@ def test_the_largest_type_adds_no_page_to_the_smallest(lines: int) -> None:
     def pages(size: float) -> int:
         return -(-lines * int(size * 12) // 700)
 
-    found = on_fewest_pages(SIZES, lambda size: size, pages)
+    layout = on_fewest_pages(SIZES, lambda size: size, pages)
 
-    assert pages(found) == pages(SIZES[-1])
-    assert all(pages(size) > pages(found) for size in SIZES if size > found)
+    assert pages(layout) == pages(SIZES[-1])
+    assert all(pages(size) > pages(layout) for size in SIZES if size > layout)
 
 
 @given(st.lists(TEXTS, min_size=1, max_size=4), st.floats(60, 400), st.floats(20, 200))
@@ -69,12 +69,12 @@ def test_paragraphs_take_the_largest_size_in_which_all_of_them_fit(
 ) -> None:
     face = faces()
     parts = (Part(texts[0], face.bold, 1.5), *(Part(text, face.regular) for text in texts[1:]))
-    found = fit_all(parts, SIZES, width, room, 2)
-    size = found[0].size / 1.5
+    fittings = fit_all(parts, SIZES, width, room, 2)
+    size = fittings[0].size / 1.5
 
     assert size in SIZES
-    assert [block.size for block in found[1:]] == [size] * (len(texts) - 1)
-    assert height_of(found, 2) <= room + 0.02 or size == SIZES[-1]
+    assert [block.size for block in fittings[1:]] == [size] * (len(texts) - 1)
+    assert height_of(fittings, 2) <= room + 0.02 or size == SIZES[-1]
     if size < SIZES[0]:
         larger = SIZES[SIZES.index(size) - 1]
         too_high = height_of(fit_all(parts, (larger,), width, room, 2), 2) > room
@@ -89,14 +89,14 @@ def test_sizes_by_ratio_shrink_evenly_and_end_at_the_smallest() -> None:
 
 
 def test_the_first_layout_that_fits_is_taken_and_the_last_one_if_none_does() -> None:
-    asked: list[int] = []
+    layouts: list[int] = []
 
     def fits(layout: int) -> bool:
-        asked.append(layout)
+        layouts.append(layout)
         return layout >= 2
 
     assert first_fitting([1, 2, 3], fits) == 2
-    assert asked == [1, 2]
+    assert layouts == [1, 2]
     assert first_fitting([0, 1], fits) == 1
 
 
@@ -118,10 +118,10 @@ def test_a_line_without_letters_has_the_largest_size() -> None:
 @given(TEXTS, st.floats(20, 200))
 def test_a_clipped_text_is_never_too_wide_and_says_that_it_is_cut(text: str, width: float) -> None:
     font = faces().regular
-    found = clipped(text, font, 10, width)
+    words = clipped(text, font, 10, width)
 
-    assert font.width(found) * 10 <= width
-    assert found == text or (found.endswith("…") and text.startswith(found[:-1]))
+    assert font.width(words) * 10 <= width
+    assert words == text or (words.endswith("…") and text.startswith(words[:-1]))
 
 
 def test_no_line_of_what_people_type_begins_or_ends_at_a_sign_that_holds_to_a_word() -> None:

@@ -22,9 +22,9 @@ from tournaments.words.french import as_shown
 
 
 def picture(width: int, height: int) -> bytes:
-    made = BytesIO()
-    Image.new("RGB", (width, height), (200, 30, 30)).save(made, "PNG")
-    return made.getvalue()
+    buffer = BytesIO()
+    Image.new("RGB", (width, height), (200, 30, 30)).save(buffer, "PNG")
+    return buffer.getvalue()
 
 
 CLUB = replace(
@@ -104,12 +104,12 @@ def test_papers_in_one_document_count_their_own_pages() -> None:
 
 def test_arabic_is_joined_and_turned_and_what_the_fonts_lack_is_seen_to_be_missing() -> None:
     entered = teams(2, ["محمد علي – Odile Petit", "太郎 😀 Zoé"])
-    found = pages(entrants_list(contest(), entered))[0]
+    text = pages(entrants_list(contest(), entered))[0]
 
     # Each letter has its contextual form; a PDF reader extracts the letters in reading order.
-    assert "\ufee3\ufea4\ufee4\ufeaa \ufecb\ufee0\ufef2" in found
+    assert "\ufee3\ufea4\ufee4\ufeaa \ufecb\ufee0\ufef2" in text
     assert turned(shown("محمد علي", faces().regular)).startswith("\ufef2\ufee0\ufecb")
-    assert f"{REPLACEMENT * 2} {REPLACEMENT} Zoé" in found
+    assert f"{REPLACEMENT * 2} {REPLACEMENT} Zoé" in text
 
 
 def test_french_sentences_keep_their_signs_with_the_word_before() -> None:

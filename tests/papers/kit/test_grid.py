@@ -48,14 +48,14 @@ every_wall_paper = pytest.mark.parametrize("paper", WALL.values(), ids=WALL)
 
 def capitals(paper: Leaves, name: str) -> list[float]:
     """Return the heights in millimetres of the capital of a name, wherever it is printed."""
-    found = []
+    heights = []
     for page in PdfDocument(document([paper])):
         text = page.get_textpage()
         searcher = text.search(name, match_case=True)
         while place := searcher.get_next():
             _left, bottom, _right, top = text.get_charbox(place[0])
-            found.append(float(top - bottom) / MILLIMETRE)
-    return found
+            heights.append(float(top - bottom) / MILLIMETRE)
+    return heights
 
 
 def edges(paper: Leaves, page: int, words: str, nth: int = 0) -> tuple[float, float, float, float]:
@@ -135,12 +135,12 @@ class TestAPerson:
         )
 
         assert min(9.0, size) <= chosen <= size
-        said = " ".join(lines).split(BETWEEN)
+        text = " ".join(lines).split(BETWEEN)
         forms = team_forms(people)
-        assert tuple(said) in forms
+        assert tuple(text) in forms
         assert not any(line.startswith("– ") for line in lines)
         # Letters alone may be wider than a line: nothing shorter names a person.
-        assert tuple(said) == forms[-1] or all(
+        assert tuple(text) == forms[-1] or all(
             font.width(line) * chosen <= width + 0.1 for line in lines
         )
 
@@ -160,21 +160,21 @@ class TestAPerson:
         self, width: float, lines: tuple[str, ...], size: float
     ) -> None:
         name = "Odile Aubert – Jean-Baptiste de La Tour"
-        found, chosen = name_lines(name, faces().regular, 11.0, width, Naming.TEAM, 9.0)
-        assert found == lines
+        broken, chosen = name_lines(name, faces().regular, 11.0, width, Naming.TEAM, 9.0)
+        assert broken == lines
         assert chosen == pytest.approx(size, abs=0.02)
 
     def test_keeps_the_mark_after_the_pair_on_a_line_of_its_own(self) -> None:
         name = "Odile Aubert – Jean-Baptiste de La Tour (retirée)"
-        found, _size = name_lines(name, faces().regular, 11.0, 150, Naming.TEAM, 9.0)
-        assert found == ("Odile Aubert –", "Jean-Baptiste de La Tour", "(retirée)")
+        lines, _size = name_lines(name, faces().regular, 11.0, 150, Naming.TEAM, 9.0)
+        assert lines == ("Odile Aubert –", "Jean-Baptiste de La Tour", "(retirée)")
 
     def test_keeps_the_number_before_it(self) -> None:
-        found, _size = name_lines(
+        lines, _size = name_lines(
             "12 Odile Aubert – 150 Jean-Baptiste de La Tour",
             faces().regular, 11.0, 110, Naming.PERSON, 9.0,
         )  # fmt: skip
-        assert found == ("12 O. Aubert –", "150 J.-B. de La Tour")
+        assert lines == ("12 O. Aubert –", "150 J.-B. de La Tour")
 
     @for_each("naming", [Naming.TEAM, Naming.LISTED])
     def test_is_as_large_as_the_others_where_a_row_may_grow(self, naming: Naming) -> None:
@@ -186,8 +186,8 @@ class TestAPerson:
 
     def test_is_whole_in_more_lines_where_a_row_may_grow(self) -> None:
         name = "Marie-Françoise Montmorency-Luxembourg – Jean-Baptiste Le Goff"
-        found, size = name_lines(name, faces().regular, 11.0, 140, Naming.TEAM, 9.0, grows=True)
-        assert found == (
+        lines, size = name_lines(name, faces().regular, 11.0, 140, Naming.TEAM, 9.0, grows=True)
+        assert lines == (
             "Marie-Françoise", "Montmorency-Luxembourg –", "Jean-Baptiste Le Goff",
         )  # fmt: skip
         assert size == 9.0
@@ -195,14 +195,14 @@ class TestAPerson:
     def test_of_a_family_never_has_one_text_for_two(self) -> None:
         name = "Jean Montmorency-Luxembourg – Jacques Montmorency-Luxembourg"
         for width in range(160, 300, 5):
-            found, _size = name_lines(name, faces().regular, 11.0, width, Naming.TEAM, 9.0)
-            one, other = " ".join(found).split(BETWEEN)
+            lines, _size = name_lines(name, faces().regular, 11.0, width, Naming.TEAM, 9.0)
+            one, other = " ".join(lines).split(BETWEEN)
             assert one != other
 
     def test_a_chosen_name_is_broken_between_words_and_stays_whole(self) -> None:
         name = "Les Joyeux Lurons de Saint-Maixent"
-        found, size = name_lines(name, faces().regular, 11.0, 90, Naming.TEAM, 9.0)
-        assert (" ".join(found), size) == (name, 11.0)
+        lines, size = name_lines(name, faces().regular, 11.0, 90, Naming.TEAM, 9.0)
+        assert (" ".join(lines), size) == (name, 11.0)
 
 
 class TestAReading:
@@ -235,21 +235,21 @@ class TestAReading:
 
 class TestTheHeadOfAPage:
     @pytest.mark.parametrize(
-        ("paper", "said"),
+        ("paper", "words"),
         [
             ("by table", "tables {}–{}"),
             ("ranking", "rangs {}–{}"),
             *slowly(("entrants", "n° {}–{}"), ("by team", "n° {}–{}")),
         ],
     )
-    def test_says_which_rows_the_page_holds(self, paper: str, said: str) -> None:
+    def test_says_which_rows_the_page_holds(self, paper: str, words: str) -> None:
         printed = [squeezed(page) for page in pages(WALL[paper](teams(150), Reading.NEAR))]
-        form = re.compile(squeezed(said).replace("{}", r"(\d+)"))
-        found = [form.search(page) for page in printed]
+        form = re.compile(squeezed(words).replace("{}", r"(\d+)"))
+        matches = [form.search(page) for page in printed]
 
         assert len(printed) > 1
-        assert all(found)
-        ranges = [(int(one[1]), int(one[2])) for one in found if one]
+        assert all(matches)
+        ranges = [(int(one[1]), int(one[2])) for one in matches if one]
         assert ranges[0][0] == 1
         assert ranges[-1][1] >= 75
         for (first, last), (after, _end) in pairwise(ranges):
@@ -258,8 +258,8 @@ class TestTheHeadOfAPage:
 
     def test_says_the_letters_of_a_list_of_names(self) -> None:
         printed = pages(papers.entrants_list(contest(), teams(150), order=Order.NAME))
-        found = [re.search(r"^(\w)–(\w)$", page, re.MULTILINE) for page in printed]
-        ranges = [(one[1], one[2]) for one in found if one]
+        matches = [re.search(r"^(\w)–(\w)$", page, re.MULTILINE) for page in printed]
+        ranges = [(one[1], one[2]) for one in matches if one]
         assert len(ranges) == len(printed) > 1
         # The number of a namesake is no name; Żaneta is sorted as Zaneta.
         assert (ranges[0][0], ranges[-1][1]) == ("B", "Z")
@@ -331,7 +331,7 @@ class TestAPageOfFewRows:
 
 
 @for_each(
-    "room, said",
+    "room, shortened",
     [
         (40, "Aurélie Le Bihan – Paulette Marchand"),
         (14, "A. Le Bihan – P. Marchand"),
@@ -340,8 +340,8 @@ class TestAPageOfFewRows:
     ],
 )
 def test_the_people_of_a_line_are_shortened_alike_and_as_little_as_possible(
-    room: float, said: str
+    room: float, shortened: str
 ) -> None:
     name = "Aurélie Le Bihan – Paulette Marchand"
-    assert on_one_line(name, faces().regular.width, room) == said
+    assert on_one_line(name, faces().regular.width, room) == shortened
     assert on_one_line("Les Joyeux Lurons", faces().regular.width, 1) == "Les Joyeux Lurons"

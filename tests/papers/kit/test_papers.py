@@ -87,10 +87,10 @@ def test_every_page_says_what_it_is_of(paper: Printed, count: int) -> None:
         assert "SalledesfêtesdeSaint-Maixent" in page
         assert "samedi21novembre2026" in page
         assert squeezed("à jour à 14 h 05") in page
-        said = (
+        text = (
             f"table{number}·feuille{number}/{sheets}" if sheets else f"page{number}/{len(printed)}"
         )
-        assert said in page
+        assert text in page
     if sheets == 75:
         assert len(printed) == 38
 

@@ -96,8 +96,8 @@ def test_the_poster_to_register_says_its_address_on_one_page_and_leads_there(nam
 
     assert [note.get_object()["/A"]["/URI"] for note in page["/Annots"]] == [address]
     assert len(pages(printed)) == 1
-    for said in ("Inscrivez-vous : scannez", address, "D’abord le wifi : Salle"):
-        assert squeezed(said) in squeezed(read(printed))
+    for words in ("Inscrivez-vous : scannez", address, "D’abord le wifi : Salle"):
+        assert squeezed(words) in squeezed(read(printed))
 
 
 @pytest.mark.django_db
@@ -121,8 +121,8 @@ def test_on_no_network_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> No
     client = signed_in(entered.organiser)
     url = reverse("paper", args=[entered.slug, "phones"])
 
-    for asked in (client.get, client.post):
-        answer = asked(url, headers={"host": "localhost"})
+    for method in (client.get, client.post):
+        answer = method(url, headers={"host": "localhost"})
         assert answer.status_code == 422
         assert "Rejoignez le wifi" in text_of(answer)
     assert not entered.prints.exists()

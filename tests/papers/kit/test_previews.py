@@ -21,11 +21,11 @@ def test_the_first_page_alone_is_drawn_and_it_knows_the_number_of_pages() -> Non
         pen.fill(0, 421, 595, 421)
 
     leaves = Leaves(contest(), "Longue liste", [Leaf(draw)] * 150)
-    found = preview([leaves, leaves])
+    seen = preview([leaves, leaves])
 
     assert drawn == [(1, 150)]
-    assert found.pages == 300
-    picture = Image.open(BytesIO(found.picture)).convert("L")
+    assert seen.pages == 300
+    picture = Image.open(BytesIO(seen.picture)).convert("L")
     assert picture.width == 240
     assert picture.height in (339, 340)
     # The page is grey above and white below.

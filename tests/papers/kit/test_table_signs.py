@@ -25,8 +25,8 @@ READ_FROM_TEN_METRES = 10_000 / 250 * mm
 @pytest.mark.parametrize("card", TableCard)
 @pytest.mark.parametrize("table", daily(1, reversed(LINKS)))
 def test_the_number_is_read_from_ten_metres_beside_the_code(card: TableCard, table: int) -> None:
-    made = document([table_numbers(contest(), table, table, card, LINKS)])
-    (page,) = PdfReader(BytesIO(made)).pages
+    pdf = document([table_numbers(contest(), table, table, card, LINKS)])
+    (page,) = PdfReader(BytesIO(pdf)).pages
     sizes = []
 
     def seen(text: str, _matrix: object, _at: object, _font: object, size: float) -> None:
@@ -50,5 +50,5 @@ def test_the_number_is_read_from_ten_metres_beside_the_code(card: TableCard, tab
 
 
 def test_numbers_without_links_have_no_code() -> None:
-    made = table_numbers(contest(), 1, 4, TableCard.TENTS)
-    assert "Scannez" not in "".join(pages(made))
+    leaves = table_numbers(contest(), 1, 4, TableCard.TENTS)
+    assert "Scannez" not in "".join(pages(leaves))

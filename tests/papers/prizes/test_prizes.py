@@ -57,7 +57,9 @@ def line(pk: int, name: str, by: str = "rank", **more: object) -> PrizeLine:
     return PrizeLine(pk=pk, name=name, by=PrizeBy(by), **{**usual, **more})  # type: ignore[arg-type]
 
 
-def given(entered: list[TeamLine], names: tuple[str, ...] = ("Coupe", "Jambon", "Vin")) -> Prizes:
+def prizes_of(
+    entered: list[TeamLine], names: tuple[str, ...] = ("Coupe", "Jambon", "Vin")
+) -> Prizes:
     """Give a cup to the first team, a ham to each other team, a bottle to each player."""
     cup, ham, wine = names
     rest = max(len(entered) - 1, 1)
@@ -76,8 +78,8 @@ def given(entered: list[TeamLine], names: tuple[str, ...] = ("Coupe", "Jambon", 
 
 
 def _diplomas(view: Prizes, design: Design) -> Leaves:
-    found = diplomas(view.standings, dict(view.teams))
-    return diplomas_paper(view.contest, found, ["Le président"], design)
+    prizes = diplomas(view.standings, dict(view.teams))
+    return diplomas_paper(view.contest, prizes, ["Le président"], design)
 
 
 PAPERS: dict[str, Callable[[Prizes], Leaves]] = {
@@ -103,7 +105,7 @@ every_paper = pytest.mark.parametrize(
 def test_everybody_who_is_ranked_and_stayed_is_there(
     paper: Callable[[Prizes], Leaves], count: int
 ) -> None:
-    view = given(teams(count))
+    view = prizes_of(teams(count))
     text = read(document([paper(view)]))
     served = {award.team.number for award in view.awards}
     rows = [row for row in view.standings.rows if row.team.number in served]
@@ -113,19 +115,19 @@ def test_everybody_who_is_ranked_and_stayed_is_there(
 
 @every_paper
 def test_a_team_alone_has_what_all_have_and_no_rank(paper: Callable[[Prizes], Leaves]) -> None:
-    view = given(teams(1))
+    view = prizes_of(teams(1))
     assert {award.prize.name for award in view.awards} == {"Vin"}
     assert len(pages(document([paper(view)]))) == 1
 
 
 def test_what_all_have_needs_no_label() -> None:
-    text = read(document([prize_labels(given(teams(8)))]))
+    text = read(document([prize_labels(prizes_of(teams(8)))]))
     assert "Jambon" in text
     assert "Vin" not in text
 
 
 def test_each_prize_given_has_a_box_to_sign_of_a_centimetre_by_number_of_team() -> None:
-    view = given(teams(8))
+    view = prizes_of(teams(8))
     text = read(document([prizes_received(view)]))
     order = [int(number) for number in re.findall(r"(\d)(?:Coupe|[^€]*?Jambon)", text)]
     assert text.count("Jambon12,50€") == 6
@@ -139,7 +141,7 @@ def test_each_prize_given_has_a_box_to_sign_of_a_centimetre_by_number_of_team() 
 
 
 def test_a_prize_that_was_collected_says_when_and_by_whom() -> None:
-    view = given(teams(8))
+    view = prizes_of(teams(8))
     at = datetime(2026, 11, 21, 19, tzinfo=UTC)
     awards = tuple(
         replace(award, collected_at=at, collected_by="Lucette") for award in view.awards[:1]
@@ -149,7 +151,7 @@ def test_a_prize_that_was_collected_says_when_and_by_whom() -> None:
 
 
 def test_a_sheet_of_labels_that_was_begun_is_finished() -> None:
-    view = given(teams(8))
+    view = prizes_of(teams(8))
     whole, begun = (texts_placed(prize_labels(view, start)) for start in (1, 23))
     # The cup and a ham finish the sheet; the other hams begin a new one.
     assert (len(whole), len(begun)) == (1, 2)
@@ -161,7 +163,7 @@ def test_a_sheet_of_labels_that_was_begun_is_finished() -> None:
 
 @pytest.mark.parametrize("count", [33, *slowly(8, 66)])
 def test_the_running_order_is_the_ranking_the_other_way_round(count: int) -> None:
-    view = given(teams(count))
+    view = prizes_of(teams(count))
     text = read(document([running_order(view.contest, running_order_of(view))]))
     served = {award.team.number for award in view.awards}
     rows = [row for row in reversed(view.standings.rows) if row.team.number in served]
@@ -179,7 +181,7 @@ def test_no_name_is_cut_or_obeyed_and_the_bytes_are_the_same_again(
     paper: Callable[[Prizes], Leaves],
 ) -> None:
     entered = teams(len(HOSTILE), list(HOSTILE))
-    view = given(entered, (LONG.strip(), "<b>Jambon</b> & %s", "Vin"))
+    view = prizes_of(entered, (LONG.strip(), "<b>Jambon</b> & %s", "Vin"))
     served = {award.team.number for award in view.awards}
     printed = document([paper(view)])
     text = read(printed)
@@ -190,13 +192,13 @@ def test_no_name_is_cut_or_obeyed_and_the_bytes_are_the_same_again(
 
 
 def test_the_list_of_prizes_says_what_whom_for_and_how_much() -> None:
-    text = read(document([prize_list(given(teams(4)))]))
-    for said in ("Coupe", "60€", "au1er", "3Jambon12,50€", "du2eau4e", "8Vin", "unparjoueur"):
-        assert said in text, said
+    text = read(document([prize_list(prizes_of(teams(4)))]))
+    for words in ("Coupe", "60€", "au1er", "3Jambon12,50€", "du2eau4e", "8Vin", "unparjoueur"):
+        assert words in text, words
 
 
 def test_a_diploma_each_on_a_sheet_of_its_own_says_its_place_in_words() -> None:
-    view = given(teams(33))
+    view = prizes_of(teams(33))
     certificates = diplomas(view.standings, dict(view.teams), 1, 21)
     sheets = [squeezed(page) for page in pages(document([diplomas_paper(contest(), certificates)]))]
     assert len(sheets) == len(certificates)
@@ -214,7 +216,7 @@ def test_a_diploma_each_on_a_sheet_of_its_own_says_its_place_in_words() -> None:
     [("Nguyễn Thị Thảo – Trương Đạt", True), ("Łukasz Żółć – Çağrı Şahin", True), ("Ζωή", False)],
 )
 def test_the_diplomas_of_a_paper_have_one_face(name: str, serif: bool) -> None:
-    view = given(teams(2, ["Odile Aubert – Guy Petit", name]))
+    view = prizes_of(teams(2, ["Odile Aubert – Guy Petit", name]))
     certificates = diplomas(view.standings, dict(view.teams), 1, 2)
     sheets = PdfReader(BytesIO(document([diplomas_paper(contest(), certificates)]))).pages
     used = [str([font["/BaseFont"] for font in sheet["/Resources"]["/Font"].values()])
@@ -225,8 +227,8 @@ def test_the_diplomas_of_a_paper_have_one_face(name: str, serif: bool) -> None:
 def test_on_a_diploma_the_dash_between_two_players_never_has_a_line_of_its_own() -> None:
     bold, narrow = faces().bold, 120.0
     pair = "Anne-Charlotte Montmorency-Luxembourg – Guy Petit"
-    found = named(pair, bold, 40, narrow, 200)
+    fitting = named(pair, bold, 40, narrow, 200)
 
-    assert found.lines == ("Anne-Charlotte Montmorency-Luxembourg –", "Guy Petit")
-    assert found.width <= narrow + 0.1
+    assert fitting.lines == ("Anne-Charlotte Montmorency-Luxembourg –", "Guy Petit")
+    assert fitting.width <= narrow + 0.1
     assert len(named("Les Joyeux Lurons de Saint-Aubin", bold, 40, narrow, 200).lines) > 2

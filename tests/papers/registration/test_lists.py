@@ -26,14 +26,14 @@ LAST = ("Aubert", "Éraud", "de La Tour", "Le Goff", "ZAÏDI", "d’Orval")
 
 def people(count: int) -> list[TeamLine]:
     """Return teams of two people with different names, each with a code and a telephone."""
-    found = []
+    entrants = []
     for n, team in enumerate(teams(count)):
         pair = [f"{FIRST[k % 5]} {LAST[k % 6]}{k // 30 or ''}" for k in (2 * n, 2 * n + 1)]
         name = team.name if n == 1 else " – ".join(pair)
-        said = team._replace(name=name, players=tuple(pair), code=f"ACD{n:03}")
+        renamed = team._replace(name=name, players=tuple(pair), code=f"ACD{n:03}")
         details = {**team.details, "town": "Niort", "phone": f"06 00 00 {n:04}"}
-        found.append(said._replace(details=details))
-    return found
+        entrants.append(renamed._replace(details=details))
+    return entrants
 
 
 def balances(entered: list[TeamLine]) -> dict[int, Balance]:

@@ -109,7 +109,7 @@ def test_a_match_to_a_target_has_lines_enough() -> None:
 def test_a_sheet_names_the_round_the_table_and_both_teams() -> None:
     page = squeezed(pages(score_sheets(contest(), drawn(teams(8), 2)))[0])
 
-    for said in (
+    for words in (
         "Partie2",
         "Table1",
         "Table3",
@@ -118,7 +118,7 @@ def test_a_sheet_names_the_round_the_table_and_both_teams() -> None:
         "n°3",
         "partiede12donnes",
     ):
-        assert said in page
+        assert words in page
 
 
 def test_a_sheet_of_a_hall_whose_name_no_font_has_is_printed() -> None:
@@ -162,18 +162,18 @@ def test_no_trump_and_all_trump_are_offered_where_allowed(rules: RuleSet) -> Non
 def test_a_sheet_ends_with_what_is_counted_and_signed() -> None:
     text = read(blank_sheets(contest(), 1))
 
-    for said in (
+    for words in (
         "Nombre de belotes", "Nombre de capots", "Signature Nord-Sud", "Signature Est-Ouest",
         "à porter à la table de marque",
     ):  # fmt: skip
-        assert squeezed(said) in text
+        assert squeezed(words) in text
 
 
 def test_a_sheet_asks_for_the_first_dealer_a_forfeit_the_end_time_and_who_checks() -> None:
     text = read(blank_sheets(contest(), 1))
 
-    for said in ("Premierdonneur" + "NOSE", "Forfaitde", "Heuredefin", "Vérifiépar"):
-        assert said in text
+    for words in ("Premierdonneur" + "NOSE", "Forfaitde", "Heuredefin", "Vérifiépar"):
+        assert words in text
 
 
 def test_the_boards_of_a_duplicate_tell_their_dealers() -> None:
@@ -196,13 +196,13 @@ def test_long_names_are_broken_between_the_two_people() -> None:
         assert {f"{people[0]} –", people[1], "Roux – Blanc"} <= texts
 
 
-@pytest.mark.parametrize(("litige", "asked"), [("carried", True), ("failed", False)])
+@pytest.mark.parametrize(("litige", "boxed"), [("carried", True), ("failed", False)])
 def test_points_that_a_litige_leaves_aside_have_a_box_where_they_are_carried(
-    litige: str, asked: bool
+    litige: str, boxed: bool
 ) -> None:
     text = read(blank_sheets(contest(BELOTE.with_options(litige=litige)), 1))
 
-    assert ("Litigeensuspens" in text) is asked
+    assert ("Litigeensuspens" in text) is boxed
 
 
 @pytest.mark.parametrize(("count", "expected"), [(0, 1), (3, 2), *slowly((1, 1), (7, 4))])
@@ -232,10 +232,10 @@ def test_one_two_or_four_sheets_to_a_page_name_every_table(
     per_page: int, expected: int, deals: bool
 ) -> None:
     view = drawn(teams(34))
-    found = pages(score_sheets(contest(), view, None, SheetStyle(per_page, deals)))
+    printed = pages(score_sheets(contest(), view, None, SheetStyle(per_page, deals)))
 
-    assert len(found) == expected
-    text = squeezed("".join(found))
+    assert len(printed) == expected
+    text = squeezed("".join(printed))
     assert [t.table for t in view.tables if f"Table{t.table}" not in text] == []
     assert text.count("SignatureNord-Sud") == len(view.tables)
     with_deals = deals and per_page < 4

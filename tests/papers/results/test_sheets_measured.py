@@ -122,20 +122,20 @@ def sheets(info: ContestInfo, per_page: int = 2, tables: int = 2) -> Leaves:
 
 def check(paper: Leaves) -> list[Grid]:
     """Check every page of a paper under the ruler, and return the deals of its sheets."""
-    found = []
+    measures = []
     for page in measured(paper):
         for grid in grids(page):
             assert min(grid.lines) >= LINE - SAME
             for column in grid.columns:
                 least = LETTER if column.head.startswith(BRIEF) else FIGURE
                 assert not column.white or column.width >= least - SAME, column
-            found.append(grid)
+            measures.append(grid)
         for box in page.boxes:
             if box.width > TICK and box.height < 30:
                 assert box.width >= FIGURE - SAME
                 assert box.height >= LINE - SAME
         inside_the_page(page)
-    return found
+    return measures
 
 
 def inside_the_page(page: Page) -> None:
@@ -251,10 +251,10 @@ def test_every_clause_leaves_room_to_write(info: ContestInfo, per_page: int, lan
         printed = squeezed("".join(pages(paper)))
 
     article = ARTICLE.text if language == "fr" else ARTICLE.text_en
-    told = printed.count(squeezed(article))
+    times = printed.count(squeezed(article))
     count = len(re.findall(r"(?:feuille|sheet)\d+/\d+", printed))
     assert count
-    assert told == len(info.regulation.free_articles) * count
+    assert times == len(info.regulation.free_articles) * count
 
 
 def test_free_articles_take_a_page_rather_than_low_lines() -> None:

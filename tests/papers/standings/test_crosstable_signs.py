@@ -21,7 +21,7 @@ def with_cell(ranked: Standings, cell: Cell) -> Standings:
     return replace(ranked, rows=(first._replace(cells=(cell,)), *others))
 
 
-def told(ranked: Standings) -> str:
+def text_of(ranked: Standings) -> str:
     return read(crosstable(ranked, [drawn(teams(8))]))
 
 
@@ -57,10 +57,10 @@ def test_the_legend_tells_each_sign_in_use_and_no_other(
     cell: Cell, sign: str, meaning: str
 ) -> None:
     plain = standings(teams(4), 1)
-    text = told(with_cell(plain, cell))
+    text = text_of(with_cell(plain, cell))
     assert squeezed(sign) in text
     assert squeezed(meaning) in text
-    assert squeezed(meaning) not in told(plain)
+    assert squeezed(meaning) not in text_of(plain)
     assert squeezed("E : en Est-Ouest") in text
 
 
@@ -68,7 +68,7 @@ def test_plus_only_means_won_even_against_two_opponents() -> None:
     info = contest(entrants="individuals", seating="melee")
     two = Side((TeamRef(3, "C"), TeamRef(12, "L")))
     cell = Cell(1, CellState.PLAYED, 1044, won=True, opponent=two, partner=TeamRef(5, "E"))
-    text = told(replace(with_cell(standings(teams(8), 1), cell), contest=info))
+    text = text_of(replace(with_cell(standings(teams(8), 1), cell), contest=info))
     assert squeezed("5/3·12+ N 1044 : avec 5 contre 3 et 12, gagné") in text
     assert "3+12" not in text
     assert text.count("5/3·12+") == 2
@@ -78,7 +78,7 @@ def test_where_each_plays_for_himself_the_legend_names_no_camp() -> None:
     info = contest(entrants="individuals", seating="melee", tables="3")
     three = Side((TeamRef(3, "C"), TeamRef(12, "L"), TeamRef(5, "E")))
     cell = Cell(1, CellState.PLAYED, 44, won=True, opponent=three, alone=True)
-    text = told(replace(with_cell(standings(teams(8), 1), cell), contest=info))
+    text = text_of(replace(with_cell(standings(teams(8), 1), cell), contest=info))
     assert squeezed("3·12·5+ 44 : contre 3, 12 et 5, gagné") in text
     assert "Nord-Sud" not in text
 
@@ -99,7 +99,7 @@ def test_nobody_wins_a_match_of_boards() -> None:
     info = contest(duplicate="matchpoints", deals=2, rounds=3, next_draw="mitchell")
     cell = Cell(1, CellState.PLAYED, 44, won=True, opponent=FOUR)
     ranked = replace(with_cell(standings(teams(8), 1), cell), contest=info)
-    for text in (told(ranked), read(square(ranked))):
+    for text in (text_of(ranked), read(square(ranked))):
         assert "44" in text
         assert [sign for sign in ("4+", "4−", "4=", "gagné", "nul") if sign in text] == []
-    assert squeezed("12 N 44 : contre la paire 12, en Nord-Sud, 44 points") in told(ranked)
+    assert squeezed("12 N 44 : contre la paire 12, en Nord-Sud, 44 points") in text_of(ranked)

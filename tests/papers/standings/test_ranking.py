@@ -13,8 +13,8 @@ from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 
 
-def with_rows(found: Standings, rows: list[Row]) -> Standings:
-    return replace(found, rows=tuple(rows))
+def with_rows(table: Standings, rows: list[Row]) -> Standings:
+    return replace(table, rows=tuple(rows))
 
 
 def test_an_interim_ranking_says_what_it_waits_for() -> None:
@@ -43,20 +43,20 @@ def test_one_result_is_said_in_the_singular() -> None:
 
 
 def test_a_shared_rank_is_said_once() -> None:
-    found = standings(teams(8), 1)
-    first, second, third, *others = found.rows
+    table = standings(teams(8), 1)
+    first, second, third, *others = table.rows
     rows = [first, second._replace(rank=2, shared=True), third._replace(rank=2, shared=True)]
 
-    text = read(ranking(with_rows(found, [*rows, *others])))
+    text = read(ranking(with_rows(table, [*rows, *others])))
 
     assert text.count("2exæquo") == 1
 
 
 def test_a_shared_rank_is_said_again_at_the_head_of_a_page() -> None:
-    found = standings(teams(150), 1)
-    tied = [row._replace(rank=1, shared=True) for row in found.rows]
+    table = standings(teams(150), 1)
+    tied = [row._replace(rank=1, shared=True) for row in table.rows]
 
-    printed = pages(ranking(with_rows(found, tied)))
+    printed = pages(ranking(with_rows(table, tied)))
 
     assert len(printed) > 1
     assert ["1exæquo" in squeezed(page) for page in printed] == [True] * len(printed)
@@ -72,12 +72,12 @@ def test_the_header_is_on_every_page() -> None:
 
 
 def test_rounds_not_played_are_told_from_rounds_lost() -> None:
-    found = standings(teams(2), 2)
-    row = found.rows[0]._replace(
+    table = standings(teams(2), 2)
+    row = table.rows[0]._replace(
         cells=(Cell(1, CellState.EXEMPT, 972, 972), Cell(2, CellState.ABSENT))
     )
 
-    text = read(ranking(with_rows(found, [row, found.rows[1]])))
+    text = read(ranking(with_rows(table, [row, table.rows[1]])))
 
     assert "ex.972" in text
     assert "ex.:exempte" in text
@@ -85,11 +85,11 @@ def test_rounds_not_played_are_told_from_rounds_lost() -> None:
 
 
 def test_an_extra_match_is_told_played_or_to_play() -> None:
-    found = standings(teams(2), 2)
+    table = standings(teams(2), 2)
     played = Cell(1, CellState.PLAYED, 1000, 944, catch_up=True)
-    row = found.rows[0]._replace(cells=(played, Cell(2, CellState.PENDING, catch_up=True)))
+    row = table.rows[0]._replace(cells=(played, Cell(2, CellState.PENDING, catch_up=True)))
 
-    text = read(ranking(with_rows(found, [row, found.rows[1]])))
+    text = read(ranking(with_rows(table, [row, table.rows[1]])))
 
     assert "r.1000" in text
     assert "r.…" in text
@@ -103,19 +103,19 @@ def test_a_team_that_left_is_marked() -> None:
 
 def test_the_total_is_shown_even_where_it_decides_nothing() -> None:
     info = contest(ranking=("wins", "goal_average"))
-    found = standings(teams(8), 2, info)
+    table = standings(teams(8), 2, info)
 
-    text = read(ranking(found))
+    text = read(ranking(table))
 
     assert "Total" in text
-    assert str(found.rows[0].total) in text
+    assert str(table.rows[0].total) in text
 
 
 def test_values_are_written_the_french_way() -> None:
-    found = standings(teams(2), 1)
-    row = found.rows[0]._replace(values=(12345, -35, Fraction(5, 2), 1), total=12345)
+    table = standings(teams(2), 1)
+    row = table.rows[0]._replace(values=(12345, -35, Fraction(5, 2), 1), total=12345)
 
-    text = read(ranking(with_rows(found, [row])))
+    text = read(ranking(with_rows(table, [row])))
 
     assert "12345" in text
     assert "−35" in text
@@ -124,22 +124,22 @@ def test_values_are_written_the_french_way() -> None:
 
 @pytest.mark.parametrize("rounds", [1, 4, 8, 20])
 def test_every_round_is_there_however_many(rounds: int) -> None:
-    found = standings(teams(12), rounds, contest(rounds=20))
+    table = standings(teams(12), rounds, contest(rounds=20))
 
-    text = read(ranking(found))
+    text = read(ranking(table))
 
-    for row in found.rows:
+    for row in table.rows:
         assert all(str(cell.points) in text for cell in row.cells)
 
 
 def test_lots_are_told_by_their_order() -> None:
     info = contest(ranking=("points", "lots"))
-    found = standings(teams(2), 1, info)
+    table = standings(teams(2), 1, info)
     rows = [
         row._replace(values=(row.total, lot))
-        for row, lot in zip(found.rows, (2110741087, 511404395), strict=True)
+        for row, lot in zip(table.rows, (2110741087, 511404395), strict=True)
     ]
-    (page,) = pages(ranking(with_rows(found, rows)))
+    (page,) = pages(ranking(with_rows(table, rows)))
     assert "2110" not in squeezed(page)
     assert [line.split()[-1] for line in page.splitlines() if line[:2] in ("1 ", "2 ")] == [
         "2",

@@ -49,9 +49,9 @@ def played(entered: list[TeamLine], rounds: int = 3, pending: int = 0) -> list[R
 
 
 def results(entered: list[TeamLine], view: RoundView) -> RoundResults:
-    found = results_of(contest(), entered, [view], view.number)
-    assert found is not None
-    return found
+    of_round = results_of(contest(), entered, [view], view.number)
+    assert of_round is not None
+    return of_round
 
 
 def in_categories(count: int) -> list[TeamLine]:
@@ -89,17 +89,17 @@ class TestTheResultsOfARound:
             reverse=True,
         )
 
-        found = results(entered, view)
+        of_round = results(entered, view)
 
-        assert [one.total for one in found.best] == totals[:5]
-        text = ", ".join(f"n° {one.side.number} ({one.total})" for one in found.best)
-        assert squeezed(f"Meilleures parties : {text}") in read(round_results(found))
+        assert [one.total for one in of_round.best] == totals[:5]
+        text = ", ".join(f"n° {one.side.number} ({one.total})" for one in of_round.best)
+        assert squeezed(f"Meilleures parties : {text}") in read(round_results(of_round))
 
     def test_wait_for_what_is_not_in(self) -> None:
         entered = teams(8)
-        found = results(entered, drawn(entered, pending=2))
+        of_round = results(entered, drawn(entered, pending=2))
 
-        text = read(round_results(found))
+        text = read(round_results(of_round))
 
         assert squeezed("2 résultats attendus") in text
         assert text.count("……") == 2
@@ -151,11 +151,11 @@ class TestARankingByCategory:
         ]
         ranked = replace(general, rows=tuple(tied))
 
-        found = restricted(ranked, "Mixtes", numbers)
+        restriction = restricted(ranked, "Mixtes", numbers)
 
-        made = [(row.team.number, row.rank, row.shared) for row in found.standings.rows]
-        assert made == rows_by_brute_force(ranked, numbers)
-        assert {number: row.rank for number, row in found.general.items()} == {
+        triples = [(row.team.number, row.rank, row.shared) for row in restriction.standings.rows]
+        assert triples == rows_by_brute_force(ranked, numbers)
+        assert {number: row.rank for number, row in restriction.general.items()} == {
             row.team.number: row.rank for row in ranked.rows if row.team.number in numbers
         }
 
@@ -163,13 +163,13 @@ class TestARankingByCategory:
         entered = in_categories(33)
         ranked = standings(entered, 3)
 
-        found = of_category(ranked, entered, "Féminines")
-        text = read(category_ranking(found))
+        restriction = of_category(ranked, entered, "Féminines")
+        text = read(category_ranking(restriction))
 
         assert squeezed("Classement provisoire : Féminines") in text
         general = {row.team.number: row.rank for row in ranked.rows}
-        assert len(found.standings.rows) == 11
-        for row in found.standings.rows:
+        assert len(restriction.standings.rows) == 11
+        for row in restriction.standings.rows:
             line = f"{general[row.team.number]}{row.team.number}{row.team.name}"
             assert squeezed(line) in text
 
@@ -185,7 +185,7 @@ class TestTheRankingOfTheClubs:
         ranked = standings(entered, 3)
 
         for best in (1, 2, 4, 20):
-            found = clubs_of(ranked, entered, best)
+            clubs = clubs_of(ranked, entered, best)
             totals = {
                 key: sum(
                     row.total
@@ -193,9 +193,9 @@ class TestTheRankingOfTheClubs:
                 )
                 for key, residues in (("trefles", (0, 1)), ("amicale", (3,)))
             }
-            assert sorted(club.total for club in found.rows) == sorted(totals.values())
-            assert [club.rank for club in found.rows] == [1, 2]
-            assert found.without == sum(row.team.number % 4 == 2 for row in ranked.rows)
+            assert sorted(club.total for club in clubs.rows) == sorted(totals.values())
+            assert [club.rank for club in clubs.rows] == [1, 2]
+            assert clubs.without == sum(row.team.number % 4 == 2 for row in ranked.rows)
 
         text = read(club_ranking(clubs_of(ranked, entered, 2)))
         assert squeezed("Total des points des 2 meilleures équipes de chaque club.") in text
@@ -207,9 +207,9 @@ class TestTheRankingOfTheClubs:
             row._replace(total=total) for row, total in zip(ranked.rows, (9, 5, 5, 1), strict=True)
         ]
 
-        found = clubs_of(replace(ranked, rows=tuple(rows)), entered, 3)
+        clubs = clubs_of(replace(ranked, rows=tuple(rows)), entered, 3)
 
-        assert [(club.rank, club.shared) for club in found.rows] == [
+        assert [(club.rank, club.shared) for club in clubs.rows] == [
             (1, False), (2, True), (2, True), (4, False)
         ]  # fmt: skip
 
@@ -238,8 +238,8 @@ class TestTheResultsOfThePlayers:
         by_rank = [entered[row.team.number - 1].players[0] for row in ranked.rows]
 
         def order(text: str) -> list[str]:
-            found = [name for team in entered for name in team.players]
-            return sorted(found, key=lambda name: text.index(squeezed(family_first(name))))
+            names = [name for team in entered for name in team.players]
+            return sorted(names, key=lambda name: text.index(squeezed(family_first(name))))
 
         assert order(read(player_ranking(ranked, entered))) == [
             "Zoé Alpha", "Luc Élie", "Anne Gamma"

@@ -30,9 +30,9 @@ def test_a_team_read_with_all_the_others_equals_the_team_read_alone() -> None:
     check_in(contest, owner, "1")
     contest.teams.filter(number=2).update(player1=None, player2=contest.teams.get(number=2).player1)
 
-    found = entrants(contest)
+    lines = entrants(contest)
 
-    assert found == [team_line(team) for team in contest.teams.order_by("number")]
-    assert [team.players for team in found] == [("Ève", "Ida"), ("Ugo",), (), ("Léa", "Luc")]
-    assert found[0].categories == ("Dames", "Couples mixtes")
-    assert [team.details["town"] for team in found] == ["", "Niort", "", ""]
+    assert lines == [team_line(team) for team in contest.teams.order_by("number")]
+    assert [team.players for team in lines] == [("Ève", "Ida"), ("Ugo",), (), ("Léa", "Luc")]
+    assert lines[0].categories == ("Dames", "Couples mixtes")
+    assert [team.details["town"] for team in lines] == ["", "Niort", "", ""]

@@ -21,14 +21,14 @@ def teams(contest: int, name: str) -> QuerySet[Team]:
 
 def test_each_call_has_its_own_values(django_assert_num_queries):
     first, second = make_contest(3), make_contest(4, name="Un autre")
-    asked = prepared(teams)
+    ask = prepared(teams)
     for contest in (first, second):
         for team in contest.teams.all():
             with django_assert_num_queries(1):
-                [found] = asked(contest.pk, team.name)
-                assert (found, found.player1.name) == (team, f"Joueur {team.number}A")
-    assert asked(first.pk, "Joueur 4A – Joueuse 4B") == []
-    assert asked(10**20, "Joueur 1A – Joueuse 1B") == []
+                [team_] = ask(contest.pk, team.name)
+                assert (team_, team_.player1.name) == (team, f"Joueur {team.number}A")
+    assert ask(first.pk, "Joueur 4A – Joueuse 4B") == []
+    assert ask(10**20, "Joueur 1A – Joueuse 1B") == []
 
 
 def test_its_sql_is_written_once():

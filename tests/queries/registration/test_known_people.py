@@ -71,8 +71,8 @@ def test_one_person_is_offered_once_with_what_was_last_written() -> None:
     know(contest, "Léa", club="Trèfle", town="Niort", phone="06 11 11 11 11")
     know(contest, "Léa", club="Trèfle", phone="06 22 22 22 22")
     know(contest, "Léa", club="Pique")
-    found = known_people(contest, "lé")
-    assert [tuple(one.details[name] for name in ("club", "town", "phone")) for one in found] == [
+    persons = known_people(contest, "lé")
+    assert [tuple(one.details[name] for name in ("club", "town", "phone")) for one in persons] == [
         ("Pique", "", ""),
         ("Trèfle", "Niort", "06 22 22 22 22"),
     ]
@@ -105,12 +105,12 @@ def test_the_book_gives_whoever_is_named_best_first(people: list[str], typed: st
     with transaction.atomic():
         contest = make_contest()
         know(contest, *people)
-        found = names(contest, typed)
+        offered = names(contest, typed)
         transaction.set_rollback(True)
     matching = [name for name in people if is_named(name, typed)]
     first = plain_words(typed)[0]
     matching.sort(key=lambda n: (not plain_words(n)[0].startswith(first), plain_words(n)))
-    assert found == matching[:MOST]
+    assert offered == matching[:MOST]
 
 
 def test_a_corrected_name_is_found_and_the_former_one_is_not() -> None:

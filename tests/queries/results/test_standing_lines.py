@@ -33,19 +33,19 @@ def test_a_result_read_with_all_the_others_equals_the_result_read_alone() -> Non
     results.enter_totals(doubtful, one, totals, version=0, to_verify=True, reason="illisible")
     Entry.objects.filter(match=played).update(confirmed_switched=True)
 
-    found = list(standing_lines(contest, authors=True))
+    lines = list(standing_lines(contest, authors=True))
 
     stored = {(entry.match_id, entry.version): entry for entry in Entry.objects.all()}
-    assert len(found) == 4
-    for match, current, line in found:
+    assert len(lines) == 4
+    for match, current, line in lines:
         entry = stored[match, line.version]
         assert (current, line) == (entry.current, entry_line(entry))
     without = {(match, line.version): line for match, _current, line in standing_lines(contest)}
-    for match, _current, line in found:
+    for match, _current, line in lines:
         read = line._fields.index("entered_by")
         assert without[match, line.version][:read] == line[:read]
-    assert {match for match, current, _line in found if not current} == {corrected.pk}
-    assert [line.switched for match, _current, line in found if match == played.pk] == [True]
+    assert {match for match, current, _line in lines if not current} == {corrected.pk}
+    assert [line.switched for match, _current, line in lines if match == played.pk] == [True]
 
 
 def test_the_lists_of_a_result_are_read_as_they_were_written() -> None:

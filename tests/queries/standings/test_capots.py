@@ -29,8 +29,8 @@ MADE = Deal("EW", trump="hearts", ns=62, ew=100)
 def drawn(pairs: int = 4) -> tuple[Contest, list[Match]]:
     contest = make_contest(pairs, CAPOTS)
     draws.draw_round(contest, None, seed=1)
-    found = Match.objects.filter(round__contest=contest).select_related("round__contest")
-    return contest, list(found.order_by("table"))
+    matches = Match.objects.filter(round__contest=contest).select_related("round__contest")
+    return contest, list(matches.order_by("table"))
 
 
 @pytest.mark.django_db

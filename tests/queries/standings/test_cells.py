@@ -45,7 +45,7 @@ def team(ref: TeamRef, first_round: int = 1, last_round: int | None = None) -> T
 def entry(ns: int, ew: int, winner: str | None = None, **more: Any) -> EntryLine:
     """Return a confirmed result. The higher total wins unless `winner` is given."""
     ahead = "NS" if ns > ew else "EW" if ew > ns else ""
-    given = {"status": EntryStatus.CONFIRMED, "kind": EntryKind.TOTALS} | more
+    fields = {"status": EntryStatus.CONFIRMED, "kind": EntryKind.TOTALS} | more
     return EntryLine(
         version=1,
         ns=ns,
@@ -56,7 +56,7 @@ def entry(ns: int, ew: int, winner: str | None = None, **more: Any) -> EntryLine
         reason="",
         entered_by="anne",
         entered_at=THEN,
-        **given,
+        **fields,
     )
 
 

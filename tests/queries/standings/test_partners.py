@@ -39,7 +39,7 @@ def melee(rounds: int = 2, **options: Any) -> Contest:
 
 def test_a_pair_has_the_points_of_the_rounds_it_played_together() -> None:
     contest = melee(seating="seats")
-    found = partners_of(standings(contest))
+    partners = partners_of(standings(contest))
     marked = {
         (view.number, side.numbers): total
         for view in rounds_of(contest)
@@ -51,15 +51,17 @@ def test_a_pair_has_the_points_of_the_rounds_it_played_together() -> None:
     for (_round, numbers), total in marked.items():
         pair = tuple(sorted(numbers))
         expected[pair] = expected.get(pair, 0) + total
-    assert {tuple(one.number for one in row.players): row.total for row in found.rows} == expected
-    assert sum(row.rounds for row in found.rows) == 8
-    totals = [row.total for row in found.rows]
+    assert {
+        tuple(one.number for one in row.players): row.total for row in partners.rows
+    } == expected
+    assert sum(row.rounds for row in partners.rows) == 8
+    totals = [row.total for row in partners.rows]
     assert totals == sorted(totals, reverse=True)
 
 
 def test_criteria_of_one_player_rank_no_pair() -> None:
-    found = partners_of(standings(melee(1, ranking=("registration", "wins", "points", "lots"))))
-    assert [one.name for one in found.criteria] == ["wins", "points"]
+    partners = partners_of(standings(melee(1, ranking=("registration", "wins", "points", "lots"))))
+    assert [one.name for one in partners.criteria] == ["wins", "points"]
 
 
 def test_the_regulation_says_how_many_rounds_together_rank_a_pair() -> None:
@@ -93,23 +95,23 @@ def test_a_pair_that_played_too_seldom_together_is_not_ranked() -> None:
     twice = replace(
         ranked.contest, regulation=ranked.contest.regulation.with_format(rounds=4, pair_rounds=2)
     )
-    found = partners_of(replace(ranked, contest=twice))
+    partners = partners_of(replace(ranked, contest=twice))
     expected = [row.players for row in partners_of(ranked).rows if row.rounds >= 2]
     assert expected
-    assert [row.players for row in found.rows] == expected
-    assert squeezed("au moins 2 parties ensemble") in squeezed(read(pair_ranking(found)))
+    assert [row.players for row in partners.rows] == expected
+    assert squeezed("au moins 2 parties ensemble") in squeezed(read(pair_ranking(partners)))
 
 
 @pytest.mark.slow
 def test_the_hall_the_paper_and_the_spreadsheet_show_it(client: Client) -> None:
     contest = melee(1)
-    found = partners_of(standings(contest))
-    best = found.rows[0]
+    partners = partners_of(standings(contest))
+    best = partners.rows[0]
     page = text_of(client.get(reverse("public-pairs", args=[contest.slug])))
     assert "Classement par paire" in page
     assert str(best.total) in page
     assert "Par paire" in text_of(client.get(reverse("public-standings", args=[contest.slug])))
-    assert str(best.total) in read(pair_ranking(found))
+    assert str(best.total) in read(pair_ranking(partners))
     titles = [sheet.title for sheet in sheets_of(results_of(contest))]
     assert titles[:2] == ["Classement", "Paires"]
 

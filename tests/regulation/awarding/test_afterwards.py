@@ -28,14 +28,14 @@ def test_giving_again_makes_what_the_new_ranking_gives_and_no_piece_twice(
 
     stale, missing = differences(old, now)
     kept = [grant for place, grant in enumerate(old) if place not in stale]
-    made = [*kept, *renumbered(missing, kept)]
+    grants = [*kept, *renumbered(missing, kept)]
 
-    assert Counter(map(_whose, made)) == Counter(map(_whose, now))
+    assert Counter(map(_whose, grants)) == Counter(map(_whose, now))
     quantity = {lot.key: lot.quantity for lot in lots}
-    assert all(1 <= grant.unit <= quantity[grant.lot] for grant in made)
-    pieces = Counter((grant.lot, grant.unit, grant.part) for grant in made)
+    assert all(1 <= grant.unit <= quantity[grant.lot] for grant in grants)
+    pieces = Counter((grant.lot, grant.unit, grant.part) for grant in grants)
     assert set(pieces.values()) <= {1}
-    ways = {(grant.lot, grant.unit, grant.parts) for grant in made}
+    ways = {(grant.lot, grant.unit, grant.parts) for grant in grants}
     assert len(ways) == len({(lot, unit) for lot, unit, _parts in ways})
 
 

@@ -33,16 +33,16 @@ def field(*ranks: int, **more: object) -> list[Entrant]:
     return [Entrant(n, rank, played=4) for n, rank in enumerate(ranks, start=1)]
 
 
-def winners(given_: Given, lot: int = 1) -> list[int]:
-    return [grant.team for grant in given_.grants if grant.lot == lot]
+def winners(awards: Given, lot: int = 1) -> list[int]:
+    return [grant.team for grant in awards.grants if grant.lot == lot]
 
 
-def why(given_: Given, lot: int = 1) -> list[str]:
-    return [grant.reason.text for grant in given_.grants if grant.lot == lot]
+def why(awards: Given, lot: int = 1) -> list[str]:
+    return [grant.reason.text for grant in awards.grants if grant.lot == lot]
 
 
-def left(given_: Given) -> list[tuple[int, int, str]]:
-    return [(one.lot, one.units, one.reason.text) for one in given_.left]
+def left(awards: Given) -> list[tuple[int, int, str]]:
+    return [(one.lot, one.units, one.reason.text) for one in awards.left]
 
 
 PAIRS, PLAYERS = Terms(seed=7), Terms(seed=7, heads=1)
@@ -70,7 +70,7 @@ def fields(draw: st.DrawFn) -> list[Entrant]:
 @st.composite
 def lists(draw: st.DrawFn) -> list[Lot]:
     """Lots of every kind; ranges of ranks follow each other."""
-    found: list[Lot] = []
+    lots: list[Lot] = []
     following: dict[tuple[str, str | None], int] = defaultdict(lambda: 1)
     for key in range(1, draw(st.integers(1, 6)) + 1):
         by = draw(st.sampled_from([str(by) for by in PrizeBy]))
@@ -81,7 +81,7 @@ def lists(draw: st.DrawFn) -> list[Lot]:
         money = draw(st.booleans())
         worth = draw(st.integers(0, 1000))
         whole = draw(st.booleans())
-        found.append(
+        lots.append(
             Lot(
                 key,
                 f"lot {key}",
@@ -99,7 +99,7 @@ def lists(draw: st.DrawFn) -> list[Lot]:
                 cumulates=draw(st.booleans()),
             )
         )
-    return found
+    return lots
 
 
 terms = st.builds(
@@ -115,13 +115,13 @@ terms = st.builds(
 def test_no_giving_breaks_what_every_regulation_takes_for_granted(
     lots: list[Lot], entrants: list[Entrant], how: Terms
 ) -> None:
-    made = give(lots, entrants, how)
+    awards = give(lots, entrants, how)
 
     out = {one.number for one in entrants if one.out}
     by_key = {lot.key: lot for lot in lots}
     held: dict[int, set[int]] = defaultdict(set)
     for lot in lots:
-        grants = [grant for grant in made.grants if grant.lot == lot.key]
+        grants = [grant for grant in awards.grants if grant.lot == lot.key]
         units: dict[int, list[tuple[int, int]]] = defaultdict(list)
         for grant in grants:
             assert 1 <= grant.unit <= lot.quantity, "never more than the quantity"
@@ -139,12 +139,12 @@ def test_no_giving_breaks_what_every_regulation_takes_for_granted(
             shared = [g for g in grants if g.unit == unit and g.parts > 1]
             if shared and len(shared) == shared[0].parts:
                 assert sum(g.cents or 0 for g in shared) == lot.worth(unit), "shares add up"
-        left_over = sum(one.units for one in made.left if one.lot == lot.key)
+        left_over = sum(one.units for one in awards.left if one.lot == lot.key)
         if lot.by != By.CHOICE:
             assert len(units) + left_over == lot.quantity, "what is not given is said"
-    assert not out & {grant.team for grant in made.grants}
-    assert not out & set(made.choosers)
-    shared_money = {g.team for g in made.grants if g.parts > 1}
+    assert not out & {grant.team for grant in awards.grants}
+    assert not out & set(awards.choosers)
+    shared_money = {g.team for g in awards.grants if g.parts > 1}
     for team, keys in held.items():
         if team not in shared_money:
             assert len(keys) == 1, "one lot a team, where they do not cumulate"
@@ -178,10 +178,10 @@ def test_a_lot_by_rank_goes_to_its_ranks(teams: int, widths: list[int], per_play
             )
         )
         first += width
-    made = give(lots, field(*range(1, teams + 1)), PAIRS)
+    awards = give(lots, field(*range(1, teams + 1)), PAIRS)
     for lot in lots:
         reached = range(lot.first, min(lot.last, teams) + 1)
-        assert winners(made, lot.key) == [t for t in reached for _ in range(1 + per_player)]
+        assert winners(awards, lot.key) == [t for t in reached for _ in range(1 + per_player)]
 
 
 @given(st.lists(st.integers(0, 5000), min_size=2, max_size=6), st.integers(2, 6))
@@ -192,9 +192,9 @@ def test_equals_share_the_money_of_all_their_places_to_a_cent(
         Lot(n, "", By.RANK, cents=cents, money=True, first=n, last=n)
         for n, cents in enumerate(values, start=1)
     ]
-    made = give(lots, field(*[1] * level), PAIRS)
+    awards = give(lots, field(*[1] * level), PAIRS)
     got = Counter(dict.fromkeys(range(1, level + 1), 0))
-    for grant in made.grants:
+    for grant in awards.grants:
         got[grant.team] += grant.cents or 0
     assert sum(got.values()) == sum(values[:level])
     assert max(got.values()) - min(got.values()) <= 1
@@ -223,9 +223,9 @@ def test_the_next_of_the_category_gets_it_where_the_first_has_a_lot_already() ->
         Lot(2, "Corbeille", By.CATEGORY, category=WOMEN),
         Lot(3, "Fleurs", By.CATEGORY, first=2, last=2, category=WOMEN),
     ]
-    made = give(lots, entrants, PAIRS)
-    assert [winners(made, key) for key in (1, 2, 3)] == [[12], [8], [9]]
-    assert why(made, 2) == [
+    awards = give(lots, entrants, PAIRS)
+    assert [winners(awards, key) for key in (1, 2, 3)] == [[12], [8], [9]]
+    assert why(awards, 2) == [
         "1re de la catégorie « Féminines », 4e du classement ; "
         "l’équipe 12, 1re, a déjà « Lot du vainqueur »"
     ]
@@ -245,13 +245,18 @@ def test_two_teams_second_share_the_second_and_third_money_and_a_ham_is_drawn() 
         Lot(1, "", By.RANK, cents=8001, money=True, first=2, last=2),
         Lot(2, "", By.RANK, cents=5000, money=True, first=3, last=3),
     ]
-    made = give(money, field(1, 2, 2, 4), PAIRS)
-    assert [(g.team, g.cents) for g in made.grants] == [(2, 4001), (3, 4000), (2, 2500), (3, 2500)]
-    assert why(made)[0] == "2e du classement ; ex æquo avec n° 3, qui ont part au lot"
+    awards = give(money, field(1, 2, 2, 4), PAIRS)
+    assert [(g.team, g.cents) for g in awards.grants] == [
+        (2, 4001),
+        (3, 4000),
+        (2, 2500),
+        (3, 2500),
+    ]
+    assert why(awards)[0] == "2e du classement ; ex æquo avec n° 3, qui ont part au lot"
     with_ham = [money[0], Lot(2, "Jambon", By.RANK, first=3, last=3)]
-    made = give(with_ham, field(1, 2, 2, 4), PAIRS)
-    assert sorted(winners(made, 1) + winners(made, 2)) == [2, 3]
-    assert "départagés par tirage au sort" in why(made)[0]
+    awards = give(with_ham, field(1, 2, 2, 4), PAIRS)
+    assert sorted(winners(awards, 1) + winners(awards, 2)) == [2, 3]
+    assert "départagés par tirage au sort" in why(awards)[0]
     drawn = {winners(give(with_ham, field(1, 2, 2, 4), Terms(seed=seed)))[0] for seed in range(20)}
     assert drawn == {2, 3}, "either may come first"
 
@@ -280,12 +285,12 @@ def test_the_last_the_faithful_the_named_and_everyone_have_theirs() -> None:
         Lot(5, "Consolation", By.EVERYONE, quantity=9, per_player=True),
         Lot(6, "Sans équipe", By.SPECIAL),
     ]
-    made = give(lots, entrants, PAIRS)
-    assert [winners(made, key) for key in range(1, 7)] == [
+    awards = give(lots, entrants, PAIRS)
+    assert [winners(awards, key) for key in range(1, 7)] == [
         [1], [5], [3], [1, 2, 3, 4], [2, 2, 4, 4, 6, 6], [],
     ]  # fmt: skip
-    assert [(g.unit, g.player) for g in made.grants if g.lot == 5][:3] == [(1, 1), (2, 2), (3, 1)]
-    assert (6, 1, "écrivez à qui il va dans « Pour qui », comme « au n° 12 »") in left(made)
+    assert [(g.unit, g.player) for g in awards.grants if g.lot == 5][:3] == [(1, 1), (2, 2), (3, 1)]
+    assert (6, 1, "écrivez à qui il va dans « Pour qui », comme « au n° 12 »") in left(awards)
     short = give([Lot(5, "", By.EVERYONE, quantity=5, per_player=True)], field(1, 2, 3), PAIRS)
     assert winners(short, 5) == [1, 1, 2, 2]
     assert left(short) == [
@@ -319,21 +324,21 @@ def test_those_who_choose_do_so_in_the_order_of_the_ranking() -> None:
         Lot(3, "Filet garni", By.CHOICE, quantity=2, per_player=True),
         Lot(4, "Bouteille", By.EVERYONE, quantity=9),
     ]
-    made = give(lots, [*field(1, 2, 3, 4, 5), Entrant(6, 6, out=Out.WITHDRAWN)], PAIRS)
-    assert made.choosers == (2, 3, 4, 5)
-    assert winners(made, 4) == [5], "three lots are there to be chosen: 2, 3 and 4 have one"
+    awards = give(lots, [*field(1, 2, 3, 4, 5), Entrant(6, 6, out=Out.WITHDRAWN)], PAIRS)
+    assert awards.choosers == (2, 3, 4, 5)
+    assert winners(awards, 4) == [5], "three lots are there to be chosen: 2, 3 and 4 have one"
 
 
 @pytest.mark.parametrize("ties", [Ties.SHARE, str(TieRule.LOT)])
 def test_each_gets_one_where_there_is_one_for_each_of_those_level(ties: str) -> None:
-    made = give(
+    awards = give(
         [Lot(1, "", By.RANK, 3, 500, money=True, first=1, last=3)],
         field(1, 1, 1),
         Terms(1, ties=ties),
     )
-    assert sorted(winners(made)) == [1, 2, 3]
-    assert {(g.parts, g.cents) for g in made.grants} == {(1, 500)}
-    assert all("ex æquo avec" in said and "sort" not in said for said in why(made))
+    assert sorted(winners(awards)) == [1, 2, 3]
+    assert {(g.parts, g.cents) for g in awards.grants} == {(1, 500)}
+    assert all("ex æquo avec" in sentence and "sort" not in sentence for sentence in why(awards))
 
 
 def test_the_first_pairs_of_the_two_lines_of_a_duplicate_hold_the_first_two_places() -> None:

@@ -17,14 +17,14 @@ from tournaments.regulation import RoundChange
 from tournaments.regulation.document import to_toml
 
 
-def said(**options: Any) -> str:
+def printed(**options: Any) -> str:
     out = io.StringIO()
     call_command("plan", **{"regulation": "ffb-belote", "teams": 21, **options}, stdout=out)
     return out.getvalue().replace("\u00a0", " ")
 
 
 def test_the_text_says_each_round_the_end_and_what_is_wrong() -> None:
-    assert said(tables=6, start="13:30", end="19:00", pause=10).splitlines() == [
+    assert printed(tables=6, start="13:30", end="19:00", pause=10).splitlines() == [
         "Partie 1 : 13 h 30 – 15 h 30",
         "Partie 2 : 15 h 40 – 17 h 40",
         "Partie 3 : 17 h 50 – 19 h 50",
@@ -37,7 +37,7 @@ def test_the_text_says_each_round_the_end_and_what_is_wrong() -> None:
 
 
 def test_the_data_counts_minutes_from_the_start_past_midnight() -> None:
-    data = json.loads(said(start="22:00", end="02:30", meal_after=1, meal=90, json=True))
+    data = json.loads(printed(start="22:00", end="02:30", meal_after=1, meal=90, json=True))
     assert data["rounds"][1] == {
         "number": 2,
         "start": "00:30",
@@ -54,8 +54,8 @@ def test_a_document_is_read_as_rehearse_reads_it(tmp_path: Path) -> None:
     path = tmp_path / "regulation.toml"
     changed = BELOTE.with_format(changes=(RoundChange(4, deals=15),))
     path.write_text(to_toml(changed), "utf-8")
-    assert "Partie 4 : 17 h 45 – 19 h\n" in said(regulation=str(path))
-    assert "Partie 4 : 17 h 09 – 18 h 09\n" in said(regulation=str(path), minutes_per_deal=4)
+    assert "Partie 4 : 17 h 45 – 19 h\n" in printed(regulation=str(path))
+    assert "Partie 4 : 17 h 09 – 18 h 09\n" in printed(regulation=str(path), minutes_per_deal=4)
 
 
 @for_each(
@@ -74,6 +74,6 @@ def test_a_document_is_read_as_rehearse_reads_it(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_is_refused_with_the_reason(options: dict[str, Any], reason: str) -> None:
     with pytest.raises(CommandError) as refused:
-        said(**options)
+        printed(**options)
     assert reason in str(refused.value)
     assert refused.value.returncode == 2

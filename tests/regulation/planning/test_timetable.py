@@ -25,7 +25,7 @@ COINCHE = Regulation(RuleSet.preset("ffb-coinche"))
 
 
 @for_each(
-    "said, expected",
+    "fields, expected",
     [
         ({}, ["14:00–15:00", "15:15–16:15", "16:30–17:30", "17:45–18:45"]),
         ({"pause": 0}, ["14:00–15:00", "15:00–16:00", "16:00–17:00", "17:00–18:00"]),
@@ -41,9 +41,9 @@ COINCHE = Regulation(RuleSet.preset("ffb-coinche"))
     ],
 )
 def test_eight_teams_play_four_times_twelve_deals_of_belote(
-    said: dict[str, Any], expected: list[str]
+    fields: dict[str, Any], expected: list[str]
 ) -> None:
-    assert clocks(forecast(course(8), day(**said))) == expected
+    assert clocks(forecast(course(8), day(**fields))) == expected
 
 
 @for_each(
@@ -61,9 +61,9 @@ def test_eight_teams_play_four_times_twelve_deals_of_belote(
 def test_as_many_rounds_are_possible_as_end_in_time(
     end: str | None, possible: int | None, late: int | None
 ) -> None:
-    said = forecast(course(8), day(end=end))
-    assert said.possible == possible
-    assert (said.too_late.number if said.too_late else None) == late
+    estimate = forecast(course(8), day(end=end))
+    assert estimate.possible == possible
+    assert (estimate.too_late.number if estimate.too_late else None) == late
 
 
 @for_each(
@@ -73,9 +73,9 @@ def test_as_many_rounds_are_possible_as_end_in_time(
 def test_tables_that_lack_are_counted(
     entrants: int, tables: int | None, missing: int, sittings: int
 ) -> None:
-    said = forecast(course(entrants), day(tables=tables))
-    assert said.missing_tables == missing
-    assert {line.expected.sittings for line in said.lines} == {sittings}
+    estimate = forecast(course(entrants), day(tables=tables))
+    assert estimate.missing_tables == missing
+    assert {line.expected.sittings for line in estimate.lines} == {sittings}
 
 
 @for_each(
@@ -107,8 +107,8 @@ def test_a_deal_takes_longer_where_one_bids() -> None:
 
 def test_rounds_that_differ_last_what_they_last() -> None:
     changes = (RoundChange(2, deals=15), RoundChange(4, clock=30))
-    said = forecast(course(8, Regulation(BELOTE.rules, changes=changes)), day())
-    assert clocks(said) == ["14:00–15:00", "15:15–16:30", "16:45–17:45", "18:00–18:30"]
+    estimate = forecast(course(8, Regulation(BELOTE.rules, changes=changes)), day())
+    assert clocks(estimate) == ["14:00–15:00", "15:15–16:30", "16:45–17:45", "18:00–18:30"]
 
 
 @pytest.mark.parametrize("preset", sorted(set(presets()) - set(ALONE)))
@@ -124,10 +124,10 @@ def test_a_target_takes_about_as_long_as_the_slowest_of_ten_tables(
 
 def test_an_hour_lasts_an_hour_on_the_night_the_clocks_change() -> None:
     night = Times(time(23, 30), time(3)).on(date(2026, 10, 24), PARIS)
-    said = forecast(course(8), night)
+    estimate = forecast(course(8), night)
     # At three in the morning the clock goes back to two: one hour more before the end.
-    assert clocks(said) == ["23:30–00:30", "00:45–01:45", "02:00–02:00", "02:15–03:15"]
-    assert said.possible == 3
+    assert clocks(estimate) == ["23:30–00:30", "00:45–01:45", "02:00–02:00", "02:15–03:15"]
+    assert estimate.possible == 3
     assert at("03:00", date(2026, 10, 25)) - night.starts_at > timedelta(hours=3, minutes=30)
 
 
@@ -238,14 +238,14 @@ class TestPoolsAndBrackets:
 
     def test_no_round_is_added_after_a_final(self) -> None:
         final = Regulation(BELOTE.rules, rounds=1, final=4)
-        said = forecast(course(16, final), day(end="23:00"))
-        assert (len(said.lines), said.possible) == (3, 3)
+        estimate = forecast(course(16, final), day(end="23:00"))
+        assert (len(estimate.lines), estimate.possible) == (3, 3)
 
     def test_tables_lack_in_the_largest_rounds_only(self) -> None:
         final = Regulation(BELOTE.rules, rounds=2, final=4)
-        said = forecast(course(16, final), day(tables=4))
-        assert clocks(said) == ["14:00–16:00", "16:15–18:15", "18:30–19:30", "19:45–20:45"]
-        assert list(warnings(said)) == [
+        estimate = forecast(course(16, final), day(tables=4))
+        assert clocks(estimate) == ["14:00–16:00", "16:15–18:15", "18:30–19:30", "19:45–20:45"]
+        assert list(warnings(estimate)) == [
             "Il manque 4 tables : la plus grande partie se joue en 2 fois."
         ]
 
@@ -265,6 +265,8 @@ class TestPoolsAndBrackets:
             )
         except Refused:
             return
-        said = forecast(course(entrants, regulation), day(tables=5, end="20:00"))
-        assert len(said.lines) >= max(1, rounds)
-        assert all(line.planned.matches <= max(1, entrants // 2) or final for line in said.lines)
+        estimate = forecast(course(entrants, regulation), day(tables=5, end="20:00"))
+        assert len(estimate.lines) >= max(1, rounds)
+        assert all(
+            line.planned.matches <= max(1, entrants // 2) or final for line in estimate.lines
+        )

@@ -22,7 +22,7 @@ def bid(ns: int, ew: int, **more: int) -> Deal:
 
 
 @for_each(
-    "rules, deal, said",
+    "rules, deal, sentence",
     [
         (BELOTE, Deal("NS", ns=92, ew=60), "le dix de der (10) est oublié."),
         (BELOTE, Deal("NS", ns=92, ew=80), "le dix de der (10) est compté deux fois."),
@@ -80,9 +80,9 @@ def bid(ns: int, ew: int, **more: int) -> Deal:
     ],
 )
 def test_the_first_cause_of_a_line_that_does_not_make_162(
-    rules: RuleSet, deal: Deal, said: str
+    rules: RuleSet, deal: Deal, sentence: str
 ) -> None:
-    assert causes_of_deal(rules, deal)[0].text == said
+    assert causes_of_deal(rules, deal)[0].text == sentence
 
 
 def test_marks_that_one_split_of_the_cards_alone_makes_name_it() -> None:

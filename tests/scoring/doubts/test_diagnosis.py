@@ -30,7 +30,7 @@ def texts(sheet: Sheet, rules: RuleSet = BELOTE, end: End = TWELVE) -> list[str]
 
 
 @for_each(
-    "sheet, said",
+    "sheet, sentence",
     [
         (Sheet(1040, 944, 1, 0), "une belote de plus (2 au lieu de 1) expliquerait 20."),
         (Sheet(1040, 904, 1, 0), "une belote de moins (0 au lieu de 1) expliquerait 20."),
@@ -95,8 +95,8 @@ def texts(sheet: Sheet, rules: RuleSet = BELOTE, end: End = TWELVE) -> list[str]
         ),
     ],
 )
-def test_the_first_cause_of_a_doubtful_sheet_of_plain_belote(sheet: Sheet, said: str) -> None:
-    assert texts(sheet)[0] == said
+def test_the_first_cause_of_a_doubtful_sheet_of_plain_belote(sheet: Sheet, sentence: str) -> None:
+    assert texts(sheet)[0] == sentence
 
 
 def test_a_slip_that_either_total_may_have_is_said_of_both_and_of_three_of_none() -> None:
@@ -140,12 +140,12 @@ def test_a_match_to_a_target_that_nobody_reached_says_what_is_missing() -> None:
 
 class TestDigits:
     def test_exchanged_typed_twice_and_missed_are_found_each_number_once(self) -> None:
-        found = list(meant(1004))
-        named = {slip.message: [n for s, n in found if s == slip] for slip, _ in found}
+        slips = list(meant(1004))
+        named = {slip.message: [n for s, n in slips if s == slip] for slip, _ in slips}
         assert named[TRANSPOSED] == [1040]
         assert named[TWICE] == [104]
         assert {10044, 91004, 12004} <= set(named[MISSED])
-        numbers = [number for _, number in found]
+        numbers = [number for _, number in slips]
         assert len(numbers) == len(set(numbers))
         assert 1004 not in numbers
 

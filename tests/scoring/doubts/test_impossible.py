@@ -12,8 +12,8 @@ from tests.sweeps import for_each
 
 
 def doubts(answer, *settings, rules="ffb-coinche", **line):
-    given = answer("deal", rules, {"taker": "NS", **line}, *settings)
-    return [doubt["field"] for doubt in given.get("doubts", [])]
+    score = answer("deal", rules, {"taker": "NS", **line}, *settings)
+    return [doubt["field"] for doubt in score.get("doubts", [])]
 
 
 def test_a_slip_of_800_for_80_and_points_of_161_to_1(answer):
@@ -24,9 +24,9 @@ def test_a_slip_of_800_for_80_and_points_of_161_to_1(answer):
 
 
 def test_a_doubtful_deal_is_scored_all_the_same(answer):
-    given = answer("deal", "ffb-belote", {"taker": "NS", "points": {"NS": 161}})
-    assert given["marks"] == {"NS": 161, "EW": 1}
-    assert "161 à 1" in given["doubts"][0]["message"]
+    score = answer("deal", "ffb-belote", {"taker": "NS", "points": {"NS": 161}})
+    assert score["marks"] == {"NS": 161, "EW": 1}
+    assert "161 à 1" in score["doubts"][0]["message"]
 
 
 def test_a_contract_is_within_reach_of_a_capot_its_belote_and_the_annonces(answer):

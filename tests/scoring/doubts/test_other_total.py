@@ -95,8 +95,8 @@ def paid_capots(rules: RuleSet, deals: list[Deal]) -> int:
     """Return how many capots of a sheet score more than an ordinary deal."""
     by_defence = rules.defence_capot not in AS_FAILED
     by_taker = rules.capot not in AS_FAILED
-    made = [(d.taker, "NS" if d.ns == CAPOT_POINTS else "EW") for d in deals if CAPOT_POINTS in d]
-    return sum(by_taker if taker == camp else by_defence for taker, camp in made)
+    capots = [(d.taker, "NS" if d.ns == CAPOT_POINTS else "EW") for d in deals if CAPOT_POINTS in d]
+    return sum(by_taker if taker == camp else by_defence for taker, camp in capots)
 
 
 @pytest.mark.slow

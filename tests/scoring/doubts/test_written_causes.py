@@ -37,9 +37,9 @@ def causes(
 ) -> list[str]:
     written = Written(ns, ew)
     assert check_written(written, score(deals, rules))
-    found = causes_of_written(rules, deals, written, lambda typed: score(typed, rules))
-    assert len(found) <= MOST_CAUSES
-    return [cause.text for cause in found]
+    reasons = causes_of_written(rules, deals, written, lambda typed: score(typed, rules))
+    assert len(reasons) <= MOST_CAUSES
+    return [cause.text for cause in reasons]
 
 
 def test_the_deals_make_the_totals_these_tests_start_from() -> None:
@@ -55,7 +55,7 @@ def test_a_disagreement_is_said_with_both_pairs_of_totals() -> None:
 
 
 @for_each(
-    "ns, ew, said",
+    "ns, ew, sentence",
     [
         (447, 201, "les deux totaux sont échangés."),
         (163, 485, "la donne 1, marquée à l’autre camp, expliquerait 38."),
@@ -68,8 +68,10 @@ def test_a_disagreement_is_said_with_both_pairs_of_totals() -> None:
         (201, 467, "une belote d’Est-Ouest de plus, à une donne, expliquerait 20."),
     ],
 )
-def test_the_first_cause_of_totals_that_the_deals_do_not_make(ns: int, ew: int, said: str) -> None:
-    assert causes(ns, ew)[0] == said
+def test_the_first_cause_of_totals_that_the_deals_do_not_make(
+    ns: int, ew: int, sentence: str
+) -> None:
+    assert causes(ns, ew)[0] == sentence
 
 
 def test_a_belote_typed_on_the_wrong_line_or_camp_is_told_by_its_line() -> None:
@@ -100,7 +102,7 @@ def test_in_coinche_a_contract_or_a_coinche_is_told_by_its_line() -> None:
         ns, ew, deals, COINCHE
     )
     ns, ew = score([deals[0]._replace(contract=120), *deals[1:]], COINCHE)[1:3]
-    assert any("la donne 1" in said for said in causes(ns, ew, deals, COINCHE))
+    assert any("la donne 1" in sentence for sentence in causes(ns, ew, deals, COINCHE))
 
 
 def test_one_total_alone_may_be_written() -> None:
@@ -121,15 +123,15 @@ def test_one_slip_on_the_sheet_is_among_the_causes(
 ) -> None:
     rules, lots = RuleSet.preset(preset), Random(seed)
     deals = [any_deal(rules, lots) for _ in range(4)]
-    made = score(deals, rules)
-    marks = made.deals[line]
+    result = score(deals, rules)
+    marks = result.deals[line]
     off = marks.ew - marks.ns
-    written = Written(made.ew, made.ns)
+    written = Written(result.ew, result.ns)
     if slip == "other-camp":
-        written = Written(made.ns + off, made.ew - off)
-    assume(not written.equals(made.ns, made.ew) and made.ended)
-    found = causes_of_written(rules, deals, written, lambda typed: score(typed, rules))
-    codes = [cause.code for cause in found]
+        written = Written(result.ns + off, result.ew - off)
+    assume(not written.equals(result.ns, result.ew) and result.ended)
+    reasons = causes_of_written(rules, deals, written, lambda typed: score(typed, rules))
+    codes = [cause.code for cause in reasons]
     # Only exchanged totals, or a litige whose points were given to the other camp, may come before.
     assert slip in codes
     before = codes[: codes.index(slip)]
@@ -141,7 +143,7 @@ def test_one_slip_on_the_sheet_is_among_the_causes(
 def test_of_totals_that_agree_nothing_is_said(preset: str, seed: int) -> None:
     rules, lots = RuleSet.preset(preset), Random(seed)
     deals = [any_deal(rules, lots) for _ in range(4)]
-    made = score(deals, rules)
-    for written in (Written(made.ns, made.ew), Written(made.ns), NOT_WRITTEN):
-        assert check_written(written, made) == []
+    result = score(deals, rules)
+    for written in (Written(result.ns, result.ew), Written(result.ns), NOT_WRITTEN):
+        assert check_written(written, result) == []
         assert causes_of_written(rules, deals, written, lambda typed: score(typed, rules)) == []

@@ -27,8 +27,11 @@ def test_the_weights_of_a_pair_do_not_depend_on_who_sits_where(tables):
     """Each board has its top to share, whoever holds which cards."""
     rounds = most_rounds(tables)
     totals = {
-        sum(one.weight for one in balance_of(made).pairs)
-        for made in (mitchell(2 * tables, rounds, tables), scrambled(2 * tables, rounds, tables))
+        sum(one.weight for one in balance_of(movement).pairs)
+        for movement in (
+            mitchell(2 * tables, rounds, tables),
+            scrambled(2 * tables, rounds, tables),
+        )
     }
     assert len(totals) == 1
 

@@ -79,31 +79,31 @@ def test_the_dealers_right_receives_first_and_the_dealer_last():
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_a_board_of_31_cards_says_which_one_is_missing(rules):
-    made = deal_board(rules, "exemple", 1)
-    short = made._replace(hands={**made.hands, "N": made.hands["N"][1:]})
+    board = deal_board(rules, "exemple", 1)
+    short = board._replace(hands={**board.hands, "N": board.hands["N"][1:]})
     (problem,) = check_board(rules, short)
     assert problem.field == "hands"
     assert "31" in problem.text
-    assert made.hands["N"][0] in problem.text
+    assert board.hands["N"][0] in problem.text
 
 
 def test_a_card_twice_is_refused_and_named():
-    made = deal_board(COINCHE, "exemple", 1)
-    twice = made._replace(hands={**made.hands, "N": (made.hands["W"][0], *made.hands["N"][1:])})
+    board = deal_board(COINCHE, "exemple", 1)
+    twice = board._replace(hands={**board.hands, "N": (board.hands["W"][0], *board.hands["N"][1:])})
     (problem,) = check_board(COINCHE, twice)
     assert problem.code == "twice"
-    assert made.hands["W"][0] in problem.text
+    assert board.hands["W"][0] in problem.text
 
 
 def test_a_card_that_does_not_exist_is_refused():
-    made = deal_board(COINCHE, "exemple", 1)
-    wrong = made._replace(hands={**made.hands, "N": ("1-hearts", *made.hands["N"][1:])})
+    board = deal_board(COINCHE, "exemple", 1)
+    wrong = board._replace(hands={**board.hands, "N": ("1-hearts", *board.hands["N"][1:])})
     assert [problem.code for problem in check_board(COINCHE, wrong)] == ["card"]
 
 
 def test_a_player_with_nine_cards_is_refused():
-    made = deal_board(COINCHE, "exemple", 1)
-    north, west = made.hands["N"], made.hands["W"]
-    uneven = made._replace(hands={**made.hands, "N": (*north, west[0]), "W": west[1:]})
+    board = deal_board(COINCHE, "exemple", 1)
+    north, west = board.hands["N"], board.hands["W"]
+    uneven = board._replace(hands={**board.hands, "N": (*north, west[0]), "W": west[1:]})
     problems = check_board(COINCHE, uneven)
     assert {problem.params["seat"] for problem in problems} == {"N", "W"}

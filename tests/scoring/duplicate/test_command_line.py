@@ -13,8 +13,8 @@ def test_boards_are_dealt_from_the_seed(answer):
     assert (first["board"], first["dealer"], second["dealer"]) == (1, "N", "W")
     assert [len(first["hands"][seat]) for seat in "NWSE"] == [5, 5, 5, 5]
     assert len(first["stock"]) == 11
-    made = deal_board(RuleSet.preset("ffb-belote"), "exemple", 1)
-    assert first["turn_up"] == made.turn_up
+    board = deal_board(RuleSet.preset("ffb-belote"), "exemple", 1)
+    assert first["turn_up"] == board.turn_up
     with_bids = answer("duplicate", "ffb-coinche", line)["boards"][0]
     assert set(with_bids) == {"board", "dealer", "hands"}
     assert sum(map(len, with_bids["hands"].values())) == 32
@@ -22,10 +22,10 @@ def test_boards_are_dealt_from_the_seed(answer):
 
 def test_boards_made_by_hand_are_checked_and_repeated(answer, refused):
     line = {"do": "deals", "seed": "exemple", "boards": [1]}
-    made = answer("duplicate", "ffb-coinche", line)["boards"]
-    assert answer("duplicate", "ffb-coinche", {"do": "deals", "boards": made})["boards"] == made
-    made[0]["hands"]["N"].pop()
-    assert refused("duplicate", "ffb-coinche", {"do": "deals", "boards": made}) == [
+    boards = answer("duplicate", "ffb-coinche", line)["boards"]
+    assert answer("duplicate", "ffb-coinche", {"do": "deals", "boards": boards})["boards"] == boards
+    boards[0]["hands"]["N"].pop()
+    assert refused("duplicate", "ffb-coinche", {"do": "deals", "boards": boards}) == [
         "boards[0].hands"
     ]
 
@@ -40,9 +40,9 @@ def test_the_movement_of_the_specification(answer):
 
 def test_a_howell_is_answered_with_its_balance(answer, refused):
     line = {"do": "movement", "movement": "howell", "pairs": 8, "rounds": 7, "boards": 14}
-    found = answer("duplicate", "ffb-belote", {**line, "balance": True})
-    assert [len(one["tables"]) for one in found["rounds"]] == [4] * 7
-    balance = found["balance"]
+    result = answer("duplicate", "ffb-belote", {**line, "balance": True})
+    assert [len(one["tables"]) for one in result["rounds"]] == [4] * 7
+    balance = result["balance"]
     assert (balance["least"], balance["most"], balance["spread"]) == (6, 6, 0)
     first = {"pairs": [1, 2], "same": 6, "opposite": 6, "met": 2, "weight": 6}
     assert balance["pairs"][0] == first
@@ -64,8 +64,8 @@ RESULTS = [
 def test_matchpoints_are_answered_with_the_ranking_of_each_line(answer):
     results = [*RESULTS[:3], {**RESULTS[3], "deal": {"taker": "NS", "points": {"NS": 90}}}]
     line = {"do": "score", "scoring": "matchpoints", "results": results}
-    found = answer("duplicate", "ffb-belote", line)
-    assert found["boards"] == [
+    result = answer("duplicate", "ffb-belote", line)
+    assert result["boards"] == [
         {
             "board": 1,
             "datum": -20,
@@ -77,14 +77,14 @@ def test_matchpoints_are_answered_with_the_ranking_of_each_line(answer):
             ],
         }
     ]
-    assert found["ranking"][0] == {
+    assert result["ranking"][0] == {
         "pair": 1,
         "line": "NS",
         "rank": 1,
         "percent": 83.33,
         "boards": 1,
     }
-    assert [(one["line"], one["rank"], one["pair"]) for one in found["ranking"]] == [
+    assert [(one["line"], one["rank"], one["pair"]) for one in result["ranking"]] == [
         ("NS", 1, 1),
         ("NS", 1, 3),
         ("NS", 3, 4),
@@ -103,16 +103,16 @@ def test_a_difference_is_answered_with_its_total_and_its_average(answer):
         "results": RESULTS[:2],
         "adjusted": [{"board": 2, "pair": 1, "score": "A+"}],
     }
-    found = answer("duplicate", "ffb-belote", line)
-    assert found["boards"][0]["datum"] == -60
-    assert found["boards"][0]["results"][0] == {
+    result = answer("duplicate", "ffb-belote", line)
+    assert result["boards"][0]["datum"] == -60
+    assert result["boards"][0]["results"][0] == {
         "NS": 1,
         "EW": 5,
         "difference": 38,
         "NS_score": 98,
         "EW_score": -98,
     }
-    assert found["ranking"][0] == {
+    assert result["ranking"][0] == {
         "pair": 1,
         "line": "NS",
         "rank": 1,
@@ -126,8 +126,8 @@ def test_a_difference_is_answered_with_its_total_and_its_average(answer):
 
 def test_a_penalty_is_answered_with_the_percentage_that_it_leaves(answer):
     line = {**score(*RESULTS[:2]), "penalties": [{"pair": 1, "percent": 10}]}
-    found = answer("duplicate", "ffb-belote", line)
-    first = found["ranking"][0]
+    result = answer("duplicate", "ffb-belote", line)
+    first = result["ranking"][0]
     assert first == {
         "pair": 1,
         "line": "NS",

@@ -33,8 +33,10 @@ def board(number, *marks, tables=None):
     return [Result(number, n, 10 + n, mark) for n, mark in zip(tables, marks, strict=True)]
 
 
-def ranks(found):
-    return {one.pair: (one.line, one.rank, float(hundredths(one.value))) for one in found.ranking}
+def ranks(comparison):
+    return {
+        one.pair: (one.line, one.rank, float(hundredths(one.value))) for one in comparison.ranking
+    }
 
 
 def test_a_pair_has_two_points_for_each_result_beaten_and_one_for_each_equalled():
@@ -46,19 +48,23 @@ def test_a_pair_has_two_points_for_each_result_beaten_and_one_for_each_equalled(
 
 
 def test_a_result_alone_is_worth_half():
-    found = compare(board(1, 500), Scoring.MATCHPOINTS, cap=0)
-    assert ranks(found) == {1: ("NS", 1, 50.0), 11: ("EW", 1, 50.0)}
+    comparison = compare(board(1, 500), Scoring.MATCHPOINTS, cap=0)
+    assert ranks(comparison) == {1: ("NS", 1, 50.0), 11: ("EW", 1, 50.0)}
 
 
 def test_a_pair_scores_the_mean_of_its_boards_each_weighing_the_same():
-    found = compare([*board(1, 38, -162, 38, 18), *board(2, 0, 10)], Scoring.MATCHPOINTS, cap=0)
-    assert ranks(found)[1] == ("NS", 3, 41.67)
-    assert next(one.value for one in found.ranking if one.pair == 1) == (Fraction(500, 6) + 0) / 2
+    comparison = compare(
+        [*board(1, 38, -162, 38, 18), *board(2, 0, 10)], Scoring.MATCHPOINTS, cap=0
+    )
+    assert ranks(comparison)[1] == ("NS", 3, 41.67)
+    assert (
+        next(one.value for one in comparison.ranking if one.pair == 1) == (Fraction(500, 6) + 0) / 2
+    )
 
 
 def test_pairs_of_a_line_share_a_rank_and_the_next_one_is_skipped():
-    found = compare(board(1, 38, -162, 38, 18), Scoring.MATCHPOINTS, cap=0)
-    assert [(one.pair, one.line, one.rank) for one in found.ranking] == [
+    comparison = compare(board(1, 38, -162, 38, 18), Scoring.MATCHPOINTS, cap=0)
+    assert [(one.pair, one.line, one.rank) for one in comparison.ranking] == [
         (1, "NS", 1),
         (3, "NS", 1),
         (4, "NS", 3),
@@ -71,8 +77,8 @@ def test_pairs_of_a_line_share_a_rank_and_the_next_one_is_skipped():
 
 
 def test_a_single_ranking_has_no_line():
-    found = compare(board(1, 38, -162), Scoring.MATCHPOINTS, cap=0, lines=Lines.ONE)
-    assert [(one.pair, one.line, one.rank) for one in found.ranking] == [
+    comparison = compare(board(1, 38, -162), Scoring.MATCHPOINTS, cap=0, lines=Lines.ONE)
+    assert [(one.pair, one.line, one.rank) for one in comparison.ranking] == [
         (1, None, 1),
         (12, None, 1),
         (2, None, 3),
@@ -81,10 +87,10 @@ def test_a_single_ranking_has_no_line():
 
 
 def test_a_board_not_played_is_not_in_the_mean_of_a_pair_that_rests():
-    found = compare(
+    comparison = compare(
         [*board(1, 38, -162, 38), *board(2, 10, 0, tables=(1, 2))], Scoring.MATCHPOINTS, cap=0
     )
-    assert {one.pair: one.boards for one in found.ranking} == {
+    assert {one.pair: one.boards for one in comparison.ranking} == {
         1: 2,
         2: 2,
         3: 1,
@@ -113,11 +119,13 @@ def test_an_adjusted_board_has_its_points_in_difference(percent, points):
 def test_a_penalty_takes_its_percentage_of_a_top_off_the_sum_of_the_boards():
     """10 % of a top, over the two boards of a pair at 50 %, brings it to 45 %."""
     results = [*board(1, 0, 0), *board(2, 0, 0)]
-    found = compare(results, Scoring.MATCHPOINTS, cap=0, penalties=[Penalty(1, 6), Penalty(1, 4)])
-    assert ranks(found)[1] == ("NS", 2, 45.0)
-    assert ranks(found)[2] == ("NS", 1, 50.0)
-    assert {one.pair: one.penalty for one in found.ranking} == {1: 10, 2: 0, 11: 0, 12: 0}
-    opponents = [ranks(found)[pair] for pair in (11, 12)]
+    comparison = compare(
+        results, Scoring.MATCHPOINTS, cap=0, penalties=[Penalty(1, 6), Penalty(1, 4)]
+    )
+    assert ranks(comparison)[1] == ("NS", 2, 45.0)
+    assert ranks(comparison)[2] == ("NS", 1, 50.0)
+    assert {one.pair: one.penalty for one in comparison.ranking} == {1: 10, 2: 0, 11: 0, 12: 0}
+    opponents = [ranks(comparison)[pair] for pair in (11, 12)]
     assert opponents == [("EW", 1, 50.0)] * 2, "nobody receives it"
 
 
@@ -137,8 +145,8 @@ def test_the_datum_is_to_the_nearest_ten_halves_away_from_zero():
 
 
 def test_a_difference_is_capped_either_way_and_east_west_has_the_opposite():
-    found = compare(board(1, 500, 0, -500, 0), Scoring.DIFFERENCE, cap=162)
-    assert [(one.ns_points, one.ew_points) for one in found.boards[0].results] == [
+    comparison = compare(board(1, 500, 0, -500, 0), Scoring.DIFFERENCE, cap=162)
+    assert [(one.ns_points, one.ew_points) for one in comparison.boards[0].results] == [
         (162, -162),
         (0, 0),
         (-162, 162),
@@ -191,13 +199,13 @@ def test_a_pair_on_both_lines_is_refused_where_each_line_has_its_ranking():
 
 
 def test_adjusted_scores_are_refused_for_an_unknown_pair_twice_or_beside_a_result():
-    given = [
+    adjusted = [
         Adjusted(2, 1, "A"),
         Adjusted(2, 1, 60),
         Adjusted(1, 1, "A"),
         Adjusted(2, 99, "A"),
     ]
-    assert [p.field for p in check_results([Result(1, 1, 11, 0)], given)] == [
+    assert [p.field for p in check_results([Result(1, 1, 11, 0)], adjusted)] == [
         "adjusted[1].board",
         "adjusted[2].board",
         "adjusted[3].pair",
@@ -213,12 +221,12 @@ def test_the_points_of_a_board_share_its_top_and_both_lines_are_treated_alike(bo
     results = [one for n, line in enumerate(boards, start=1) for one in board(n, *line)]
     mirrored = [Result(b, ew, ns, -mark) for b, ns, ew, mark in results]
     for scoring in Scoring:
-        found = compare(results, scoring, cap=162)
+        comparison = compare(results, scoring, cap=162)
         turned = compare(mirrored, scoring, cap=162)
-        for one in found.boards:
+        for one in comparison.boards:
             assert all(r.ns_points + r.ew_points == r.top for r in one.results)
             if scoring is Scoring.MATCHPOINTS:
                 total = sum(r.ns_points for r in one.results)
                 assert total == len(one.results) * (len(one.results) - 1)
-        values = {one.pair: one.value for one in found.ranking}
+        values = {one.pair: one.value for one in comparison.ranking}
         assert values == {one.pair: one.value for one in turned.ranking}

@@ -25,7 +25,7 @@ SIZES = [
 ]
 
 
-def made(pairs, rounds, size=1):
+def rounds_with(pairs, rounds, size=1):
     """Return the rounds with that many boards at each table."""
     return howell(pairs, rounds, size * howell_sets(pairs, rounds))
 
@@ -65,7 +65,7 @@ def test_a_reduced_howell_repeats_no_meeting_and_no_board(sizes):
 
 def repeats_no_meeting_and_no_board(pairs, rounds):
     met, played, results = Counter(), Counter(), Counter()
-    for one in made(pairs, rounds, 2):
+    for one in rounds_with(pairs, rounds, 2):
         seated = [pair for table in one.tables for pair in (table.ns, table.ew)]
         assert sorted([*seated, *one.resting]) == list(range(1, pairs + 1))
         assert len(one.resting) == pairs % 2
@@ -102,7 +102,7 @@ def test_a_reduced_howell_has_as_many_sets_as_rounds_but_in_a_few_sizes():
 
 @for_each("pairs", [4, 6, 8, 10, 12, 14])
 def test_the_pair_that_stays_sits_north_south_and_the_others_nearly_as_often(pairs):
-    seated = Counter(one.ns for round_ in made(pairs, pairs - 1) for one in round_.tables)
+    seated = Counter(one.ns for round_ in rounds_with(pairs, pairs - 1) for one in round_.tables)
     assert seated[pairs] == pairs - 1
     assert {seated[pair] for pair in range(1, pairs)} == {pairs // 2 - 1}
 
@@ -110,7 +110,7 @@ def test_the_pair_that_stays_sits_north_south_and_the_others_nearly_as_often(pai
 @for_each("pairs", [4, 8, 12])
 def test_a_howell_of_a_multiple_of_four_pairs_is_balanced_exactly(pairs):
     """Its camps form a difference set (Hadamard): every two pairs compete as much."""
-    balance = balance_of(made(pairs, pairs - 1))
+    balance = balance_of(rounds_with(pairs, pairs - 1))
     assert balance.spread == 0
     assert {one.same for one in balance.pairs} == {pairs // 2 - 1}
     assert {(one.opposite, one.met) for one in balance.pairs} == {(pairs // 2 - 1, 1)}
@@ -118,7 +118,7 @@ def test_a_howell_of_a_multiple_of_four_pairs_is_balanced_exactly(pairs):
 
 @for_each("pairs, spread", [(6, 4), (10, 4), (14, 4), (16, 8)])
 def test_the_other_howells_are_nearly_balanced(pairs, spread):
-    assert balance_of(made(pairs, pairs - 1)).spread == spread
+    assert balance_of(rounds_with(pairs, pairs - 1)).spread == spread
 
 
 @for_each(

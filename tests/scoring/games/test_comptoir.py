@@ -25,10 +25,10 @@ def test_a_bid_has_its_value_on_the_scale(bid, value):
 
 def test_a_failed_bid_lowers_the_others(answer):
     line = {"players": NAMES, "taker": "Bob", "bid": 75, "points": 70}
-    told = answer("deal", "comptoir", line)
-    assert (told["value"], told["outcome"]) == (3, "failed")
-    assert told["down"] == {"Ana": 3, "Bob": 0, "Eve": 3}
-    assert [sum(one.values()) for one in (line["down"] for line in told["lines"])] == [0, 6]
+    score = answer("deal", "comptoir", line)
+    assert (score["value"], score["outcome"]) == (3, "failed")
+    assert score["down"] == {"Ana": 3, "Bob": 0, "Eve": 3}
+    assert [sum(one.values()) for one in (line["down"] for line in score["lines"])] == [0, 6]
 
 
 def test_exactly_the_bid_makes_it(answer):
@@ -37,8 +37,8 @@ def test_exactly_the_bid_makes_it(answer):
 
 
 def test_when_all_pass_no_sheet_goes_down(answer):
-    told = answer("deal", "comptoir", {"players": NAMES, "taker": None})
-    assert (told["outcome"], told["down"]) == ("passed", {"Ana": 0, "Bob": 0, "Eve": 0})
+    score = answer("deal", "comptoir", {"players": NAMES, "taker": None})
+    assert (score["outcome"], score["down"]) == ("passed", {"Ana": 0, "Bob": 0, "Eve": 0})
 
 
 def test_the_last_one_in_loses(answer):
@@ -47,35 +47,35 @@ def test_the_last_one_in_loses(answer):
         {"taker": "Ana", "bid": 60, "points": 64},
         {"taker": "Bob", "bid": 152, "points": 3},
     ]
-    told = answer("match", "comptoir", {"players": NAMES, "deals": deals})
-    assert [turn["left"] for turn in told["deals"]] == [
+    score = answer("match", "comptoir", {"players": NAMES, "deals": deals})
+    assert [turn["left"] for turn in score["deals"]] == [
         {"Ana": 2, "Bob": 6, "Eve": 6},
         {"Ana": 0, "Bob": 6, "Eve": 6},
         {"Ana": 0, "Bob": 6, "Eve": 0},
     ]
-    assert (told["ended"], told["loser"]) == (True, "Bob")
-    assert told["places"] == {"Ana": 1, "Eve": 2, "Bob": 3}
-    assert told["points"] == {"Ana": 2, "Eve": 1, "Bob": 0}
+    assert (score["ended"], score["loser"]) == (True, "Bob")
+    assert score["places"] == {"Ana": 1, "Eve": 2, "Bob": 3}
+    assert score["points"] == {"Ana": 2, "Eve": 1, "Bob": 0}
 
 
 def test_players_who_leave_on_one_deal_share_the_place(answer):
     deals = [{"taker": "Bob", "bid": 152, "points": 0}]
-    told = answer("match", "comptoir", {"players": NAMES, "deals": deals})
-    assert told["places"] == {"Ana": 1, "Eve": 1, "Bob": 3}
-    assert told["points"] == {"Ana": 1, "Eve": 1, "Bob": 0}
+    score = answer("match", "comptoir", {"players": NAMES, "deals": deals})
+    assert score["places"] == {"Ana": 1, "Eve": 1, "Bob": 3}
+    assert score["points"] == {"Ana": 1, "Eve": 1, "Bob": 0}
 
 
 def test_a_match_that_goes_on_places_those_who_are_out(answer):
     deals = [{"taker": "Ana", "bid": 152, "points": 152}]
-    told = answer("match", "comptoir", {"players": NAMES, "deals": deals})
-    assert (told["ended"], told["loser"]) == (False, None)
-    assert (told["places"], told["points"]) == ({"Ana": 1}, {"Ana": 2})
+    score = answer("match", "comptoir", {"players": NAMES, "deals": deals})
+    assert (score["ended"], score["loser"]) == (False, None)
+    assert (score["places"], score["points"]) == ({"Ana": 1}, {"Ana": 2})
 
 
 def test_a_player_out_no_longer_goes_down(answer):
     deals = [{"taker": "Ana", "bid": 152, "points": 152}, {"taker": "Bob", "bid": 60, "points": 0}]
-    told = answer("match", "comptoir", {"players": NAMES, "deals": deals})
-    assert told["deals"][1]["down"] == {"Ana": 0, "Bob": 0, "Eve": 2}
+    score = answer("match", "comptoir", {"players": NAMES, "deals": deals})
+    assert score["deals"][1]["down"] == {"Ana": 0, "Bob": 0, "Eve": 2}
 
 
 def test_the_first_out_may_win_and_the_others_are_placed_by_what_is_left(answer):
@@ -84,9 +84,9 @@ def test_the_first_out_may_win_and_the_others_are_placed_by_what_is_left(answer)
         {"taker": "Ana", "bid": 152, "points": 152},
     ]
     line = {"players": NAMES, "deals": deals}
-    told = answer("match", "comptoir", line, "--set", "comptoir_end=first-wins")
-    assert (told["ended"], told["loser"]) == (True, None)
-    assert told["places"] == {"Ana": 1, "Eve": 2, "Bob": 3}
+    score = answer("match", "comptoir", line, "--set", "comptoir_end=first-wins")
+    assert (score["ended"], score["loser"]) == (True, None)
+    assert score["places"] == {"Ana": 1, "Eve": 2, "Bob": 3}
 
 
 def test_the_dog_of_the_lyonnaise_changes_no_mark(answer, refused):

@@ -30,8 +30,8 @@ def test_what_the_engine_marks_is_never_doubtful(options: dict[str, object]) -> 
     random = Random(1)
     for _ in range(200):
         deals = [any_deal(random) for _ in range(3)]
-        made = score_match_of_three(rules, deals, End(deals=3), False)
-        assert check_marks_of_three(rules, End(deals=3), made.totals) == []
+        score = score_match_of_three(rules, deals, End(deals=3), False)
+        assert check_marks_of_three(rules, End(deals=3), score.totals) == []
 
 
 def any_deal(random: Random) -> DealOfThree:
@@ -59,6 +59,6 @@ def test_marks_below_the_card_points_or_above_a_capot_each_deal_are_doubtful() -
 
 
 def test_annonces_leave_no_upper_bound_and_a_target_tells_nothing() -> None:
-    told = RULES.with_options(annonces="federation")
-    assert check_marks_of_three(told, End(deals=1), [700, 0, 0]) == []
+    rules = RULES.with_options(annonces="federation")
+    assert check_marks_of_three(rules, End(deals=1), [700, 0, 0]) == []
     assert check_marks_of_three(RULES, End(target=501), [0, 0, 5000]) == []

@@ -22,13 +22,13 @@ THREE = RuleSet.preset("belote-3")
 WITH_ANNONCES = THREE.with_options(annonces="federation")
 
 
-def deal(taker, alone, *others, **given):
+def deal(taker, alone, *others, **options):
     """A deal of P1 with his own points, and those of the two others if they are counted."""
     points = [None, None, None]
     points[PLAYERS.index(taker)] = alone
     for player, one in zip((p for p in PLAYERS if p != taker), others, strict=False):
         points[PLAYERS.index(player)] = one
-    return DealOfThree(taker, points=tuple(points), **given)
+    return DealOfThree(taker, points=tuple(points), **options)
 
 
 def marks(played, rules=THREE, set_aside=0, last=False):
@@ -56,10 +56,10 @@ class TestTheExamples:
     def test_the_answer_names_the_players(self, answer):
         line = {"taker": "P1", "trump": "hearts", "points": {"P1": 90}, "belotes": {"P2": 1}}
         line |= {"capot": None, "annonces": {}, "set_aside": 0}
-        told = answer("deal", "belote-3", line)
-        assert told["marks"] == {"P1": 0, "P2": 182, "P3": 182}
-        assert (told["outcome"], told["set_aside"]) == ("failed", 0)
-        assert {"P1": 0, "P2": 162, "P3": 162}.items() <= told["lines"][1].items()
+        score = answer("deal", "belote-3", line)
+        assert score["marks"] == {"P1": 0, "P2": 182, "P3": 182}
+        assert (score["outcome"], score["set_aside"]) == ("failed", 0)
+        assert {"P1": 0, "P2": 162, "P3": 162}.items() <= score["lines"][1].items()
 
     def test_any_player_takes(self):
         assert marks(deal("P3", 90)) == (72, 72, 90, 0)
@@ -152,8 +152,8 @@ class TestTheClausesOfAnnonces:
 
     def test_a_weak_hand_cancels_the_deal(self, answer, refused):
         line = {"taker": None, "void": "weak-hand"}
-        told = answer("deal", "belote-3", line, "--set", "weak_hand=under-11")
-        assert (told["marks"], told["outcome"]) == ({"P1": 0, "P2": 0, "P3": 0}, "replayed")
+        score = answer("deal", "belote-3", line, "--set", "weak_hand=under-11")
+        assert (score["marks"], score["outcome"]) == ({"P1": 0, "P2": 0, "P3": 0}, "replayed")
         assert refused("deal", "belote-3", line) == ["void"]
         played = {**line, "taker": "P1", "points": {"P1": 90}}
         settings = ("--set", "weak_hand=under-11")
@@ -164,8 +164,8 @@ class TestTheClausesOfAnnonces:
         line["P1"] = [{"kind": "tierce", "high": "V", "suit": "hearts"}]
         settings = ("annonces=federation", "cards=30", "carre_eights=cancels-annonces")
         options = [word for setting in settings for word in ("--set", setting)]
-        told = answer("annonces", "belote-3", line, *options)
-        assert (told["counts"], told["cancels"]) == (None, "annonces")
+        annonces = answer("annonces", "belote-3", line, *options)
+        assert (annonces["counts"], annonces["cancels"]) == (None, "annonces")
 
 
 class TestTheMatch:
@@ -233,9 +233,9 @@ class TestTheMatch:
 
     def test_the_answer_gives_totals_and_winner_by_player(self, answer):
         line = {"deals": [{"taker": "P1", "points": {"P1": 90}}], "end": {"deals": 1}}
-        told = answer("match", "belote-3", line)
-        assert told["totals"] == {"P1": 90, "P2": 72, "P3": 72}
-        assert (told["ended"], told["winner"]) == (True, "P1")
+        score = answer("match", "belote-3", line)
+        assert score["totals"] == {"P1": 90, "P2": 72, "P3": 72}
+        assert (score["ended"], score["winner"]) == (True, "P1")
 
 
 class TestAnnonces:
@@ -245,14 +245,14 @@ class TestAnnonces:
 
     def test_those_of_both_defenders_count(self, answer):
         line = {"trump": "hearts", "taker": "P1", "P2": [self.CENT], "P3": [self.TIERCE]}
-        told = answer("annonces", "belote-3", line, *self.SET)
-        assert told["counts"] == "defence"
-        assert told["points"] == {"P1": 0, "P2": 100, "P3": 20}
+        annonces = answer("annonces", "belote-3", line, *self.SET)
+        assert annonces["counts"] == "defence"
+        assert annonces["points"] == {"P1": 0, "P2": 100, "P3": 20}
 
     def test_the_takers_alone(self, answer):
         line = {"trump": "hearts", "taker": "P1", "P1": [self.CENT], "P3": [self.TIERCE]}
-        told = answer("annonces", "belote-3", line, *self.SET)
-        assert (told["counts"], told["points"]) == ("taker", {"P1": 100, "P2": 0, "P3": 0})
+        annonces = answer("annonces", "belote-3", line, *self.SET)
+        assert (annonces["counts"], annonces["points"]) == ("taker", {"P1": 100, "P2": 0, "P3": 0})
 
     @for_each(
         "cards, annonce, fields",
@@ -270,15 +270,15 @@ class TestAnnonces:
     def test_the_pack_says_which_exist(self, run, cards, annonce, fields):
         line = json.dumps({"trump": "clubs", "taker": "P1", "P2": [annonce]}).encode()
         options = ("--rules", "belote-3", *self.SET, "--set", f"cards={cards}")
-        _, (told,) = run("annonces", *options, lines=line)
-        assert [error["field"] for error in told.get("errors", [])] == fields
+        _, (result,) = run("annonces", *options, lines=line)
+        assert [error["field"] for error in result.get("errors", [])] == fields
 
     def test_a_hand_has_eight_cards_or_ten(self, answer, refused):
         five = [{"kind": "cent", "high": "A", "suit": s} for s in ("hearts", "clubs")]
         line = {"trump": "hearts", "taker": "P1", "P2": five}
         assert refused("annonces", "belote-3", line, *self.SET) == ["P2"]
-        told = answer("annonces", "belote-3", line, *self.SET, "--set", "cards=30")
-        assert told["points"]["P2"] == 200
+        annonces = answer("annonces", "belote-3", line, *self.SET, "--set", "cards=30")
+        assert annonces["points"]["P2"] == 200
 
     def test_a_list_in_a_deal_is_resolved(self, answer):
         line = {"taker": "P1", "trump": "hearts", "points": {"P1": 90}}
@@ -327,8 +327,8 @@ class TestRefusals:
 
     def test_one_of_three_points_may_be_left_out(self, answer):
         for points in ({"P1": 90, "P2": 40}, {"P2": 40, "P3": 32}, {"P1": 90}):
-            told = answer("deal", "belote-3", {"taker": "P1", "points": points})
-            assert told["marks"] == {"P1": 90, "P2": 72, "P3": 72}
+            score = answer("deal", "belote-3", {"taker": "P1", "points": points})
+            assert score["marks"] == {"P1": 90, "P2": 72, "P3": 72}
 
     @for_each(
         "options, fields",

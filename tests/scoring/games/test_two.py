@@ -18,15 +18,15 @@ TWO = RuleSet.preset("belote-2")
     ],
 )
 def test_the_marks_are_those_of_two_camps(answer, line, marks, outcome):
-    told = answer("deal", "belote-2", line)
-    assert (tuple(told["marks"].values()), told["outcome"]) == (marks, outcome)
+    score = answer("deal", "belote-2", line)
+    assert (tuple(score["marks"].values()), score["outcome"]) == (marks, outcome)
 
 
 def test_there_are_no_annonces_unless_the_contest_wants_them(refused, answer):
     line = {"taker": "NS", "trump": "hearts", "points": {"NS": 90}, "annonces": {"NS": 20}}
     assert refused("deal", "belote-2", line) == ["annonces"]
-    told = answer("deal", "belote-2", line, "--set", "annonces=federation")
-    assert told["marks"] == {"NS": 110, "EW": 72}
+    score = answer("deal", "belote-2", line, "--set", "annonces=federation")
+    assert score["marks"] == {"NS": 110, "EW": 72}
 
 
 def test_sixteen_cards_hold_three_cents_where_two_hands_of_eight_do_not(answer, refused):
@@ -42,9 +42,9 @@ def test_layout_and_dealer_are_said_and_change_no_mark(answer):
     line = {"taker": "NS", "points": {"NS": 100}}
     settings = ("--set", "layout=16", "--set", "dealer=winner")
     assert answer("deal", "belote-2", line, *settings) == answer("deal", "belote-2", line)
-    said = TWO.with_options(layout="16", dealer="winner").in_force()
-    assert {"players", "layout", "dealer"} <= set(said)
-    assert not {"cards", "three_beat", "defenders"} & set(said)
+    options = TWO.with_options(layout="16", dealer="winner").in_force()
+    assert {"players", "layout", "dealer"} <= set(options)
+    assert not {"cards", "three_beat", "defenders"} & set(options)
 
 
 @pytest.mark.parametrize("option", [{"layout": "16"}, {"dealer": "winner"}])

@@ -44,12 +44,12 @@ def test_without_rounding_half_a_point_counts_as_one():
 
 
 @pytest.mark.parametrize(
-    ("rounding", "made", "other"), [("none", 234, 81), ("ten", 230, 80), ("five", 235, 80)]
+    ("rounding", "worth", "other"), [("none", 234, 81), ("ten", 230, 80), ("five", 235, 80)]
 )
-def test_a_factor_may_be_a_quarter_more(rounding, made, other):
+def test_a_factor_may_be_a_quarter_more(rounding, worth, other):
     # 187 and 65, and a quarter: 233.75 and 81.25
     rules = COINCHE.with_options(marks={"factors": {"ta": 1.25}}, rounding=rounding)
-    assert marks(rules, "all-trump", **MADE) == (made, other)
+    assert marks(rules, "all-trump", **MADE) == (worth, other)
 
 
 def test_what_is_above_the_middle_of_two_multiples_of_five_goes_up():

@@ -54,9 +54,9 @@ def looked_up(rules, case, doubled):
 def row_of_deal(deal, outcome, taker, defence):
     if outcome == "litige":
         return LITIGE, 0
-    made = outcome == "made"
+    success = outcome == "made"
     bid = deal.contract if isinstance(deal.contract, str) else None
-    kind = (made, bid, (taker if made else defence) == 252)
+    kind = (success, bid, (taker if success else defence) == 252)
     return next(case for case, one in KINDS.items() if one == kind), deal.coinche
 
 

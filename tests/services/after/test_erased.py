@@ -104,9 +104,9 @@ def hall(db: None, settings: Any, tmp_path: Path) -> Iterator[Path]:
 def copied() -> Path:
     database = files.database_file()
     assert database is not None
-    made = copy_kept(database, f"essai-{uuid4().hex[:6]}")
-    assert made is not None
-    return made.path
+    copy = copy_kept(database, f"essai-{uuid4().hex[:6]}")
+    assert copy is not None
+    return copy.path
 
 
 @on_sqlite
@@ -171,12 +171,12 @@ def test_a_copy_without_the_line_or_of_another_story_holds_what_was_erased(
 ) -> None:
     settings.DATA_DIR = tmp_path
     database = made_at(tmp_path / "dixdeder.sqlite3")
-    with closing(sqlite3.connect(database)) as made:
-        made.execute("CREATE TABLE players (id INTEGER)")
-        made.execute("CREATE TABLE log (id INTEGER, action TEXT)")
-        made.execute("INSERT INTO players VALUES (7)")
-        made.execute("INSERT INTO log VALUES (3, 'draw_round')")
-        made.commit()
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("CREATE TABLE players (id INTEGER)")
+        connection.execute("CREATE TABLE log (id INTEGER, action TEXT)")
+        connection.execute("INSERT INTO players VALUES (7)")
+        connection.execute("INSERT INTO log VALUES (3, 'draw_round')")
+        connection.commit()
     copy = copy_kept(database)
     assert copy is not None
     # After a restoration, the same key belongs to another line.

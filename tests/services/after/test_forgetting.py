@@ -122,14 +122,14 @@ def everything() -> str:
 def triggers() -> list[Any]:
     """Return the name and the definition of each trigger of the database."""
     if connection.vendor == "sqlite":
-        asked = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
+        query = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
     else:
-        asked = (
+        query = (
             "SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger "
             "WHERE NOT tgisinternal ORDER BY tgname"
         )
     with connection.cursor() as cursor:
-        cursor.execute(asked)
+        cursor.execute(query)
         # A trigger that was created again may have other spaces.
         return [(name, " ".join(sql.replace("IF NOT EXISTS ", "").split())) for name, sql in cursor]
 
@@ -154,12 +154,12 @@ def test_a_contest_forgets_its_people_and_keeps_its_results() -> None:
 
     forgetting.forget_people(contest, owner)
 
-    said = everything()
-    assert [name for name in NAMED if name in said] == []
+    content = everything()
+    assert [name for name in NAMED if name in content] == []
     ranks, lines, money, drawn = kept(contest)
     assert (ranks, lines[:-1], money, drawn) == before
-    told = contest.log.latest("pk")
-    assert (told.action, told.by, told.after["players"]) == ("forget_people", owner, 14)
+    line = contest.log.latest("pk")
+    assert (line.action, line.by, line.after["players"]) == ("forget_people", owner, 14)
     assert triggers() == set_before
     assert list(differences(contest)) == []
     names = dict(contest.teams.values_list("number", "name"))
@@ -296,8 +296,8 @@ def test_one_person_who_asks_goes_and_the_partner_stays() -> None:
     before = kept(contest)
     set_chiefs(contest, None, {"Niort": Chief("Odile GRANDJEAN")})
     forgetting.forget_person(Player.objects.get(name="Odile Grandjean"), contest.organiser)
-    said = everything()
-    assert "odile" not in said
+    content = everything()
+    assert "odile" not in content
     assert Application.objects.count() == 1
     forgetting.forget_person(Player.objects.get(name="Alix Tissot"), contest.organiser)
     apart = make_contest(2, name="Où elle n’a pas joué")
@@ -346,8 +346,8 @@ def test_players_of_a_melee_are_called_by_their_numbers() -> None:
     assert list(contest.teams.values_list("name", "player1__name")) == [
         (f"Joueur {number}", f"Joueur {number}") for number in range(1, 6)
     ]
-    said = everything()
-    assert [name for name in ("odile", "kervadec", "dupont") if name in said] == []
+    content = everything()
+    assert [name for name in ("odile", "kervadec", "dupont") if name in content] == []
     assert contest.log.filter(action="register_team").latest("pk").subject == "5 Joueur 5"
 
 
@@ -364,8 +364,8 @@ def test_a_contest_that_is_deleted_leaves_nothing_and_the_others_whole() -> None
     assert triggers() == set_before
     assert Player.objects.filter(name="Odile Grandjean").exists()
     forgetting.delete_contest(other, None)
-    said = everything()
-    assert [name for name in NAMED if name in said] == []
+    content = everything()
+    assert [name for name in NAMED if name in content] == []
 
 
 def test_names_are_found_whatever_their_look_and_the_words_of_the_records_stay() -> None:

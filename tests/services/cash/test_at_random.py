@@ -297,9 +297,11 @@ class CashBox(RuleBasedStateMachine):
 
     @invariant()
     def the_accounts_are_those_of_the_list(self) -> None:
-        found = {one.number: (one.owed, one.paid) for one in balances(self.contest)}
-        assert found == {number: (self.owed(number), self.paid(number)) for number in self.accounts}
-        assert all(paid >= 0 for _owed, paid in found.values())
+        accounts = {one.number: (one.owed, one.paid) for one in balances(self.contest)}
+        assert accounts == {
+            number: (self.owed(number), self.paid(number)) for number in self.accounts
+        }
+        assert all(paid >= 0 for _owed, paid in accounts.values())
 
     @invariant()
     def the_box_holds_the_float_and_what_came_in_less_what_went_out(self) -> None:
@@ -312,33 +314,33 @@ class CashBox(RuleBasedStateMachine):
 
     @invariant()
     def the_sheet_adds_up(self) -> None:
-        found = treasury(self.contest)
-        assert found.owed == sum(one.cents for one in found.sold) - found.discounts
-        assert found.owed - found.paid == sum(one.cents for one in found.balances)
-        team_lines = found.sum_of(CashKind.PAYMENT) + found.sum_of(CashKind.REFUND)
-        assert found.paid == team_lines
-        assert found.sum_of() == sum(line.cents for line in found.ledger)
-        assert sum(line.cents for line in found.cheques) == found.box.cheques_cents
-        assert len(found.cheques) == found.box.cheques
-        assert len(found.counts) == self.counts
-        assert [line.number for line in found.ledger] == list(range(1, len(self.ledger) + 1))
+        accounts = treasury(self.contest)
+        assert accounts.owed == sum(one.cents for one in accounts.sold) - accounts.discounts
+        assert accounts.owed - accounts.paid == sum(one.cents for one in accounts.balances)
+        team_lines = accounts.sum_of(CashKind.PAYMENT) + accounts.sum_of(CashKind.REFUND)
+        assert accounts.paid == team_lines
+        assert accounts.sum_of() == sum(line.cents for line in accounts.ledger)
+        assert sum(line.cents for line in accounts.cheques) == accounts.box.cheques_cents
+        assert len(accounts.cheques) == accounts.box.cheques
+        assert len(accounts.counts) == self.counts
+        assert [line.number for line in accounts.ledger] == list(range(1, len(self.ledger) + 1))
 
     @rule()
     def print_it(self) -> None:
-        found = treasury(self.contest)
-        book = load_workbook(BytesIO(as_xlsx(workbook(found))))
+        accounts = treasury(self.contest)
+        book = load_workbook(BytesIO(as_xlsx(workbook(accounts))))
         last = list(book["Journal de caisse"].iter_rows(values_only=True))[-1]
-        assert Decimal(str(last[-1])) == Decimal(found.sum_of()) / 100
+        assert Decimal(str(last[-1])) == Decimal(accounts.sum_of()) / 100
         flows = list(book["Recettes et dépenses"].iter_rows(values_only=True))[-1]
         assert Decimal(str(flows[1])) == Decimal(self.cash()) / 100
-        printed = document([treasurer_sheet(found)])
+        printed = document([treasurer_sheet(accounts)])
         text = " ".join(page.extract_text() for page in PdfReader(BytesIO(printed)).pages)
         text = " ".join(text.split())
         for words, cents in (
-            ("Dû en tout", found.owed),
-            ("Payé, remboursements déduits", found.paid),
+            ("Dû en tout", accounts.owed),
+            ("Payé, remboursements déduits", accounts.paid),
             ("Solde", self.cash()),
-            ("Total", found.sum_of()),
+            ("Total", accounts.sum_of()),
         ):
             assert f"{words} {' '.join(euros(cents).split())}" in text
 

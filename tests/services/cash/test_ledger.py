@@ -51,8 +51,8 @@ def team(contest: Contest, number: int) -> Team:
 
 
 def account(contest: Contest, number: int) -> tuple[int, int, int]:
-    found = paid_by_team(contest)[number]
-    return found.owed, found.paid, found.cents
+    balance = paid_by_team(contest)[number]
+    return balance.owed, balance.paid, balance.cents
 
 
 class TestWhatATeamOwes:
@@ -74,8 +74,8 @@ class TestWhatATeamOwes:
     ) -> None:
         ledger.settle(contest, None, team(contest, 1))
         presence.withdraw_team(contest, None, team(contest, 1))
-        found = paid_by_team(contest)[1]
-        assert (found.owed, found.due, found.excess) == (0, 0, 4550)
+        balance = paid_by_team(contest)[1]
+        assert (balance.owed, balance.due, balance.excess) == (0, 0, 4550)
 
     def test_one_that_left_after_a_round_owes_what_it_owed(self, contest: Contest) -> None:
         play_round(contest)
@@ -122,8 +122,8 @@ class TestTheTakings:
 
 class TestTaking:
     def test_a_payment_lowers_what_is_due_and_fills_the_box(self, contest: Contest) -> None:
-        made = ledger.take_payment(contest, None, team(contest, 1), 2000, CASH, note="acompte")
-        assert (made.number, made.cents) == (1, 2000)
+        payment = ledger.take_payment(contest, None, team(contest, 1), 2000, CASH, note="acompte")
+        assert (payment.number, payment.cents) == (1, 2000)
         assert account(contest, 1) == (4550, 2000, 2550)
         assert box(contest).cash == 2000
 
@@ -189,8 +189,8 @@ class TestPayingBack:
 class TestTakingALineBack:
     def test_a_line_of_the_opposite_amount_names_it(self, contest: Contest) -> None:
         ledger.settle(contest, None, team(contest, 2))
-        made = ledger.cancel_payment(contest, None, 1, "c’était l’équipe 3")
-        assert (made.number, made.cents, made.cancels.number) == (2, -2000, 1)
+        payment = ledger.cancel_payment(contest, None, 1, "c’était l’équipe 3")
+        assert (payment.number, payment.cents, payment.cancels.number) == (2, -2000, 1)
         assert account(contest, 2) == (2000, 0, 2000)
         assert box(contest).cash == 0
         for number in (1, 2, 7):
@@ -262,8 +262,8 @@ def test_verify_names_what_got_past_the_triggers(contest: Contest) -> None:
     emit_pre_migrate_signal(0, False, connection.alias)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE tournaments_payment SET cents = 4540 WHERE number = 1")
-    (told,) = (" ".join(one.split()) for one in differences(contest))
-    assert told == (
+    (sentence,) = (" ".join(one.split()) for one in differences(contest))
+    assert sentence == (
         "caisse, comptage n° 1 : 45,50 €/45,50 €/0 €/0 gardé, 45,50 €/45,40 €/0 €/0 recalculé"
     )
     with connection.cursor() as cursor:

@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = make_contest(pairs=5)
-    draws.draw_round(made, None, seed=3)
-    return made
+    event = make_contest(pairs=5)
+    draws.draw_round(event, None, seed=3)
+    return event
 
 
 def test_a_team_sits_once_in_a_round(contest: Contest) -> None:

@@ -110,7 +110,7 @@ def test_attempts_are_deleted_after_a_day(at: Clock) -> None:
     at(timedelta(hours=25))
     attempt(ELSEWHERE)
 
-    assert [made.source for made in Attempt.objects.all()] == [ELSEWHERE.source]
+    assert [one.source for one in Attempt.objects.all()] == [ELSEWHERE.source]
 
 
 def test_neither_an_address_nor_a_name_is_stored() -> None:

@@ -22,9 +22,9 @@ class Asked(list[str]):
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    made = Asked()
-    monkeypatch.setattr(rolling, "_running", made)
-    return made
+    copies = Asked()
+    monkeypatch.setattr(rolling, "_running", copies)
+    return copies
 
 
 def test_a_round_drawn_and_closed_has_two_copies(

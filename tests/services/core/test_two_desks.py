@@ -105,8 +105,8 @@ def test_a_round_is_drawn_once_when_two_people_draw_it() -> None:
 
 def test_two_desks_confirming_changes_of_the_same_teams_do_not_both_count() -> None:
     contest = make_contest(pairs=8)
-    made = draws.draw_round(contest, None, seed=1)
-    one, other, third = (table.ns for table in made.tables[:3])
+    draw = draws.draw_round(contest, None, seed=1)
+    one, other, third = (table.ns for table in draw.tables[:3])
     shown = [
         foresee(contest, 1, lambda x=x: seating.swap_teams(contest, None, 1, one, x))
         for x in (other, third)

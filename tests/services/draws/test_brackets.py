@@ -72,9 +72,9 @@ def test_the_seeds_given_to_the_teams_are_their_order_those_without_come_last():
 def test_whatever_their_number_teams_play_to_a_champion_and_every_draw_replays(pairs, options):
     contest = contest_of(pairs, **({"final": max(pairs, 4)} | options))
     to_the_end(contest)
-    found = ranks(contest)
-    assert found[0] == (1, 1)
-    assert sorted(team for _, team in found) == list(range(1, pairs + 1))
+    ranking = ranks(contest)
+    assert ranking[0] == (1, 1)
+    assert sorted(team for _, team in ranking) == list(range(1, pairs + 1))
     assert list(differences(contest)) == []
     changing.close_contest(contest, contest.organiser)
 

@@ -124,12 +124,12 @@ def test_a_penalty_that_turns_a_match_over_is_refused_once_the_next_round_is_dra
 def test_the_opponent_of_a_team_that_leaves_goes_on_without_playing():
     contest = contest_of(8)
     play(contest)
-    said = withdrawal(contest, 1)
-    assert said.in_bracket == (
+    effect = withdrawal(contest, 1)
+    assert effect.in_bracket == (
         "Demi-finale 1 : l’équipe 4 est vainqueur sans jouer, l’équipe 1 a abandonné.",
     )
     leave(contest, 1)
-    assert (said.in_bracket[0], "") in next_draw(contest).sentences
+    assert (effect.in_bracket[0], "") in next_draw(contest).sentences
     draws.draw_round(contest, None, seed=1)
     assert meetings(contest) == [(1, 2, 3)]
     assert [team.number for team in last(contest).exempt] == [4]

@@ -39,13 +39,13 @@ def test_two_teams_of_each_hall_meet_in_the_final() -> None:
     play(contest)
     assert {table for table, *_teams in meetings(contest)} == {1, 2}
     assert sections(contest) == {"hall-A"}
-    made = draws.draw_round(contest, None, seed=3)
+    draw = draws.draw_round(contest, None, seed=3)
     assert sections(contest) == {"main"}
     assert {frozenset(pair) for _table, *pair in meetings(contest)} == {
         frozenset({1, 7}),
         frozenset({2, 6}),
     }
-    assert replay(contest, 3) == made
+    assert replay(contest, 3) == draw
     play(contest, draw=False)
     play(contest)
     ranks = [(row.rank, row.team.number) for row in standings(contest).rows]

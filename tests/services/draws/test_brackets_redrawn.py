@@ -53,13 +53,13 @@ def test_the_teams_of_the_next_round_are_unknown_until_it_is_drawn() -> None:
     following = next_draw(contest)
     assert following.among_them
     assert following.sentences[0][0] == "Demi-finales : ces équipes sont tirées entre elles."
-    made = draws.draw_round(contest, None, seed=8)
+    draw = draws.draw_round(contest, None, seed=8)
     shown = {
         frozenset(side.team.number for side in match.contenders if side.team)
         for match in semis(contest)
     }
-    assert shown == {frozenset((table.ns, table.ew)) for table in made.tables}
-    assert replay(contest, 2) == made
+    assert shown == {frozenset((table.ns, table.ew)) for table in draw.tables}
+    assert replay(contest, 2) == draw
 
 
 def test_the_draw_page_names_the_teams_and_not_their_opponents() -> None:
@@ -75,8 +75,8 @@ def test_a_departure_between_two_rounds_gives_the_match_to_the_opponent() -> Non
     contest = contest_of(8, bracket_draw="redrawn", places="all")
     play(contest)
     leave(contest, 1)
-    made = draws.draw_round(contest, None, seed=3)
-    assert 1 not in {team for table in made.tables for team in (table.ns, table.ew)}
+    draw = draws.draw_round(contest, None, seed=3)
+    assert 1 not in {team for table in draw.tables for team in (table.ns, table.ew)}
     for line in last(contest).tables:
         enter(contest, line, min(*line.ns.numbers, *line.ew.numbers))
     results.close_round(contest, None, 2)

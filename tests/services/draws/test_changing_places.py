@@ -129,16 +129,16 @@ class TestTwoTeamsChangePlaces:
             seating.swap_teams(contest, None, 1, before[1][0], before[2][0])
 
     @pytest.mark.parametrize(
-        ("one", "other", "said", "field"),
+        ("one", "other", "reason", "field"),
         [
             (1, 1, "Tapez deux équipes différentes", "other"),
             (99, 1, "L’équipe 99 n’est pas dans cette partie", "one"),
             (1, 99, "L’équipe 99 n’est pas dans cette partie", "other"),
         ],
     )
-    def test_a_pointless_swap_says_why(self, one: int, other: int, said: str, field: str) -> None:
+    def test_a_pointless_swap_says_why(self, one: int, other: int, reason: str, field: str) -> None:
         contest = second_round()
-        with pytest.raises(Refused, match=said) as refusal:
+        with pytest.raises(Refused, match=reason) as refusal:
             seating.swap_teams(contest, None, 2, one, other)
         assert refusal.value.field == field
 
@@ -256,8 +256,8 @@ class TestADrawIsMadeAgain:
         draws.draw_round(contest, None, seed=1)
         for table in (1, 2, 4):
             play(contest, table)
-        made = draws.draw_round(contest, None, seed=4, late="half")
-        assert draws.redo_draw(contest, None, 2, 4) == made
+        draw = draws.draw_round(contest, None, seed=4, late="half")
+        assert draws.redo_draw(contest, None, 2, 4) == draw
         assert last(contest).given["late"]["rule"] == "half"
 
     def test_a_form_sent_twice_redraws_once(self) -> None:

@@ -85,7 +85,7 @@ class TestCloseAndDraw:
         contest = played(4)
         for one, other in ((1, 2), (1, 3), (1, 4)):
             wishes.add_wish(contest, None, WishKind.APART, one, other)
-        _made, in_spite_of = draws.close_and_draw(contest, None, 1)
+        _round, in_spite_of = draws.close_and_draw(contest, None, 1)
         assert in_spite_of
         assert LogLine.objects.get(action="draw_draft").reason == in_spite_of
         assert draft(contest).draft
@@ -158,8 +158,8 @@ class TestADraft:
         contest = drafted(8)
         before = tables(draft(contest))
         seed = draft(contest).seed
-        made = draws.redo_draw(contest, None, 2)
-        assert made.seed != seed
+        draw = draws.redo_draw(contest, None, 2)
+        assert draw.seed != seed
         assert draft(contest).draft
         draws.redo_draw(contest, None, 2, seed)
         assert tables(draft(contest)) == before

@@ -104,8 +104,8 @@ def test_a_pair_that_came_after_the_draw_plays_when_it_is_made_again() -> None:
     draws.draw_round(contest, None, seed=1)
     presence.register_team(contest, None, Registration("Tard", "Venu"))
     draws.undo_draw(contest, None, 2)
-    made = draws.draw_round(contest, None, seed=1)
-    assert 5 in {n for t in made.tables for n in (t.ns, t.ew)} | {bye.team for bye in made.byes}
+    draw = draws.draw_round(contest, None, seed=1)
+    assert 5 in {n for t in draw.tables for n in (t.ns, t.ew)} | {bye.team for bye in draw.byes}
 
 
 def test_the_exempt_pair_that_left_is_not_ranked_once_its_only_round_is_undone() -> None:

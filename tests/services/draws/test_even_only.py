@@ -56,17 +56,17 @@ def test_pools_go_on_when_a_team_leaves_after_their_first_round() -> None:
 
 def test_pools_of_an_odd_number_drawn_before_are_drawn_again_as_they_were() -> None:
     contest = contest_of(15, pools=3, rounds=3)
-    made = draws.draw_round(contest, None, seed=1)
+    draw = draws.draw_round(contest, None, seed=1)
     round_ = contest.rounds.get()
     round_.bye_to = ByeTo.REFUSED
     round_.save()
-    assert replay(contest, 1) == made
+    assert replay(contest, 1) == draw
 
 
 def test_the_refusal_stays_when_the_round_is_drawn_again() -> None:
     contest = begun_by("pools", 16)
-    made = draws.draw_round(contest, None, seed=4)
-    assert replay(contest, 1) == made
+    draw = draws.draw_round(contest, None, seed=4)
+    assert replay(contest, 1) == draw
     round_ = contest.rounds.get()
     round_.entrants = round_.entrants[:-1]
     round_.save()

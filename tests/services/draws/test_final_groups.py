@@ -100,9 +100,9 @@ def test_a_team_that_left_is_in_no_group() -> None:
     gone = standings(contest).rows[0].team.number
     leave(contest, gone)
     play(contest)
-    found = sections(contest)
-    assert gone not in found["A"] | found["B"]
-    assert len(found["A"]) == 4
+    groups = sections(contest)
+    assert gone not in groups["A"] | groups["B"]
+    assert len(groups["A"]) == 4
 
 
 def test_the_pages_name_each_bracket() -> None:

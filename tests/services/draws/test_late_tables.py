@@ -85,7 +85,7 @@ class TestTheDrawGoesOn:
     @pytest.mark.parametrize("rule", ["nothing", "half", "average", "before"])
     def test_by_a_rule_that_is_kept_and_replayed_whatever_comes_later(self, rule: str) -> None:
         contest = waiting(rounds=2)
-        made = draws.draw_round(contest, None, seed=3, late=rule)
+        draw = draws.draw_round(contest, None, seed=3, late=rule)
         assert contest.rounds.get(number=3).given["late"] == {
             "rule": rule,
             "round": 2,
@@ -93,13 +93,13 @@ class TestTheDrawGoesOn:
         }
         enter(contest, 2, 1, Totals(1944, 0))
         results.close_round(contest, None, 2)
-        assert replay(contest, 3) == made
+        assert replay(contest, 3) == draw
         assert list(differences(contest)) == []
 
     def test_with_the_late_teams_in_it(self) -> None:
         contest = waiting()
-        made = draws.draw_round(contest, None, late="half")
-        assert {team for pair in met(made) for team in pair} == set(range(1, 9))
+        draw = draws.draw_round(contest, None, late="half")
+        assert {team for pair in met(draw) for team in pair} == set(range(1, 9))
 
     def test_not_while_no_result_at_all_is_confirmed(self) -> None:
         contest = make_contest(8)
@@ -241,7 +241,7 @@ class TestTwoRoundsAreOpen:
 
     def test_the_standings_follow_the_late_result_and_the_draw_stays(self) -> None:
         contest = waiting()
-        made = draws.draw_round(contest, None, late="half")
+        draw = draws.draw_round(contest, None, late="half")
         late = late_teams(contest)[0]
         assert {row.team.number: row.total for row in standings(contest).rows}[late] == 0
         enter(contest, 1, 1, Totals(1900, 44))
@@ -249,7 +249,7 @@ class TestTwoRoundsAreOpen:
         kept = {
             frozenset((*line.ns.numbers, *line.ew.numbers)) for line in rounds_of(contest)[1].tables
         }
-        assert kept == met(made)
+        assert kept == met(draw)
 
     def test_the_last_draw_is_undone_and_made_again(self) -> None:
         contest = waiting()
@@ -281,11 +281,11 @@ class TestATeamLeavesWithTwoMatchesToPlay:
         gone, late = late_teams(contest)
         line = next(line for line in rounds_of(contest)[1].tables if line.camp_of(gone))
         opponent = line.facing(line.camp_of(gone))
-        said = withdrawal(contest, gone)
-        assert (said.late_round, said.late_table) == (1, 1)
-        assert said.forfeit is not None
-        assert said.forfeit.numbers == (late,)
-        assert said.opponent == opponent
+        effect = withdrawal(contest, gone)
+        assert (effect.late_round, effect.late_table) == (1, 1)
+        assert effect.forfeit is not None
+        assert effect.forfeit.numbers == (late,)
+        assert effect.opponent == opponent
         presence.withdraw_team(contest, None, contest.teams.get(number=gone))
         first, second = rounds_of(contest)
         assert first.tables[0].entry is not None

@@ -39,14 +39,14 @@ def last_cell(contest: Contest, number: int) -> Cell:
 )
 def test_three_values_in_one_document_are_told_apart(withdrawn: int | str, points: int) -> None:
     one = BELOTE.with_format(bye=972, forfeit=800, withdrawn=withdrawn, rest=1, forfeit_win=2)
-    made = outcome.of_withdrawn(one, 1, average=961)
+    result = outcome.of_withdrawn(one, 1, average=961)
     as_forfeit = withdrawn == "as-forfeit"
-    assert (made.points, made.won, made.match_points) == (
+    assert (result.points, result.won, result.match_points) == (
         points,
         as_forfeit,
         2 if as_forfeit else 1,
     )
-    assert made.against == (0 if as_forfeit else points)
+    assert result.against == (0 if as_forfeit else points)
 
 
 def test_a_forfeit_without_match_points_is_not_a_win() -> None:

@@ -44,21 +44,21 @@ def posted(regulation: Regulation) -> str:
 
 @pytest.mark.django_db
 def test_the_semi_finals_have_one_manche_and_the_final_is_the_best_of_three() -> None:
-    made = make_contest(4, CUP)
-    play(made)
-    draws.draw_round(made, None, seed=1)
-    (line,) = last(made).tables
+    contest = make_contest(4, CUP)
+    play(contest)
+    draws.draw_round(contest, None, seed=1)
+    (line,) = last(contest).tables
     match = Match.objects.get(pk=line.match)
     with pytest.raises(Doubtful, match="il manque une manche"):
         results.enter_totals(match, None, Totals(510, 300), version=0)
     manches = ((510, 300), (200, 520), (505, 400))
     results.enter_totals(match, None, Totals(1215, 1220, manches=manches), version=0)
-    results.close_round(made, None, 2)
+    results.close_round(contest, None, 2)
     # Fewer points, and more manches.
-    assert standings(made).champion == line.ns.members[0]
-    assert not list(differences(made))
-    client = signed_in(made.organiser)
-    semi, final = (plain(client.get(reverse("match", args=[made.slug, n, 1]))) for n in (1, 2))
+    assert standings(contest).champion == line.ns.members[0]
+    assert not list(differences(contest))
+    client = signed_in(contest.organiser)
+    semi, final = (plain(client.get(reverse("match", args=[contest.slug, n, 1]))) for n in (1, 2))
     assert "Manche 2" in final
     assert "Manche 2" not in semi
 
@@ -80,14 +80,14 @@ def test_a_final_in_manches_among_single_matches_stays_in_fast_entry() -> None:
         typed = {"table": line.table, "ns": ns, "ew": ew, "version": "0", "token": token()}
         return client.post(fast, {**typed, "shown": line.shown, **more})
 
-    asked = "Partie en 3 manches : tapez les totaux de chaque camp dans l’ordre"
+    sentence = "Partie en 3 manches : tapez les totaux de chaque camp dans l’ordre"
     page = client.get(fast, {"table": final.table})
-    assert asked in plain(page)
+    assert sentence in plain(page)
     assert text_of(page).count('inputmode="decimal"') == 4, "both camps, here and on a blank line"
-    assert asked in plain(client.get(f"{fast}who/", {"table": final.table}))
+    assert sentence in plain(client.get(f"{fast}who/", {"table": final.table}))
     refusals = (
-        ("1100", "844", {"ns": asked, "ew": asked}),
-        ("510/200/505", "300/520", {"ew": asked}),
+        ("1100", "844", {"ns": sentence, "ew": sentence}),
+        ("510/200/505", "300/520", {"ew": sentence}),
         ("510/x", "300,520,", dict.fromkeys(("ns", "ew"), "Saisissez un nombre entier.")),
         ("510/505/200", "300/400/520", {"ns": "Manche 3 : la partie était finie à la manche 2"}),
         ("510/200", "300/520", {"__all__": "il manque une manche"}),
@@ -123,21 +123,21 @@ def test_a_final_in_manches_among_single_matches_stays_in_fast_entry() -> None:
 
 @pytest.mark.django_db
 def test_each_sheet_has_the_manches_of_its_match() -> None:
-    made = make_contest(4, CUP)
-    info = contest_info(made)
-    play(made)
-    assert "manche" not in read(score_sheets(info, last(made)))
-    draws.draw_round(made, None, seed=1)
-    final = read(score_sheets(info, last(made)))
+    contest = make_contest(4, CUP)
+    info = contest_info(contest)
+    play(contest)
+    assert "manche" not in read(score_sheets(info, last(contest)))
+    draws.draw_round(contest, None, seed=1)
+    final = read(score_sheets(info, last(contest)))
     assert "partieaumeilleurde3manches" in final
     assert "manche3sur3" in final
 
 
 def test_the_sentence_says_the_manches_of_the_stage_in_both_languages() -> None:
-    said = posted(CUP)
-    assert "La finale : au meilleur de 3 manches ; chaque manche finit après 500 points" in said
-    assert "Une partie en manches est au camp qui en gagne le plus." in said
-    assert "Une partie se termine après 12 donnes comptées." in said
+    page = posted(CUP)
+    assert "La finale : au meilleur de 3 manches ; chaque manche finit après 500 points" in page
+    assert "Une partie en manches est au camp qui en gagne le plus." in page
+    assert "Une partie se termine après 12 donnes comptées." in page
     one = posted(
         BELOTE.with_format(
             manches=3, stages=(StageChange(name=StageName.FINAL, deals=8, manches=1),)
@@ -178,8 +178,8 @@ def test_manches_of_a_stage_are_refused_where_they_cannot_be(
 def test_rounds_in_two_manches_come_before_a_bracket_that_has_another_number() -> None:
     both = {"rounds": 2, "manches": 2, "manches_played": "all"}
     bracket = StageChange(name=StageName.BRACKET, deals=8, manches=3)
-    made = BELOTE.with_format(stages=(bracket,), **both)
-    assert [made.manches_at(number) for number in (1, 2, 3)] == [2, 2, 3]
+    rules = BELOTE.with_format(stages=(bracket,), **both)
+    assert [rules.manches_at(number) for number in (1, 2, 3)] == [2, 2, 3]
     for stages in ((), (bracket, StageChange(name=StageName.FINAL, deals=8))):
         with pytest.raises(Refused, match="veut un vainqueur"):
             BELOTE.with_format(stages=stages, **both)

@@ -221,16 +221,18 @@ def test_what_orders_a_draw_is_refused_where_all_is_known_in_advance(
 
 
 def test_the_printed_regulation_says_how_teams_move() -> None:
-    said = {}
+    texts = {}
     for method in METHODS:
         for first in ("random", "registration"):
-            made = Regulation(RuleSet.preset("ffb-belote"), next_draw=method, first_draw=first)
-            said[method, first] = " ".join(s for a in articles(made) for s in a.sentences)
-            assert "C’est l’équipe que le mouvement laisse sans adversaire" in said[method, first]
-    assert len(set(said.values())) == 8
-    assert "La première moitié des équipes inscrites s’assoit" in said["mitchell", "registration"]
+            regulation = Regulation(
+                RuleSet.preset("ffb-belote"), next_draw=method, first_draw=first
+            )
+            texts[method, first] = " ".join(s for a in articles(regulation) for s in a.sentences)
+            assert "C’est l’équipe que le mouvement laisse sans adversaire" in texts[method, first]
+    assert len(set(texts.values())) == 8
+    assert "La première moitié des équipes inscrites s’assoit" in texts["mitchell", "registration"]
     assert (
-        "Toutes les parties sont tirées au sort avant la première" in said["in-advance", "random"]
+        "Toutes les parties sont tirées au sort avant la première" in texts["in-advance", "random"]
     )
 
 

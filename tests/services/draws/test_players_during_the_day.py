@@ -70,9 +70,9 @@ def test_a_player_who_leaves_is_replaced_by_a_stand_in_and_takes_the_place_back(
     before = last(contest)
     table = before.tables[1]
     gone, partner = table.ew.numbers
-    said = withdrawal(contest, gone)
-    assert said.partner is not None
-    assert said.partner.number == partner
+    effect = withdrawal(contest, gone)
+    assert effect.partner is not None
+    assert effect.partner.number == partner
     team = contest.teams.get(number=gone)
     presence.withdraw_team(contest, None, team)
     assert last(contest).tables[1].ew.numbers == (partner,)
@@ -104,8 +104,8 @@ def test_a_table_of_comptoir_goes_on_one_player_short() -> None:
 def test_a_late_table_does_not_hold_the_others_up() -> None:
     contest = players()
     all_but(contest, 1, 2)
-    made = draws.draw_round(contest, None, seed=3, late="half")
-    assert sorted(player for table in made.tables for camp in table.camps for player in camp) == [
+    draw = draws.draw_round(contest, None, seed=3, late="half")
+    assert sorted(player for table in draw.tables for camp in table.camps for player in camp) == [
         *range(1, 13)
     ]
     enter(contest, 1, 2)

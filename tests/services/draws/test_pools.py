@@ -326,8 +326,8 @@ def test_a_table_that_plays_late_holds_back_only_pools_that_need_its_result(rule
     play_round(winners, seed=1)
     for contest in (plain, winners):
         draws.draw_round(contest, None, seed=2)
-        found = Match.objects.filter(round__contest=contest, round__number=2, table__gt=1)
-        for match in found.select_related("round__contest"):
+        matches = Match.objects.filter(round__contest=contest, round__number=2, table__gt=1)
+        for match in matches.select_related("round__contest"):
             results.enter_totals(match, None, Totals(1000, 944, 0, 0), version=0)
     draws.draw_round(plain, None, seed=3, late=rule)
     assert list(differences(plain)) == []

@@ -51,9 +51,9 @@ def test_a_team_that_leaves_closes_the_ranks_below_it() -> None:
     contest = contest_of(7)
     play(contest)
     leave(contest, 3)
-    made = draws.draw_round(contest, None, seed=5)
-    assert not made.byes
-    assert replay(contest, 2) == made
+    draw = draws.draw_round(contest, None, seed=5)
+    assert not draw.byes
+    assert replay(contest, 2) == draw
 
 
 def test_a_table_still_playing_is_decided_by_lot() -> None:

@@ -98,7 +98,7 @@ def test_odd_numbers_keep_their_table_and_even_ones_move_by_one(
             start = next(t for t, _ns, first in seats(contest, 1) if first == ew)
             assert table == (start - 1 + number - 1) % tables + 1
             assert (ns % 2, ew % 2) == (1, 0)
-    assert all(len(found) == 1 for found in kept.values())
+    assert all(len(numbers) == 1 for numbers in kept.values())
     assert len(set(byes(contest))) == len(byes(contest)) == (pairs % 2) * 4
     if first_draw == "registration":
         assert seats(contest, 1)[0] == (1, 1, 2)

@@ -33,8 +33,8 @@ def contest_of(pairs: int, **format_: Any) -> Contest:
 
 
 def met(contest: Contest, number: int) -> set[tuple[int, int]]:
-    found = pairs_of(contest, number)
-    return {(min(ns, ew), max(ns, ew)) for _, ns, ew in found}
+    tables = pairs_of(contest, number)
+    return {(min(ns, ew), max(ns, ew)) for _, ns, ew in tables}
 
 
 def sit(contest: Contest, team: int, table: int) -> None:
@@ -99,8 +99,8 @@ def test_a_draw_that_breaks_a_ban_is_offered_and_taken_as_it_was_shown() -> None
         draws.draw_round(contest, None, seed=5)
     assert not contest.rounds.exists()
     best, version = refused.value.best, refused.value.version
-    made = draws.draw_round(contest, None, seed=best.seed, accept=version)
-    assert made == best == replay(contest, 1)
+    draw = draws.draw_round(contest, None, seed=best.seed, accept=version)
+    assert draw == best == replay(contest, 1)
     assert contest.rounds.get().given["accept"] is True
     assert list(differences(contest)) == []
     line = LogLine.objects.get(action="draw_round")
@@ -136,7 +136,7 @@ def with_wishes() -> Contest:
 
 
 @for_each(
-    "kind, one, other, round_, field, said",
+    "kind, one, other, round_, field, reason",
     [
         (APART, 1, 1, None, "other", "deux numéros différents"),
         (APART, 1, 99, None, "other", "Personne n’a le n° 99"),
@@ -155,9 +155,15 @@ def with_wishes() -> Contest:
     ],
 )
 def test_a_wish_that_cannot_be_is_refused_beside_its_field(
-    with_wishes: Contest, kind: str, one: int, other: int, round_: int | None, field: str, said: str
+    with_wishes: Contest,
+    kind: str,
+    one: int,
+    other: int,
+    round_: int | None,
+    field: str,
+    reason: str,
 ) -> None:
-    with pytest.raises(Refused, match=said) as refused:
+    with pytest.raises(Refused, match=reason) as refused:
         wishes.add_wish(with_wishes, None, kind, one, other, round_)
     assert refused.value.field == field
     assert Wish.objects.count() == 2
@@ -204,8 +210,8 @@ def test_a_wish_is_taken_back_once_and_the_log_says_both() -> None:
     wishes.remove_wish(contest, contest.organiser, line.pk)
     wishes.remove_wish(contest, contest.organiser, line.pk)
     assert wishes_of(contest) == []
-    found = LogLine.objects.filter(action__endswith="wish").order_by("pk")
-    assert [(one.action, one.subject, one.before, one.after) for one in found] == [
+    lines = LogLine.objects.filter(action__endswith="wish").order_by("pk")
+    assert [(one.action, one.subject, one.before, one.after) for one in lines] == [
         ("add_wish", "N° 1 et 3", None, {"wish": "apart", "round": 1}),
         ("remove_wish", "N° 1 et 3", {"wish": "apart", "round": 1}, None),
     ]
@@ -223,7 +229,7 @@ def line_of(number: int, club: str = "", family: str = "") -> TeamLine:
 
 
 def test_clubs_and_families_are_compared_without_case_or_accents() -> None:
-    found = kin_of(
+    kin = kin_of(
         [
             line_of(1, "Amicale d’Auzay"),
             line_of(2, "AMICALE D'AUZAY"),
@@ -234,22 +240,22 @@ def test_clubs_and_families_are_compared_without_case_or_accents() -> None:
             line_of(7, "Seul"),
         ]
     )
-    assert found.keys() == {1, 2, 3, 4}
-    assert found[1] == found[2] != found[3] == found[4]
+    assert kin.keys() == {1, 2, 3, 4}
+    assert kin[1] == kin[2] != kin[3] == kin[4]
 
 
 @given(st.lists(st.tuples(st.sampled_from("abc "), st.sampled_from("xyz ")), max_size=8))
 def test_two_teams_of_one_club_or_one_family_are_always_kin(named: list[tuple[str, str]]) -> None:
     lines = [line_of(number, *names) for number, names in enumerate(named)]
-    found = kin_of(lines)
+    kin = kin_of(lines)
     for one in lines:
         for other in lines:
             club = one.club.strip() and one.club == other.club
             family = one.family.strip() and one.family == other.family
             if one != other and (club or family):
-                assert found[one.number] == found[other.number]
+                assert kin[one.number] == kin[other.number]
     linked = [one for one in lines if one.club.strip() or one.family.strip()]
-    assert found.keys() <= {one.number for one in linked}
+    assert kin.keys() <= {one.number for one in linked}
 
 
 @pytest.mark.parametrize(("kin", "rounds"), [("mixed", []), ("apart", [1]), ("always", [1, 2])])
@@ -258,14 +264,14 @@ def test_clubs_are_kept_apart_in_the_rounds_the_regulation_says(
 ) -> None:
     contest = contest_of(8, kin=kin)
     contest.teams.filter(number__lte=3).update(family="Les Auzéens")
-    asked = []
+    rounds_ = []
     for number in (1, 2):
         if draw_input(contest).asked.kin:
-            asked.append(number)
+            rounds_.append(number)
         play_round(contest, seed=number)
         if number in rounds:
             assert not {(1, 2), (1, 3), (2, 3)} & met(contest, number)
-    assert asked == rounds
+    assert rounds_ == rounds
     assert list(differences(contest)) == []
 
 
@@ -289,8 +295,8 @@ def test_clubs_are_kept_apart_only_where_a_draw_chooses_who_meets_whom(
     from scoring.words import Refused as Contradiction
 
     if possible:
-        made = BELOTE.with_format(**format_)
-        assert Regulation.from_data(made.to_data()).kin == format_["kin"]
+        rules = BELOTE.with_format(**format_)
+        assert Regulation.from_data(rules.to_data()).kin == format_["kin"]
     else:
         with pytest.raises(Contradiction) as refused:
             BELOTE.with_format(**format_)

@@ -112,13 +112,13 @@ def test_what_is_asked_is_had_or_said_and_every_round_replays(
         if contest.rounds.count() < number:
             break
         view = rounds_of(contest)[-1]
-        given = replay(contest, number)
+        draw = replay(contest, number)
         for pair in asked.apart:
             assert broken or not any(set(pair) <= seated for _, seated in together(view)), pair
         if contest.wishes.filter(kind=WishKind.TOGETHER, round=number).exists():
             for pair in asked.together:
                 assert any(set(pair) == seated for _, seated in together(view))
-        assert [t.number for t in given.tables] == [line.table for line in view.tables]
+        assert [t.number for t in draw.tables] == [line.table for line in view.tables]
         if not METHODS[view.method].in_advance:
             for team, table in asked.fixed.items():
                 for at, seated in together(view):

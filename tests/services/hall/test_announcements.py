@@ -35,12 +35,12 @@ def test_the_latest_announcement_comes_first_until_it_is_taken_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "reason"),
     [(" \u200b ", "Tapez une phrase"), ("W" * 301, "300 signes au plus.*en a 301")],
 )
-def test_nothing_and_too_much_are_refused(text: str, said: str) -> None:
+def test_nothing_and_too_much_are_refused(text: str, reason: str) -> None:
     contest = make_contest()
-    with pytest.raises(Refused, match=said) as refused:
+    with pytest.raises(Refused, match=reason) as refused:
         announce(contest, None, text)
     assert refused.value.field == "text"
     assert texts(contest) == []
@@ -60,9 +60,9 @@ def test_the_same_sentence_is_shown_once_and_a_dozen_at_most() -> None:
 
 def test_another_contests_announcement_is_left_alone() -> None:
     one, other = make_contest(), make_contest(name="Autre")
-    made = announce(other, None, "Ailleurs")
+    announcement = announce(other, None, "Ailleurs")
     with pytest.raises(Refused, match="plus affiché"):
-        take_back_announcement(one, None, made.pk)
+        take_back_announcement(one, None, announcement.pk)
     assert texts(other) == ["Ailleurs"]
 
 

@@ -43,22 +43,22 @@ class Watch:
 
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
-    made = Watch()
-    monkeypatch.setattr(timezone, "now", lambda: made.now)
-    return made
+    watch_ = Watch()
+    monkeypatch.setattr(timezone, "now", lambda: watch_.now)
+    return watch_
 
 
 @pytest.fixture
 def contest(watch: Watch) -> Contest:
-    made = make_contest(4, TIMED)
-    draws.draw_round(made, None, seed=1)
-    return made
+    event = make_contest(4, TIMED)
+    draws.draw_round(event, None, seed=1)
+    return event
 
 
 def left(contest: Contest) -> int:
-    found = clock_of(contest)
-    assert found is not None
-    return found.remaining(timezone.now())
+    line = clock_of(contest)
+    assert line is not None
+    return line.remaining(timezone.now())
 
 
 def refusal(do: Callable[..., Any], contest: Contest, *args: Any) -> str:
@@ -72,12 +72,12 @@ def refusal(do: Callable[..., Any], contest: Contest, *args: Any) -> str:
 
 def test_a_round_gets_the_minutes_of_the_regulation(contest: Contest, watch: Watch) -> None:
     clock.start_clock(contest, None)
-    found = clock_of(contest)
+    line = clock_of(contest)
 
-    assert found is not None
-    assert (found.round, found.name, found.length) == (1, "Partie 1", 40 * 60)
-    assert found.ends_at == START + timedelta(minutes=40)
-    assert (found.finishing, found.deals_after, found.last_deal) == (True, 2, False)
+    assert line is not None
+    assert (line.round, line.name, line.length) == (1, "Partie 1", 40 * 60)
+    assert line.ends_at == START + timedelta(minutes=40)
+    assert (line.finishing, line.deals_after, line.last_deal) == (True, 2, False)
     watch.pass_(minutes=39, seconds=1)
     assert left(contest) == 59
     watch.pass_(minutes=2)
@@ -110,11 +110,11 @@ def test_where_the_regulation_gives_no_time_it_is_asked_for(watch: Watch) -> Non
     with pytest.raises(Refused) as refused:
         clock.start_clock(contest, None)
     clock.start_clock(contest, None, 50)
-    found = clock_of(contest)
+    line = clock_of(contest)
 
     assert refused.value.field == "minutes"
-    assert found is not None
-    assert not found.finishing
+    assert line is not None
+    assert not line.finishing
 
 
 def test_there_is_no_clock_before_the_first_draw_nor_for_a_closed_round(watch: Watch) -> None:
@@ -166,16 +166,16 @@ def test_more_time_and_less(contest: Contest, watch: Watch) -> None:
     clock.change_clock(contest, None, -19)
     watch.pass_(minutes=10)
     assert left(contest) == 60
-    found = clock_of(contest)
-    assert found is not None
-    assert found.length == 11 * 60
+    line = clock_of(contest)
+    assert line is not None
+    assert line.length == 11 * 60
 
 
 def test_time_that_is_not_left_cannot_be_taken_off(contest: Contest, watch: Watch) -> None:
     clock.start_clock(contest, None)
     watch.pass_(minutes=35, seconds=30)
-    said = refusal(clock.change_clock, contest, -5)
-    assert "retirer 5 minutes : il reste 4:30" in said
+    sentence = refusal(clock.change_clock, contest, -5)
+    assert "retirer 5 minutes : il reste 4:30" in sentence
     clock.change_clock(contest, None, 85)
     assert "il reste 1:29:30" in refusal(clock.change_clock, contest, -90)
     watch.pass_(minutes=90)
@@ -198,16 +198,16 @@ def test_the_last_deal_is_announced_and_taken_back(contest: Contest, watch: Watc
     assert "pas annoncée" in refusal(clock.take_back_last_deal, contest)
     clock.announce_last_deal(contest, None)
     assert "déjà annoncée" in refusal(clock.announce_last_deal, contest)
-    found = clock_of(contest)
-    assert found is not None
-    assert found.last_deal
+    line = clock_of(contest)
+    assert line is not None
+    assert line.last_deal
     clock.take_back_last_deal(contest, None)
     clock.announce_last_deal(contest, None)
     # More time cancels the announcement of the last deal.
     clock.change_clock(contest, None, 5)
-    found = clock_of(contest)
-    assert found is not None
-    assert not found.last_deal
+    line = clock_of(contest)
+    assert line is not None
+    assert not line.last_deal
 
 
 @pytest.mark.parametrize(
@@ -244,13 +244,13 @@ def test_the_clock_of_a_round_whose_late_tables_play_gives_way_to_the_next(watch
     results.enter_totals(match, None, belote_totals(Random(1)), version=0)
     clock.start_clock(contest, None, 40)
     draws.draw_round(contest, None, seed=2, late="half")
-    found = clock_of(contest)
-    assert found is not None
-    assert found.round == 1
+    line = clock_of(contest)
+    assert line is not None
+    assert line.round == 1
     clock.start_clock(contest, None, 30)
-    found = clock_of(contest)
-    assert found is not None
-    assert (found.round, found.length) == (2, 1800)
+    line = clock_of(contest)
+    assert line is not None
+    assert (line.round, line.length) == (2, 1800)
 
 
 def test_a_form_sent_twice_changes_the_clock_once(contest: Contest) -> None:
@@ -293,6 +293,6 @@ def test_a_second_begun_counts_whole_and_none_is_ever_owed(
     length: int, milliseconds: int, passed: int
 ) -> None:
     now = START + timedelta(seconds=passed, milliseconds=milliseconds)
-    told = remaining(START + timedelta(seconds=length), None, now)
+    seconds = remaining(START + timedelta(seconds=length), None, now)
 
-    assert told == max(0, length - passed)
+    assert seconds == max(0, length - passed)

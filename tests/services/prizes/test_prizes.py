@@ -45,9 +45,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def one_contest(lasting: None) -> Contest:
-    made = make_contest(6)
-    play_round(made, seed=1)
-    return made
+    event = make_contest(6)
+    play_round(event, seed=1)
+    return event
 
 
 @pytest.fixture
@@ -82,15 +82,15 @@ def swap_a_result(contest: Contest) -> None:
     )
 
 
-def refused(field: str | None, said: str, do: Any) -> None:
+def refused(field: str | None, words: str, do: Any) -> None:
     with pytest.raises(Refused) as error:
         do()
-    assert said in str(error.value)
+    assert words in str(error.value)
     assert error.value.field == field
 
 
 @pytest.mark.parametrize(
-    ("wanted", "field", "said"),
+    ("wanted", "field", "reason"),
     [
         ({"name": " \u200b "}, "name", "Tapez un nom"),
         ({"quantity": 0}, "quantity", "1 au moins"),
@@ -109,12 +109,12 @@ def refused(field: str | None, said: str, do: Any) -> None:
     ],
 )
 def test_a_lot_that_cannot_be_is_refused_beside_its_field(
-    wanted: dict[str, Any], field: str, said: str
+    wanted: dict[str, Any], field: str, reason: str
 ) -> None:
     contest = make_contest()
     add(contest, "Recette", share=6000, first=4, quantity=3)
     version = Contest.objects.get().version
-    refused(field, said, lambda: add(contest, **{"name": "Jambon", **wanted}))
+    refused(field, reason, lambda: add(contest, **{"name": "Jambon", **wanted}))
     assert Prize.objects.count() == 1
     assert Contest.objects.get().version == version
 

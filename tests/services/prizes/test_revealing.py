@@ -28,9 +28,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def one_contest(lasting: None) -> Contest:
-    made = make_contest(8)
-    play_round(made, seed=1)
-    return made
+    event = make_contest(8)
+    play_round(event, seed=1)
+    return event
 
 
 @pytest.fixture
@@ -63,13 +63,13 @@ def test_cards_go_from_the_last_place_to_the_first_by_hands_of_three(contest: Co
     assert [card.place for card in laid.moment.hand] == [5, 4]
     assert laid.last_turned is None
 
-    told, turned = [laid.next], [laid.turned]
-    while told[-1] != Next.END:
+    steps, turned = [laid.next], [laid.turned]
+    while steps[-1] != Next.END:
         reveal = go_on(contest)
-        told.append(reveal.next)
+        steps.append(reveal.next)
         turned.append(reveal.turned)
     turn, deal = Next.TURN, Next.DEAL
-    assert told == [turn, turn, deal, turn, turn, turn, Next.PODIUM, Next.END]
+    assert steps == [turn, turn, deal, turn, turn, turn, Next.PODIUM, Next.END]
     assert turned == [0, 1, 2, 2, 3, 4, 5, 5]
     assert reveal.moment.podium
     assert [card.team.number for card in reveal.rows[:3]] == order[:3]

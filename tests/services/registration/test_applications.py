@@ -47,8 +47,8 @@ def open_contest(pairs: int = 0, capacity: int | None = None, **more: object) ->
     return contest
 
 
-def apply(contest: Contest, asked: Registration = PAIR) -> Application:
-    return applications.apply(contest, asked, uuid4())
+def apply(contest: Contest, registration: Registration = PAIR) -> Application:
+    return applications.apply(contest, registration, uuid4())
 
 
 def other(number: int) -> Registration:
@@ -61,14 +61,14 @@ class TestConfirmed:
         women = Category.objects.create(contest=contest, name="Dames")
         meal = Item.objects.create(contest=contest, name="Repas", cents=1200, per=ItemPer.PIECE)
         entry = Item.objects.create(contest=contest, name="Entrée", cents=1000, per=ItemPer.TEAM)
-        asked = Registration(
+        registration = Registration(
             "Odile  Martin",
             "Yves Le Goff",
             details={"club": "Amicale", "town": "Niort", "phone": "06 12 34 56 78"},
             categories=[women.pk, 999],
             orders={meal.pk: 2, entry.pk: 1, 999: 3},
         )
-        application = apply(contest, asked)
+        application = apply(contest, registration)
         assert application.wanted == {str(meal.pk): 2}
         team = confirm(contest, None, application)
 
@@ -108,9 +108,9 @@ class TestConfirmed:
         assert [order.quantity for order in team.orders.all()] == [3]
         assert list(team.categories.all()) == [women]
         for application in (one, two):
-            found = standing_of(contest, application.code)
-            assert found is not None
-            assert (found.team, found.code) == (team, team.code)
+            standing = standing_of(contest, application.code)
+            assert standing is not None
+            assert (standing.team, standing.code) == (team, team.code)
         with pytest.raises(Refused, match="partenaire"):
             applications.withdraw(contest, one.code)
 
@@ -144,17 +144,17 @@ class TestConfirmed:
 
     def test_those_without_doubt_are_confirmed_at_once_up_to_the_last_place(self) -> None:
         contest = open_contest(1, capacity=3)
-        asked = [
+        registrations = [
             Registration("joueur 1a", "Inconnu"),
             other(1),
             other(2),
             other(3),
             Registration("Autre 3", "Eve"),
         ]
-        for one in asked:
+        for one in registrations:
             apply(contest, one)
-        made = answers.confirm_clear(contest, None)
-        assert [str(team) for team in made] == ["2 Une 1 – Autre 1", "3 Une 2 – Autre 2"]
+        teams = answers.confirm_clear(contest, None)
+        assert [str(team) for team in teams] == ["2 Une 1 – Autre 1", "3 Une 2 – Autre 2"]
         with pytest.raises(Refused, match="une à une"):
             answers.confirm_clear(contest, None)
         assert contest.applications.count() == 3
@@ -164,13 +164,13 @@ class TestDoubts:
     def test_the_desk_sees_what_an_application_looks_like(self) -> None:
         contest = open_contest(2, capacity=2)
         singles.add_single(contest, None, "Guy Seul")
-        for asked in (
+        for registration in (
             Registration("JOUEUR 1a", "Zoé"),
             Registration("Léa", "Tom"),
             Registration("tom", "Guy Seul"),
             Registration("Simone", "Marie"),
         ):
-            wait_at_desk(contest, None, asked)
+            wait_at_desk(contest, None, registration)
         doubts = [
             [(one.doubt, one.number, one.about) for one in line.doubts if one.doubt != Doubt.FULL]
             for line in Applications(contest, WAITING).lines
@@ -241,11 +241,11 @@ class TestAFullHall:
 
     def test_the_desk_puts_a_pair_on_the_list_but_nobody_without_a_partner(self) -> None:
         contest = make_contest(1)
-        made = wait_at_desk(contest, None, Registration(name="Les As"))
-        assert (made.status, str(made)) == (ApplicationStatus.WAITING, "Les As")
+        application = wait_at_desk(contest, None, Registration(name="Les As"))
+        assert (application.status, str(application)) == (ApplicationStatus.WAITING, "Les As")
         with pytest.raises(Refused, match="deux joueurs"):
             wait_at_desk(contest, None, ALONE)
-        team = confirm(contest, None, made)
+        team = confirm(contest, None, application)
         assert (str(team), contest.applications.count()) == ("2 Les As", 0)
 
 
@@ -327,10 +327,10 @@ class TestAnswered:
         with pytest.raises(Refused, match="Dites pourquoi"):
             refuse(contest, None, application, "  ")
         refuse(contest, None, application, "Réservé au canton")
-        found = standing_of(contest, application.code)
-        assert found is not None
-        assert found.application is not None
-        assert (found.application.status, found.application.reason) == (
+        standing = standing_of(contest, application.code)
+        assert standing is not None
+        assert standing.application is not None
+        assert (standing.application.status, standing.application.reason) == (
             "refused",
             "Réservé au canton",
         )

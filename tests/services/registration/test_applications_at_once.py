@@ -31,9 +31,9 @@ def opened(capacity: int) -> Contest:
 
 def test_of_two_desks_that_give_the_last_place_one_reads_that_the_hall_is_full() -> None:
     contest = opened(capacity=2)
-    made = [applications.apply(contest, Registration(f"Une {n}", f"Deux {n}")) for n in (1, 2)]
-    said = at_once(*(lambda one=one: answers.confirm(contest, None, one) for one in made))
-    (refused,) = [answer for answer in said if isinstance(answer, Refused)]
+    waiting = [applications.apply(contest, Registration(f"Une {n}", f"Deux {n}")) for n in (1, 2)]
+    outcomes = at_once(*(lambda one=one: answers.confirm(contest, None, one) for one in waiting))
+    (refused,) = [answer for answer in outcomes if isinstance(answer, Refused)]
     assert "La salle est pleine" in str(refused)
     assert contest.teams.count() == 2
     assert contest.applications.count() == 1
@@ -42,12 +42,14 @@ def test_of_two_desks_that_give_the_last_place_one_reads_that_the_hall_is_full()
 def test_two_phones_and_a_form_sent_again_make_one_application_each() -> None:
     contest = opened(capacity=50)
     tokens = [uuid4() for _phone in range(2)]
-    asked = Registration("Odile", "Yves")
-    sent = [lambda token=token: applications.apply(contest, asked, token) for token in tokens * 2]
-    said = at_once(*sent)
-    made = [answer for answer in said if isinstance(answer, Application)]
-    assert sum(isinstance(answer, AlreadyDone) for answer in said) == 2
-    assert {one.token for one in made} == set(tokens)
+    registration = Registration("Odile", "Yves")
+    sent = [
+        lambda token=token: applications.apply(contest, registration, token) for token in tokens * 2
+    ]
+    outcomes = at_once(*sent)
+    waiting = [answer for answer in outcomes if isinstance(answer, Application)]
+    assert sum(isinstance(answer, AlreadyDone) for answer in outcomes) == 2
+    assert {one.token for one in waiting} == set(tokens)
     assert len(set(contest.applications.values_list("code", flat=True))) == 2
 
 
@@ -55,12 +57,12 @@ def test_an_application_corrected_while_it_is_confirmed_is_one_or_the_other() ->
     contest = opened(capacity=50)
     application = applications.apply(contest, Registration("Odile", "Yves"))
     key = key_of(application)
-    said = at_once(
+    outcomes = at_once(
         lambda: answers.confirm(contest, None, application, seen=key),
         lambda: applications.correct(contest, application.code, Registration("Odile", "Guy")),
     )
-    assert sum(isinstance(answer, Refused) for answer in said) == 1
-    confirmed = [answer.name for answer in said if isinstance(answer, Team)]
+    assert sum(isinstance(answer, Refused) for answer in outcomes) == 1
+    confirmed = [answer.name for answer in outcomes if isinstance(answer, Team)]
     assert [team.name for team in contest.teams.all()][1:] == confirmed
     left = [str(one) for one in contest.applications.all()]
     assert left == ([] if confirmed else ["Odile – Guy"])

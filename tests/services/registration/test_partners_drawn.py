@@ -43,14 +43,14 @@ def test_the_first_round_waits_until_the_pairs_are_drawn() -> None:
 
 def test_the_pairs_are_drawn_once_and_ranked_as_pairs() -> None:
     contest = come()
-    made = singles.draw_partners(contest, None, seed=5)
-    people = sorted(str(who) for team in made for who in (team.player1, team.player2))
+    teams = singles.draw_partners(contest, None, seed=5)
+    people = sorted(str(who) for team in teams for who in (team.player1, team.player2))
     assert people == NAMES
     for seed in range(2):
         play_round(contest, seed=seed)
     ranked = standings(contest)
     assert len(ranked.rows) == 4
-    assert {row.team.name for row in ranked.rows} == {team.name for team in made}
+    assert {row.team.name for row in ranked.rows} == {team.name for team in teams}
     assert all(len(line.ns.members) == 1 for view in rounds_of(contest) for line in view.tables)
 
 

@@ -149,11 +149,11 @@ SAID: list[tuple[Callable[[Contest], None], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("attempt", "said"), SAID, ids=lambda one: getattr(one, "__name__", ""))
-def test_a_refusal_is_about_players(attempt: Callable[[Contest], None], said: str) -> None:
+@pytest.mark.parametrize(("attempt", "reason"), SAID, ids=lambda one: getattr(one, "__name__", ""))
+def test_a_refusal_is_about_players(attempt: Callable[[Contest], None], reason: str) -> None:
     with pytest.raises(Refused) as refusal:
         attempt(players(14))
-    assert said in str(refusal.value)
+    assert reason in str(refusal.value)
     assert "équipe" not in str(refusal.value)
 
 

@@ -34,11 +34,11 @@ def test_one_address_fills_no_list() -> None:
 def test_an_answered_application_leaves_its_sender_the_place() -> None:
     contest = open_contest()
     sender = stranger_at("81.2.69.142")
-    made = [
+    waiting = [
         applications.apply(contest, other(number), stranger=sender)
         for number in range(MOST_OF_ONE_ADDRESS)
     ]
-    refuse(contest, None, made[0], "essai")
+    refuse(contest, None, waiting[0], "essai")
     assert applications.apply(contest, PAIR, stranger=sender)
 
 
@@ -88,7 +88,7 @@ def test_a_crowd_of_addresses_leaves_a_share_to_who_sends_once(
 def test_a_full_list_takes_nobody_until_the_desk_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(applications, "MOST_UNANSWERED", 3)
     contest = open_contest()
-    made = [
+    waiting = [
         applications.apply(contest, other(number), stranger=stranger_at(f"82.64.{number}.7"))
         for number in range(3)
     ]
@@ -96,7 +96,7 @@ def test_a_full_list_takes_nobody_until_the_desk_answers(monkeypatch: pytest.Mon
     with pytest.raises(Refused, match="Trop de demandes"):
         applications.apply(contest, PAIR, stranger=late)
     assert apply(contest), "the desk is never limited"
-    for one in made[:2]:
+    for one in waiting[:2]:
         refuse(contest, None, one, "essai")
     applications.apply(contest, PAIR, stranger=late)
     assert MOST_UNANSWERED >= 150
@@ -112,7 +112,7 @@ def test_a_stranger_sends_no_endless_name() -> None:
         with pytest.raises(Refused, match="80 caractères") as refusal:
             applications.apply(contest, long, stranger=sender)
         assert refusal.value.field == field
-    made = applications.apply(contest, Registration("O" * 80, "Yves"), stranger=sender)
+    application = applications.apply(contest, Registration("O" * 80, "Yves"), stranger=sender)
     with pytest.raises(Refused, match="80 caractères"):
-        applications.correct(contest, made.code, Registration("O" * 81), stranger=sender)
+        applications.correct(contest, application.code, Registration("O" * 81), stranger=sender)
     assert apply(contest, Registration("Odile", "Y" * 81)), "the desk may type more"

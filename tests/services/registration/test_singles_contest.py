@@ -40,14 +40,14 @@ def singles(**options: Any) -> Regulation:
 def played(contest: Contest, number: int) -> None:
     """Draw a round and enter each match deal by deal: the taker wins 90 to 72."""
     draws.draw_round(contest, None, seed=number)
-    found = Match.objects.filter(round__contest=contest, round__number=number)
-    for match in found.select_related("round__contest"):
+    matches = Match.objects.filter(round__contest=contest, round__number=number)
+    for match in matches.select_related("round__contest"):
         results.enter_deals(match, None, [Deal("NS", trump="hearts", ns=90, ew=72)], version=0)
     results.close_round(contest, None, number)
 
 
 @for_each(
-    "rules, entrants, said",
+    "rules, entrants, reason",
     [
         (TWO, "pairs", "un contre un"),
         (TWO, "individuals", "un contre un"),
@@ -57,19 +57,19 @@ def played(contest: Contest, number: int) -> None:
     ],
 )
 def test_two_players_are_singles_and_singles_are_two(
-    rules: RuleSet, entrants: str, said: str
+    rules: RuleSet, entrants: str, reason: str
 ) -> None:
-    with pytest.raises(Refused, match=said) as refused:
+    with pytest.raises(Refused, match=reason) as refused:
         Regulation(rules, entrants=entrants)
     assert [problem.field for problem in refused.value.problems] == ["entrants"]
 
 
 def test_the_document_and_the_printed_text_say_it() -> None:
-    made = from_toml('[rules]\npreset = "belote-2"\n[format]\nentrants = "singles"')
-    assert made == singles() == from_toml(to_toml(made)) == Regulation.of_rules(TWO)
-    assert (made.individuals, made.melee) == (True, False)
-    assert "une équipe est un joueur" in text(made)
-    assert "Les joueurs sont classés selon" in text(made)
+    regulation = from_toml('[rules]\npreset = "belote-2"\n[format]\nentrants = "singles"')
+    assert regulation == singles() == from_toml(to_toml(regulation)) == Regulation.of_rules(TWO)
+    assert (regulation.individuals, regulation.melee) == (True, False)
+    assert "une équipe est un joueur" in text(regulation)
+    assert "Les joueurs sont classés selon" in text(regulation)
 
 
 @pytest.mark.parametrize(

@@ -106,9 +106,9 @@ def test_every_problem_of_a_format_is_said_at_once() -> None:
 
 
 def test_a_regulation_is_read_back_from_its_data_as_it_was() -> None:
-    made = regulation(win=2, draw=1, changes=(RoundChange(4, deals=15, winner_cap=2000),))
-    assert Regulation.from_data(made.to_data()) == made
-    assert set(FORMAT) < set(made.to_data())
+    regulation_ = regulation(win=2, draw=1, changes=(RoundChange(4, deals=15, winner_cap=2000),))
+    assert Regulation.from_data(regulation_.to_data()) == regulation_
+    assert set(FORMAT) < set(regulation_.to_data())
 
 
 @pytest.mark.django_db

@@ -39,7 +39,7 @@ PLAYED = Regulation(
 )
 
 
-def made(points: int, taker: str = "NS") -> Deal:
+def deal_of(points: int, taker: str = "NS") -> Deal:
     """Return a deal that this camp takes and makes with these points."""
     ns = points if taker == "NS" else 162 - points
     return Deal(taker, ns=ns, ew=162 - ns)
@@ -49,15 +49,15 @@ def play(contest: Contest, number: int, points: int = 90) -> None:
     """Draw a round and enter the boards of each table: table 1 makes 1 more than table 2…"""
     draws.draw_round(contest, None, seed=number)
     for match in matches(contest, number):
-        deals = [made(points + match.table), made(points - match.table)]
+        deals = [deal_of(points + match.table), deal_of(points - match.table)]
         results.enter_deals(match, None, deals, version=0)
     results.close_round(contest, None, number)
 
 
 def matches(contest: Contest, number: int) -> list[Match]:
     """Return the matches of a round, in the order of their tables."""
-    found = Match.objects.filter(round__contest=contest, round__number=number)
-    return list(found.select_related("round__contest").order_by("table"))
+    rows = Match.objects.filter(round__contest=contest, round__number=number)
+    return list(rows.select_related("round__contest").order_by("table"))
 
 
 def test_a_table_plays_the_boards_of_its_set_in_each_round() -> None:
@@ -77,12 +77,12 @@ def test_each_line_is_ranked_by_its_mean_percentage() -> None:
     contest = make_contest(6, PLAYED)
     draws.draw_round(contest, None, seed=1)
     for match in matches(contest, 1):
-        results.enter_deals(match, None, [made(90), made(90)], version=0)
+        results.enter_deals(match, None, [deal_of(90), deal_of(90)], version=0)
     results.close_round(contest, None, 1)
     # In the second round table 3 plays boards 1 and 2 again, and beats what table 1 did.
     draws.draw_round(contest, None, seed=2)
     for match in matches(contest, 2):
-        deals = [made(120), made(120)] if match.table == 3 else [made(90), made(90)]
+        deals = [deal_of(120), deal_of(120)] if match.table == 3 else [deal_of(90), deal_of(90)]
         results.enter_deals(match, None, deals, version=0)
     rows = {row.team.number: row for row in standings(contest).rows}
     assert [(row.line, row.rank, row.team.number) for row in standings(contest).rows][:3] == [
@@ -102,9 +102,9 @@ def test_a_board_not_played_gives_what_the_referee_says_and_is_left_empty_on_the
     first, *others = matches(contest, 1)
     referee = make_user("referee")
     boards.rule_board(contest, referee, 2, [(1, 1)], (60, 40))
-    results.enter_deals(first, None, [made(90), Deal(None)], version=0)
+    results.enter_deals(first, None, [deal_of(90), Deal(None)], version=0)
     for match in others:
-        results.enter_deals(match, None, [made(90), made(90)], version=0)
+        results.enter_deals(match, None, [deal_of(90), deal_of(90)], version=0)
     rows = {row.team.number: row for row in standings(contest).rows}
     assert rows[1].values == (55,)
     assert rows[4].values == (45,)
@@ -130,12 +130,12 @@ def test_a_board_played_wrongly_at_two_tables_is_ruled_once_and_the_third_is_lef
         draws.draw_round(contest, None, seed=number)
         for line in rounds_of(contest)[-1].tables:
             match = next(one for one in matches(contest, number) if one.table == line.table)
-            first = made(90)
+            first = deal_of(90)
             if line.boards[0].board == 1:
-                first = first if played_at else made(120)
+                first = first if played_at else deal_of(120)
                 played_at.append((number, line.table))
                 ns_pairs.append(line.ns.numbers[0])
-            results.enter_deals(match, None, [first, made(90)], version=0)
+            results.enter_deals(match, None, [first, deal_of(90)], version=0)
         results.close_round(contest, None, number)
 
     def values() -> list[float]:
@@ -216,8 +216,8 @@ def test_a_match_of_boards_is_typed_board_by_board_and_whole() -> None:
     with pytest.raises(Refused, match="un par un"):
         results.enter_totals(match, None, Totals(100, 224), version=0)
     with pytest.raises(Doubtful):
-        results.enter_deals(match, None, [made(90)], version=0)
-    entry = results.enter_deals(match, None, [made(90), Deal(None)], version=0)
+        results.enter_deals(match, None, [deal_of(90)], version=0)
+    entry = results.enter_deals(match, None, [deal_of(90), Deal(None)], version=0)
     assert (entry.ns, entry.ew, entry.winner) == (90, 72, "")
 
 
@@ -261,7 +261,7 @@ def test_ten_percent_of_a_top_is_taken_off_the_pair_and_given_to_nobody() -> Non
     contest = make_contest(6, replace(PLAYED, tariffs=(late,)))
     draws.draw_round(contest, None, seed=1)
     for match in matches(contest, 1):
-        results.enter_deals(match, None, [made(90), made(90)], version=0)
+        results.enter_deals(match, None, [deal_of(90), deal_of(90)], version=0)
     line = penalties.impose_penalty(contest, None, 1, 1, "Retard")
     assert effect_of(line) == "L’équipe 1 : 10 % d’un top retirés de son score."
     values = {row.team.number: row.values[0] for row in standings(contest).rows}

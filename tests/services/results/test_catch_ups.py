@@ -69,17 +69,17 @@ class TestInTheStandings:
     def test_the_round_is_pending_until_the_extra_match_is_entered(self) -> None:
         contest, team, other = contest_of(win=2, loss=1)
         before = row(contest, other)
-        found = cell(contest, team)
-        assert (found.state, found.points, found.catch_up) == ("pending", None, True)
+        cell_ = cell(contest, team)
+        assert (cell_.state, cell_.points, cell_.catch_up) == ("pending", None, True)
         assert [str(one) for one in standings(contest).awaited] == [
             f"équipe {team.number} (partie 1)"
         ]
         enter(contest, team, other, 1000, 944)
-        found = cell(contest, team)
-        assert (found.state, found.points, found.against, found.won) == ("played", 1000, 944, True)
-        assert (found.match_points, found.table, found.catch_up) == (2, None, True)
-        assert found.opponent is not None
-        assert found.opponent.numbers == (other.number,)
+        cell_ = cell(contest, team)
+        assert (cell_.state, cell_.points, cell_.against, cell_.won) == ("played", 1000, 944, True)
+        assert (cell_.match_points, cell_.table, cell_.catch_up) == (2, None, True)
+        assert cell_.opponent is not None
+        assert cell_.opponent.numbers == (other.number,)
         after = row(contest, other)
         assert (after.cells, after.total) == (before.cells, before.total)
         assert standings(contest).awaited == []
@@ -87,13 +87,18 @@ class TestInTheStandings:
     def test_it_counts_as_a_match_under_the_caps(self) -> None:
         contest, team, other = contest_of(winner_cap=1100, loser_cap=600, win=2, loss=1)
         enter(contest, team, other, 644, 1300)
-        found = cell(contest, team)
-        assert (found.points, found.against, found.capped) == (600, 1100, 644)
-        assert (found.won, found.match_points) == (False, 1)
+        cell_ = cell(contest, team)
+        assert (cell_.points, cell_.against, cell_.capped) == (600, 1100, 644)
+        assert (cell_.won, cell_.match_points) == (False, 1)
 
     def test_points_lost_to_nobody_are_taken_off_it(self) -> None:
-        made = outcome.of_catch_up(regulation(), 1, 1000, 944, Adjustment(conceded=162, lost=20))
-        assert (made.points, made.against, made.won, made.adjustment) == (980, 944, True, -20)
+        result = outcome.of_catch_up(regulation(), 1, 1000, 944, Adjustment(conceded=162, lost=20))
+        assert (result.points, result.against, result.won, result.adjustment) == (
+            980,
+            944,
+            True,
+            -20,
+        )
 
     def test_it_is_no_meeting_of_the_two_teams(self) -> None:
         won = Result(1, 2, 1000, 944, True, one_sided=True)

@@ -47,7 +47,7 @@ def match() -> Match:
     return match_of(contest)
 
 
-def stored(match: Match, **given: Any) -> Entry:
+def stored(match: Match, **options: Any) -> Entry:
     """Store a version without the services."""
     row = {
         "match": match,
@@ -59,13 +59,13 @@ def stored(match: Match, **given: Any) -> Entry:
         "winner": "NS",
         "entered_by": make_user("anne"),
     }
-    return Entry.objects.create(**{**row, **given})
+    return Entry.objects.create(**{**row, **options})
 
 
-def refused(match: Match, **given: Any) -> bool:
+def refused(match: Match, **options: Any) -> bool:
     try:
         with transaction.atomic():
-            stored(match, **given)
+            stored(match, **options)
     except IntegrityError:
         return True
     return False

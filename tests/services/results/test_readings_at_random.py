@@ -69,8 +69,8 @@ def act(random: Random, match: Match) -> None:
     elif what < 0.97:
         results.undo_entry(match, by, version=version)
     else:
-        asked = random.random() < 0.7
-        set_second_reading(match.round.contest, None, asked)
+        twice = random.random() < 0.7
+        set_second_reading(match.round.contest, None, twice)
 
 
 def versions(match: Match) -> list[tuple[Any, ...]]:
@@ -93,7 +93,9 @@ def counted_before(match: Match, entry: Entry) -> list[tuple[Any, ...]]:
     return [figures(one) for one in former.order_by("-version")[:1]]
 
 
-def check(contest: Contest, match: Match, before: list[tuple[Any, ...]], asked: bool) -> None:
+def check(
+    contest: Contest, match: Match, before: list[tuple[Any, ...]], reading_twice: bool
+) -> None:
     """Check what always holds for a match, after any action."""
     now = versions(match)
     assert now[: len(before)] == before
@@ -105,7 +107,7 @@ def check(contest: Contest, match: Match, before: list[tuple[Any, ...]], asked: 
         second = entry.confirmed_camp or entry.confirmed_by_id
         twice = bool(first and second and first != second)
         assert twice or not entry.entered_camp
-        assert twice or not asked or figures(entry) in counted_before(match, entry)
+        assert twice or not reading_twice or figures(entry) in counted_before(match, entry)
         if entry.entered_camp and entry.confirmed_camp:
             assert entry.entered_phone != entry.confirmed_phone
     (view,) = rounds_of(contest, authors=True)
@@ -137,13 +139,13 @@ def test_a_match_has_one_result_at_most_and_two_readers_where_it_takes_them(
     done = 0
     for _ in range(steps):
         before = versions(match)
-        asked = Contest.objects.get().second_reading
+        second = Contest.objects.get().second_reading
         try:
             act(random, match)
             done += 1
         except (Refused, Conflict):
             assert versions(match) == before
-        check(contest, match, before, asked)
+        check(contest, match, before, second)
     assert done > steps // 4
     assert list(differences(Contest.objects.get())) == []
     assert not DealRow.objects.filter(entry__kind="totals").exists()

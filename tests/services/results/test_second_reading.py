@@ -174,12 +174,12 @@ class TestAtTheDesk:
 
     def test_a_round_says_which_tables_wait_disagree_or_have_nothing(self) -> None:
         contest, _ = drawn(pairs=8, second_reading=True)
-        found = list(Match.objects.select_related("round__contest").order_by("table"))
-        results.enter_totals(found[1], make_user("anne"), AGREED, version=0)
-        results.enter_totals(found[2], make_user("anne"), AGREED, version=0)
-        results.enter_totals(found[2], make_user("bruno"), OTHER, version=1)
+        matches = list(Match.objects.select_related("round__contest").order_by("table"))
+        results.enter_totals(matches[1], make_user("anne"), AGREED, version=0)
+        results.enter_totals(matches[2], make_user("anne"), AGREED, version=0)
+        results.enter_totals(matches[2], make_user("bruno"), OTHER, version=1)
         results.enter_totals(
-            found[3], make_user("anne"), Totals(1000, 945), version=0, to_verify=True
+            matches[3], make_user("anne"), Totals(1000, 945), version=0, to_verify=True
         )
         with pytest.raises(Refused) as refusal:
             results.close_round(contest, None, 1)

@@ -37,7 +37,7 @@ ONCE, TWICE = Contest(), Contest(second_reading=True)
 
 def line(version: int = 1, by: str = "anne", **more: object) -> EntryLine:
     """Return a result of 1000 to 944 that somebody entered, not yet read a second time."""
-    given: dict[str, object] = {
+    fields: dict[str, object] = {
         "status": EntryStatus.PROPOSED,
         "kind": EntryKind.TOTALS,
         "ns": 1000,
@@ -48,7 +48,7 @@ def line(version: int = 1, by: str = "anne", **more: object) -> EntryLine:
         "reason": "",
         "entered_at": datetime(2024, 3, 2, tzinfo=UTC),
     }
-    return EntryLine(version=version, entered_by=by, **(given | more))  # type: ignore[arg-type]
+    return EntryLine(version=version, entered_by=by, **(fields | more))  # type: ignore[arg-type]
 
 
 def by_north(**more: object) -> EntryLine:
@@ -63,13 +63,13 @@ def versions(*lines: EntryLine) -> Versions:
 
 class TestASecondReading:
     @for_each(
-        "contest, by, asked",
+        "contest, by, expected",
         [(ONCE, ANNE, False), (TWICE, ANNE, True), (ONCE, NORTH, True), (ONCE, None, False)],
     )
     def test_is_asked_by_the_contest_and_of_every_camp(
-        self, contest: Contest, by: Writer, asked: bool
+        self, contest: Contest, by: Writer, expected: bool
     ) -> None:
-        assert asks_second_reading(contest, by) is asked
+        assert asks_second_reading(contest, by) is expected
 
     def test_is_needed_by_what_a_camp_entered_whatever_the_contest_asks(self) -> None:
         assert needs_second_reader(ONCE, by_north())
@@ -97,7 +97,7 @@ class TestWhoCannotRead:
     """The sentence tells the reader why, and whom to ask."""
 
     @for_each(
-        "read, by, said",
+        "read, by, reason",
         [
             (
                 by_north(status=EntryStatus.TO_VERIFY),
@@ -128,11 +128,11 @@ class TestWhoCannotRead:
             ),
         ],
     )
-    def test_what_a_camp_entered(self, read: EntryLine, by: Writer, said: str) -> None:
-        assert cannot_read(ONCE, read, by) == said
+    def test_what_a_camp_entered(self, read: EntryLine, by: Writer, reason: str) -> None:
+        assert cannot_read(ONCE, read, by) == reason
 
     @pytest.mark.parametrize(
-        ("read", "by", "said"),
+        ("read", "by", "words"),
         [
             (
                 line(),
@@ -153,9 +153,9 @@ class TestWhoCannotRead:
         ],
     )
     def test_what_a_person_entered_where_results_are_read_twice(
-        self, read: EntryLine, by: Writer, said: str
+        self, read: EntryLine, by: Writer, words: str
     ) -> None:
-        assert cannot_read(TWICE, read, by) == said
+        assert cannot_read(TWICE, read, by) == words
         assert cannot_read(ONCE, read, by) is None, "elsewhere anybody may"
 
     @for_each(
@@ -204,8 +204,8 @@ class TestAnEntry:
         ],
     )
     def test_ends_no_dispute_of_ones_own(self, by: User, status: str) -> None:
-        found = becomes(TWICE, versions(self.STANDS, self.DISPUTED), by)
-        assert found == (status, True)
+        becoming = becomes(TWICE, versions(self.STANDS, self.DISPUTED), by)
+        assert becoming == (status, True)
 
 
 class TestTheSameResult:
@@ -219,10 +219,10 @@ class TestTheSameResult:
 
     @pytest.mark.parametrize("name", ["belotes", "capots"])
     def test_has_the_same_counts_where_both_say_them(self, name: str) -> None:
-        said = line(**{name: 2})
-        assert same_figures(said, self.FIGURES)
-        assert same_figures(said, self.FIGURES | {name: 2})
-        assert not same_figures(said, self.FIGURES | {name: 3})
+        entry_line = line(**{name: 2})
+        assert same_figures(entry_line, self.FIGURES)
+        assert same_figures(entry_line, self.FIGURES | {name: 2})
+        assert not same_figures(entry_line, self.FIGURES | {name: 3})
         assert same_figures(line(), self.FIGURES | {name: 3})
 
     def test_of_a_forfeit_is_a_forfeit_with_the_same_winner(self) -> None:

@@ -48,9 +48,9 @@ def address_said_by(process: subprocess.Popen[str]) -> str:
     lines = []
     for line in process.stdout:
         lines.append(line)
-        found = re.search(r"http://localhost:\d+/", line)
-        if found:
-            return found[0]
+        match = re.search(r"http://localhost:\d+/", line)
+        if match:
+            return match[0]
     raise AssertionError("".join(lines))
 
 
@@ -91,8 +91,8 @@ def assert_complete(address: str, sign_in: Path) -> None:
         assert paper.content.startswith(b"%PDF")
 
 
-def sign_in_to_demonstration(session: requests.Session, address: str, said: str) -> None:
-    name, password = re.findall(r"«\s([^»]+?)\s»", said)
+def sign_in_to_demonstration(session: requests.Session, address: str, words: str) -> None:
+    name, password = re.findall(r"«\s([^»]+?)\s»", words)
     page = get(session, f"{address}sign-in/").text
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
     assert token is not None

@@ -180,9 +180,9 @@ def embeddable(tmp_path: Path) -> Path:
 
 
 def test_another_python_than_the_official_one_is_refused(embeddable: Path, tmp_path: Path) -> None:
-    found = hashlib.sha256(embeddable.read_bytes()).hexdigest()
+    digest = hashlib.sha256(embeddable.read_bytes()).hexdigest()
 
-    with pytest.raises(recipe.Refused, match=f"its SHA-256 is {found}, not [0-9a-f]{{64}}"):
+    with pytest.raises(recipe.Refused, match=f"its SHA-256 is {digest}, not [0-9a-f]{{64}}"):
         recipe.put_python(tmp_path / "made", embeddable)
     with pytest.raises(recipe.Refused, match=r"download python-3\.11\.\d+-embed-amd64\.zip"):
         recipe.put_python(tmp_path / "made", tmp_path / "elsewhere.zip")
@@ -225,9 +225,9 @@ def test_the_data_are_beside_the_program_if_their_folder_is_there(tmp_path: Path
 def test_the_data_are_never_in_documents_that_onedrive_sends_away(tmp_path: Path) -> None:
     cloud = tmp_path / "OneDrive"
     with patch.object(windows, "user_documents_path", return_value=cloud / "Documents"):
-        found = windows.data_beside_or_in_documents(tmp_path, {"OneDrive": str(cloud)})
+        path = windows.data_beside_or_in_documents(tmp_path, {"OneDrive": str(cloud)})
 
-    assert found == Path.home() / "Dix de Der"
+    assert path == Path.home() / "Dix de Der"
 
 
 def test_contests_already_in_documents_stay_in_use_whatever_follows_them(tmp_path: Path) -> None:
@@ -307,23 +307,25 @@ class TestRemoval:
 
 
 def test_the_icon_is_put_on_the_desktop_once(tmp_path: Path) -> None:
-    with patch.object(windows, "make_shortcut") as made:
+    with patch.object(windows, "make_shortcut") as shortcut_:
         for _start in range(2):
             windows.put_icon_once(
                 tmp_path / "data", tmp_path / "Dix de Der.bat", tmp_path / "i.ico"
             )
 
-    made.assert_called_once_with([str(tmp_path / "Dix de Der.bat")], tmp_path / "i.ico")
+    shortcut_.assert_called_once_with([str(tmp_path / "Dix de Der.bat")], tmp_path / "i.ico")
 
 
 def test_an_icon_that_windows_refused_is_tried_again_at_the_next_start(tmp_path: Path) -> None:
     places = (tmp_path / "data", tmp_path / "Dix de Der.bat", tmp_path / "i.ico")
-    with patch.object(windows, "make_shortcut", side_effect=[OSError("refused"), None]) as made:
+    with patch.object(
+        windows, "make_shortcut", side_effect=[OSError("refused"), None]
+    ) as shortcut_:
         with pytest.raises(OSError, match="refused"):
             windows.put_icon_once(*places)
         windows.put_icon_once(*places)
 
-    assert made.call_count == 2
+    assert shortcut_.call_count == 2
 
 
 def test_a_link_of_windows_quotes_what_a_folder_may_be_called() -> None:

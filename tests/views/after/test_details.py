@@ -49,10 +49,10 @@ EXAMPLES = {detail.name: detail.example for detail in DETAILS}
 @written_again
 def contest() -> Contest:
     """Contest of two pairs, where players may apply."""
-    made = make_contest(2)
-    set_applying(made, made.organiser, True)
-    made.refresh_from_db()
-    return made
+    event = make_contest(2)
+    set_applying(event, event.organiser, True)
+    event.refresh_from_db()
+    return event
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def hold(contest: Contest, capacity: int | None) -> None:
     set_applying(contest, contest.organiser, True, capacity)
 
 
-def given(detail: Detail) -> dict[str, str]:
+def example_of(detail: Detail) -> dict[str, str]:
     return {detail.name: detail.example}
 
 
@@ -120,9 +120,9 @@ def promoted(contest: Contest) -> None:
 
 
 def read_in_a_list(contest: Contest, typed: dict[str, str]) -> None:
-    found = Desk(Client(), contest)
-    found.send(listed(typed))
-    assert found.bring_in().status_code == 302
+    imports = Desk(Client(), contest)
+    imports.send(listed(typed))
+    assert imports.bring_in().status_code == 302
 
 
 def read_in_a_list_and_kept_waiting(contest: Contest, typed: dict[str, str]) -> None:
@@ -135,9 +135,9 @@ def read_in_a_list_of_players(contest: Contest, typed: dict[str, str]) -> None:
     """Read a list with a line for each player of a pair."""
     head, odile = listed(typed).replace(f"{YVES};", "").replace("Joueur 2;", "").splitlines()
     head = head.replace("Joueur 1", "Joueur")
-    found = Desk(Client(), contest)
-    found.send(f"N°;{head}\n7;{odile}\n7;{YVES}{';' * len(typed)}\n")
-    assert found.bring_in().status_code == 302
+    imports = Desk(Client(), contest)
+    imports.send(f"N°;{head}\n7;{odile}\n7;{YVES}{';' * len(typed)}\n")
+    assert imports.bring_in().status_code == 302
 
 
 def listed(typed: dict[str, str]) -> str:
@@ -159,9 +159,9 @@ def asked_alone(contest: Contest, typed: dict[str, str]) -> None:
 
 
 def read_alone_in_a_list(contest: Contest, typed: dict[str, str]) -> None:
-    found = Desk(Client(), contest)
-    found.send(listed(typed).replace(YVES, ""))
-    assert found.bring_in(line=["0"]).status_code == 302
+    imports = Desk(Client(), contest)
+    imports.send(listed(typed).replace(YVES, ""))
+    assert imports.bring_in(line=["0"]).status_code == 302
     joined(contest)
 
 
@@ -253,7 +253,7 @@ def test_a_new_registration_that_leaves_it_empty_forgets_nothing(
 def test_a_club_that_is_corrected_changes_nothing_else_of_its_players(
     contest: Contest, detail: Detail
 ) -> None:
-    singles.add_single(contest, contest.organiser, YVES, given(detail))
+    singles.add_single(contest, contest.organiser, YVES, example_of(detail))
     singles.add_single(contest, contest.organiser, ODILE)
     both = list(contest.singles.values_list("pk", flat=True))
     team = singles.pair_singles(contest, contest.organiser, both)
@@ -283,7 +283,7 @@ def test_they_are_in_the_book_and_offered_while_a_name_is_typed(
 def test_two_spellings_made_one_keep_it_from_either(contest: Contest, detail: Detail) -> None:
     owner = contest.organiser
     bare = Player.objects.create(organiser=owner, name=ODILE)
-    spelt = Player.objects.create(organiser=owner, name="Odile Martn", **given(detail))
+    spelt = Player.objects.create(organiser=owner, name="Odile Martn", **example_of(detail))
     merge_people(bare, spelt, owner)
     assert getattr(person(), detail.name) == detail.example
     other = Player.objects.create(organiser=owner, name="Odil Martin", **{detail.name: "09 09"})

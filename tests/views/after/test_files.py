@@ -63,20 +63,20 @@ def book_of(answer: Any) -> dict[str, list[tuple[Any, ...]]]:
 def contest() -> Contest:
     """Create a contest of odd names: a round of deals with a penalty, and a round of totals."""
     regulation = Regulation(BELOTE.rules, tariffs=usual_tariffs(BELOTE.rules))
-    made = make_contest(0, regulation, name="Belote 21/11")
+    event = make_contest(0, regulation, name="Belote 21/11")
     for name in HOSTILE:
         presence.register_team(
-            made, None, Registration(f"{name} un", f"{name} deux", details={"club": "=CLUB"})
+            event, None, Registration(f"{name} un", f"{name} deux", details={"club": "=CLUB"})
         )
-    draw_round(made, None, seed=1)
-    for match in Match.objects.filter(round__contest=made).select_related("round__contest"):
+    draw_round(event, None, seed=1)
+    for match in Match.objects.filter(round__contest=event).select_related("round__contest"):
         results.enter_deals(match, None, DEALS, version=0)
     fault = next(one for one in regulation.tariffs if one.points and not one.free)
     seated = Match.objects.first().seats.get(camp="NS").team  # type: ignore[union-attr]
-    penalties.impose_penalty(made, make_user(), 1, seated.number, fault.name, "vu")
-    results.close_round(made, None, 1)
-    play_round(made, seed=2)
-    return made
+    penalties.impose_penalty(event, make_user(), 1, seated.number, fault.name, "vu")
+    results.close_round(event, None, 1)
+    play_round(event, seed=2)
+    return event
 
 
 def test_the_workbook_says_what_the_pages_say(contest: Contest) -> None:
@@ -93,11 +93,11 @@ def test_the_workbook_says_what_the_pages_say(contest: Contest) -> None:
     assert len(rows) == 2 * (2 + 1)  # two rounds, each with two tables and an exempt team
     cells = {(row.team.number, cell.round): cell for row in ranked.rows for cell in row.cells}
     for row in rows:
-        said = dict(zip(head, row, strict=True))
-        cell = cells[said["N° Nord-Sud"], said["Partie"]]
-        assert said["Compté Nord-Sud"] == cell.points
-        assert (said["Vainqueur"] == said["N° Nord-Sud"]) == cell.won
-        assert said["État"] == ("exempte" if said["Table"] is None else "confirmé")
+        values = dict(zip(head, row, strict=True))
+        cell = cells[values["N° Nord-Sud"], values["Partie"]]
+        assert values["Compté Nord-Sud"] == cell.points
+        assert (values["Vainqueur"] == values["N° Nord-Sud"]) == cell.won
+        assert values["État"] == ("exempte" if values["Table"] is None else "confirmé")
     (penalty,) = book["Pénalités"][1:]
     assert penalty[6] > 0
     assert len(book["Donnes"]) == 1 + 2 * 12

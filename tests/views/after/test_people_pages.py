@@ -116,10 +116,10 @@ def test_the_command_forgets_what_is_old_enough() -> None:
 def test_an_organiser_finds_and_corrects_the_people_of_their_own_book(contest: Contest) -> None:
     desk = signed_in(contest.organiser)
     odile = person_of(contest, "Odile Grandjean")
-    found = text(desk.get(reverse("book"), {"q": "grandj odi"}))
-    assert reverse("book-person", args=[odile.pk]) in found
-    assert "Kervadec" not in found
-    assert "06 12 34 56 78" in found
+    page = text(desk.get(reverse("book"), {"q": "grandj odi"}))
+    assert reverse("book-person", args=[odile.pk]) in page
+    assert "Kervadec" not in page
+    assert "06 12 34 56 78" in page
     make_contest(2, organiser=make_user("other"), name="D’un autre")
     other = signed_in(make_user("other"))
     assert "Grandjean" not in text(other.get(reverse("book")))

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.factories import make_contest, play_round
 from tests.views.desk import plain
-from tests.views.works import all_long, asked, page_of
+from tests.views.works import all_long, page_of, work_of
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def verified(client: Client, contest: Contest, long: bool) -> str:
     if not long:
         return plain(client.post(url, follow=True))
     with all_long():
-        work = asked(client, url, go="1")
+        work = work_of(client, url, go="1")
         call_command("work")
     return plain(page_of(client, work))
 

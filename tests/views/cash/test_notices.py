@@ -76,7 +76,7 @@ def send(
     )
 
 
-def said(answer: Any) -> tuple[int, str]:
+def status_and_detail(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["detail"]
 
 
@@ -87,23 +87,23 @@ def paid(contest: Contest) -> int:
 @pytest.mark.django_db
 class TestASignedNotice:
     def test_is_noted_at_once_with_the_number_of_its_order(self, contest: Contest) -> None:
-        assert said(send(contest, payment())) == (200, "noted")
+        assert status_and_detail(send(contest, payment())) == (200, "noted")
         line = Payment.objects.get()
         assert (line.cents, line.method, line.reference, line.by) == (2000, "card", "58001", None)
 
     def test_of_an_order_and_of_its_payment_is_the_same_money(self, contest: Contest) -> None:
-        assert said(send(contest, order())) == (200, "noted")
-        assert said(send(contest, payment())) == (200, "kept")
+        assert status_and_detail(send(contest, order())) == (200, "noted")
+        assert status_and_detail(send(contest, payment())) == (200, "kept")
         assert paid(contest) == 2000
 
     def test_of_a_refund_takes_back_what_was_noted(self, contest: Contest) -> None:
         send(contest, payment())
-        assert said(send(contest, refund(500))) == (200, "noted")
+        assert status_and_detail(send(contest, refund(500))) == (200, "noted")
         assert paid(contest) == 1500
         send(contest, refund(2000))
         assert paid(contest) == 0
         # A notice that comes late takes no refund back.
-        assert said(send(contest, payment())) == (200, "kept")
+        assert status_and_detail(send(contest, payment())) == (200, "kept")
         assert paid(contest) == 0
 
     def test_of_instalments_adds_them(self, contest: Contest) -> None:
@@ -113,8 +113,11 @@ class TestASignedNotice:
 
     def test_waits_for_a_person_if_anything_is_doubtful(self, contest: Contest) -> None:
         stranger = {"firstName": "Zoé", "lastName": "INCONNU"}
-        assert said(send(contest, payment(58002, 9002, payer=stranger))) == (200, "kept")
-        assert said(send(contest, payment(58003, 9003, 9000))) == (200, "kept")
+        assert status_and_detail(send(contest, payment(58002, 9002, payer=stranger))) == (
+            200,
+            "kept",
+        )
+        assert status_and_detail(send(contest, payment(58003, 9003, 9000))) == (200, "kept")
         states = [one.state for one in online_orders(contest).lines]
         assert states == [OrderState.UNKNOWN, OrderState.BEYOND]
         assert not Payment.objects.exists()
@@ -122,7 +125,7 @@ class TestASignedNotice:
     @for_each("state", ["Pending", "Refused", "WaitingBankValidation", "Error", "Unheard"])
     def test_of_money_that_did_not_come_changes_nothing(self, state: str) -> None:
         contest = contest_with_notices()
-        assert said(send(contest, payment(state=state))) == (200, "ignored")
+        assert status_and_detail(send(contest, payment(state=state))) == (200, "ignored")
         assert not OnlineOrder.objects.exists()
 
 
@@ -137,15 +140,18 @@ def contest_with_notices() -> Contest:
 class TestAHostileNotice:
     def test_sent_again_changes_nothing(self, contest: Contest) -> None:
         body = payment()
-        assert said(send(contest, body, identifier="msg_1")) == (200, "noted")
-        assert said(send(contest, body, identifier="msg_1")) == (200, "already received")
+        assert status_and_detail(send(contest, body, identifier="msg_1")) == (200, "noted")
+        assert status_and_detail(send(contest, body, identifier="msg_1")) == (
+            200,
+            "already received",
+        )
         assert paid(contest) == 2000
 
     def test_old_or_of_tomorrow_or_not_signed_is_refused(self, contest: Contest) -> None:
         refused = (401, "not signed, or not now")
         for at in (-301, 302, -(10**9)):
-            assert said(send(contest, payment(), at=at)) == refused
-        assert said(send(contest, payment(), sent=payment(amount=1))) == refused
+            assert status_and_detail(send(contest, payment(), at=at)) == refused
+        assert status_and_detail(send(contest, payment(), sent=payment(amount=1))) == refused
         for headers in (
             {"webhook-signature": "v1,"},
             {"webhook-signature": "v1," + "A" * 44},
@@ -156,11 +162,11 @@ class TestAHostileNotice:
             {"webhook-timestamp": "9" * 400},
             {"webhook-timestamp": "-1"},
         ):
-            assert said(send(contest, payment(), **headers)) == refused, headers
+            assert status_and_detail(send(contest, payment(), **headers)) == refused, headers
         other = contest_with_notices()
         forged = signature(key_of(other), "msg_1", str(int(time.time())), payment())
         headers = {"webhook-id": "msg_1", "webhook-signature": f"v1,{forged}"}
-        assert said(send(contest, payment(), **headers)) == refused
+        assert status_and_detail(send(contest, payment(), **headers)) == refused
         assert not OnlineOrder.objects.exists()
 
     def test_signed_with_an_old_and_a_new_secret_is_taken(self, contest: Contest) -> None:
@@ -171,11 +177,11 @@ class TestAHostileNotice:
             "webhook-timestamp": moment,
             "webhook-signature": f"v1,AAAA v1,{good}",
         }
-        assert said(send(contest, payment(), **headers)) == (200, "noted")
+        assert status_and_detail(send(contest, payment(), **headers)) == (200, "noted")
 
     def test_too_large_or_in_the_open_is_refused(self, contest: Contest) -> None:
         assert send(contest, b" " * 64_001 + payment()).status_code == 413
-        assert said(send(contest, payment(), secure=False)) == (403, "HTTPS only")
+        assert status_and_detail(send(contest, payment(), secure=False)) == (403, "HTTPS only")
         assert Client().get(f"/c/{contest.slug}/orders/").status_code == 405
 
     @for_each(
@@ -212,7 +218,10 @@ class TestAHostileNotice:
         assert send(Contest(pk=0, slug="nowhere"), payment()).status_code == 404
 
     def test_about_something_else_is_ignored(self, contest: Contest) -> None:
-        assert said(send(contest, b'{"eventType": "Form", "data": {}}')) == (200, "ignored")
+        assert status_and_detail(send(contest, b'{"eventType": "Form", "data": {}}')) == (
+            200,
+            "ignored",
+        )
 
 
 @pytest.mark.django_db

@@ -52,9 +52,9 @@ class TestTaking:
     ) -> None:
         answer = post(treasurer, "cash", contest.slug, who=" n° 2 ", method="cash")
         assert answer.status_code == 302
-        told = text(treasurer.get(answer["Location"]))
-        assert "Opération n° 1 : reçu 20 € de 2 &lt;b&gt;Gras&lt;/b&gt; =1+1 (espèces)." in told
-        assert "<b>Gras" not in told
+        html = text(treasurer.get(answer["Location"]))
+        assert "Opération n° 1 : reçu 20 € de 2 &lt;b&gt;Gras&lt;/b&gt; =1+1 (espèces)." in html
+        assert "<b>Gras" not in html
         line = Payment.objects.get()
         assert (line.cents, line.team.number, line.by.username) == (2000, 2, "treasurer")
 
@@ -72,7 +72,7 @@ class TestTaking:
     def test_what_is_wrong_is_said_and_what_was_typed_stays(
         self, contest: Contest, treasurer: Client
     ) -> None:
-        for cents, said in (
+        for cents, reason in (
             ("douze", "Tapez un montant en euros"),
             ("-5", "0 au moins"),
             ("0", "Tapez un montant au-dessus de 0"),
@@ -83,7 +83,7 @@ class TestTaking:
                 treasurer, "cash", contest.slug, who="1", cents=cents, method="cheque", note="Zoé"
             )
             assert answer.status_code == 422
-            assert said in plain(answer)
+            assert reason in plain(answer)
             assert f'value="{cents}"' in text(answer)
             assert 'value="Zoé"' in text(answer)
         assert not Payment.objects.exists()
@@ -180,7 +180,7 @@ class TestItems:
     def test_what_is_wrong_is_said_beside_it_and_the_rest_kept(
         self, contest: Contest, treasurer: Client
     ) -> None:
-        for typed, said in (
+        for typed, reason in (
             ({"cents": "-3"}, "0 au moins"),
             ({"cents": "trois"}, "Tapez un montant en euros"),
             ({"cents": "3,333"}, "Tapez un montant en euros"),
@@ -192,7 +192,7 @@ class TestItems:
             form = {"name": "Repas", "cents": "8,50", "per": "piece", "meal": "on"} | typed
             answer = post(treasurer, "items", contest.slug, **form)
             assert answer.status_code == 422
-            assert said in plain(answer)
+            assert reason in plain(answer)
             assert "checked" in text(answer)
         assert Item.objects.count() == 1
 
@@ -203,10 +203,10 @@ class TestItems:
         item = contest.items.get()
         form = {"name": "Inscription", "per": "player"}
         answer = post(treasurer, "item", contest.slug, item.pk, cents="8", **form)
-        told = plain(treasurer.get(answer["Location"]))
+        html = plain(treasurer.get(answer["Location"]))
         assert (
             "« Inscription » : 8 €, par joueur. 3 comptes restent à payer. 1 compte est à remb"
-            in told
+            in html
         )
         answer = post(treasurer, "item-remove", contest.slug, item.pk)
         assert "1 compte est déjà payé : mettez plutôt le prix à 0" in page(treasurer, contest)

@@ -70,7 +70,9 @@ def test_nothing_is_in_the_ledger_until_the_treasurer_notes_it(desk: Desk) -> No
     ]
     assert LogLine.objects.filter(action="take_payment").count() == 3
     # Eve and Ida are said to have paid 50 €, and owe 20 €: their account decides.
-    assert [told.account.name for told in told_payments(desk.contest).beyond] == ["Eve – Ida"]
+    assert [payment_.account.name for payment_ in told_payments(desk.contest).beyond] == [
+        "Eve – Ida"
+    ]
     assert paid_by_team(desk.contest)[6].paid == 0
 
 

@@ -61,19 +61,19 @@ def test_there_is_no_second_first_account(here: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("password", "again", "said"),
+    ("password", "again", "reason"),
     [
         ("court", "court", "id_password_error"),
         (PASSWORD, "autre chose", "Les deux mots de passe ne sont pas les mêmes."),
     ],
 )
 def test_a_bad_first_password_is_refused_beside_its_field(
-    here: Client, password: str, again: str, said: str
+    here: Client, password: str, again: str, reason: str
 ) -> None:
     response = post(here, "first-account", username="Marie", password=password, again=again)
 
     assert response.status_code == 422
-    assert said in text_of(response)
+    assert reason in text_of(response)
     assert 'value="Marie"' in text_of(response)
     assert not User.objects.exists()
 

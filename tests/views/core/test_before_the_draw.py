@@ -30,10 +30,10 @@ def test_every_page_and_paper_opens_with_nobody_or_hardly_anybody(game: str, ent
     contest = make_contest(entrants, GAMES[game][0], owner, "<b>O'Neill & fils")
     desk = signed_in(owner)
     desk.raise_request_exception = False
-    asked = [one.within(contest) for one in addresses() if one.route.startswith(OF_A_CONTEST)]
-    asked += [reverse("paper", args=[contest.slug, kind]) for kind in KINDS]
+    urls = [one.within(contest) for one in addresses() if one.route.startswith(OF_A_CONTEST)]
+    urls += [reverse("paper", args=[contest.slug, kind]) for kind in KINDS]
 
-    answers = {url: desk.get(url) for url in asked}
+    answers = {url: desk.get(url) for url in urls}
 
     assert [url for url, answer in answers.items() if answer.status_code >= 500] == []
     pages = {url: one for url, one in answers.items() if "html" in one.get("Content-Type", "")}

@@ -28,16 +28,16 @@ RED = (200, 30, 30)
 
 def picture(width: int = 300, height: int = 100, kind: str = "PNG", **how: Any) -> bytes:
     mode, ink = ("RGBA", (*RED, 0)) if kind == "PNG" else ("RGB", RED)
-    made = BytesIO()
-    Image.new(mode, (width, height), ink).save(made, kind, **how)
-    return made.getvalue()
+    buffer = BytesIO()
+    Image.new(mode, (width, height), ink).save(buffer, kind, **how)
+    return buffer.getvalue()
 
 
 def animated() -> bytes:
-    made = BytesIO()
+    buffer = BytesIO()
     frames = [Image.new("RGB", (60, 60), (shade, 0, 0)) for shade in (10, 200)]
-    frames[0].save(made, "GIF", save_all=True, append_images=frames[1:])
-    return made.getvalue()
+    frames[0].save(buffer, "GIF", save_all=True, append_images=frames[1:])
+    return buffer.getvalue()
 
 
 def bomb() -> bytes:
@@ -95,11 +95,11 @@ def test_what_is_no_logo_is_refused_beside_the_field_and_what_was_typed_is_kept(
     send(client, contest, "Le Club", picture())
     kept = bytes(Logo.objects.get().png)
 
-    for name, (data, said) in refused().items():
+    for name, (data, reason) in refused().items():
         page = send(client, contest, "Un autre club", data)
         assert page.status_code == 422, name
         shown = text(page)
-        assert said in shown[shown.index('id="id_logo_error"') :], name
+        assert reason in shown[shown.index('id="id_logo_error"') :], name
         assert 'name="club" value="Un autre club"' in shown, name
 
     contest.refresh_from_db()
@@ -141,10 +141,10 @@ def test_a_picture_is_written_again_without_what_it_hid() -> None:
     exif = Image.Exif()
     exif[0x0112] = 6  # orientation: turned by a quarter
     exif[0x010E] = "prise chez Paul"
-    found = read_picture(picture(200, 100, "JPEG", exif=exif))
-    assert (found.width, found.height) == (100, 200)
-    assert b"Paul" not in found.png
-    assert read_picture(picture(200, 100, "JPEG", exif=exif)) == found
+    drawing = read_picture(picture(200, 100, "JPEG", exif=exif))
+    assert (drawing.width, drawing.height) == (100, 200)
+    assert b"Paul" not in drawing.png
+    assert read_picture(picture(200, 100, "JPEG", exif=exif)) == drawing
 
     kept = Image.open(BytesIO(read_picture(picture()).png))
     assert kept.mode == "RGB"
@@ -154,13 +154,13 @@ def test_a_picture_is_written_again_without_what_it_hid() -> None:
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "CMYK", "I;16"])
 def test_every_way_of_keeping_colours_is_read(mode: str) -> None:
-    made = BytesIO()
+    buffer = BytesIO()
     if mode == "I;16":
         image = Image.new(mode, (40, 40), 155 * 256)
     else:
         image = Image.new("L", (40, 40), 255 if mode == "1" else 155).convert(mode)
-    image.save(made, "JPEG" if mode == "CMYK" else "PNG")
+    image.save(buffer, "JPEG" if mode == "CMYK" else "PNG")
 
-    kept = Image.open(BytesIO(read_picture(made.getvalue()).png)).convert("L").getpixel((9, 9))
+    kept = Image.open(BytesIO(read_picture(buffer.getvalue()).png)).convert("L").getpixel((9, 9))
 
     assert kept == pytest.approx(255 if mode == "1" else 155, abs=2)

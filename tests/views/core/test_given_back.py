@@ -46,8 +46,8 @@ def resent(page: Any) -> dict[str, str]:
 
 
 def sign_in(client: Client, contest: Contest) -> None:
-    given = {"username": contest.organiser.username, "password": PASSWORD}
-    response = client.post(reverse("sign-in"), form_of(client, "sign-in") | given)
+    fields = {"username": contest.organiser.username, "password": PASSWORD}
+    response = client.post(reverse("sign-in"), form_of(client, "sign-in") | fields)
     assert response.status_code == 302
 
 
@@ -152,15 +152,15 @@ def test_a_new_contest_is_given_back_too(client: Client) -> None:
 SCRIPTS = ({"hx-request": "true"}, {"accept": "*/*"})
 
 
-@pytest.mark.parametrize("asked", SCRIPTS)
+@pytest.mark.parametrize("headers", SCRIPTS)
 def test_a_script_is_told_that_the_session_has_ended_and_reads_no_page(
-    client: Client, contest: Contest, asked: dict[str, str]
+    client: Client, contest: Contest, headers: dict[str, str]
 ) -> None:
     form = typed_pair(client, contest)
     expire(client)
     url = reverse("teams", args=[contest.slug])
-    assert client.get(url, headers=asked).status_code == 401
-    answer = client.post(url, form, headers={"origin": HOME, **asked})
+    assert client.get(url, headers=headers).status_code == 401
+    answer = client.post(url, form, headers={"origin": HOME, **headers})
     assert (answer.status_code, plain(answer)) == (401, "Votre session est fermée.")
     assert contest.teams.count() == 0
 

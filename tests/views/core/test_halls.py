@@ -31,12 +31,12 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = in_halls([4, 5])
+    event = in_halls([4, 5])
     for name, where in (("anne", "A"), ("bruno", "B")):
-        held_by(made, make_user(name), where)
-    held_by(made, make_user("rene"), "B", Role.REFEREE)
-    draw_round(made, None, seed=1)
-    return Contest.objects.get(pk=made.pk)
+        held_by(event, make_user(name), where)
+    held_by(event, make_user("rene"), "B", Role.REFEREE)
+    draw_round(event, None, seed=1)
+    return Contest.objects.get(pk=event.pk)
 
 
 def desk_of(name: str) -> Client:
@@ -44,9 +44,9 @@ def desk_of(name: str) -> Client:
     return signed_in(make_user(name))
 
 
-def pdf_text(made: bytes) -> str:
+def pdf_text(content: bytes) -> str:
     """Return the words of a PDF, with plain spaces."""
-    return " ".join(" ".join(pages(made)).replace("\N{NO-BREAK SPACE}", " ").split())
+    return " ".join(" ".join(pages(content)).replace("\N{NO-BREAK SPACE}", " ").split())
 
 
 def entered(client: Client, contest: Contest, table: int) -> Any:
@@ -107,8 +107,8 @@ def test_a_desk_with_a_hall_registers_there_alone(contest: Contest) -> None:
     names = {"player1": "Léa", "player2": "Luc"}
     elsewhere = post(client, "teams", contest.slug, **names, hall=hall(contest, "A").pk)
     assert elsewhere.status_code == 422
-    made = post(client, "teams", contest.slug, **names, hall=hall(contest, "B").pk)
-    assert made.status_code == 302
+    response = post(client, "teams", contest.slug, **names, hall=hall(contest, "B").pk)
+    assert response.status_code == 302
     assert contest.teams.get(number=10).hall == hall(contest, "B")
 
 
@@ -134,8 +134,8 @@ def test_what_concerns_every_hall_is_refused_to_a_desk_of_one(contest: Contest) 
 
 
 def test_a_referee_of_a_hall_penalises_there_alone(contest: Contest) -> None:
-    asked = {"round": "1", "fault": "0", "reason": "vu", "team": "1"}
-    form = {**asked, "name": "", "points": "10"}
+    options = {"round": "1", "fault": "0", "reason": "vu", "team": "1"}
+    form = {**options, "name": "", "points": "10"}
     page = post(desk_of("rene"), "referee", contest.slug, **form)
     assert page.status_code in (403, 422)
     assert not contest.penalties.exists()
@@ -145,8 +145,8 @@ def test_an_announcement_of_a_hall_is_read_there(contest: Contest) -> None:
     client = desk_of("bruno")
     text = "Le café est servi au fond."
     assert post(client, "announce", contest.slug, text=text).status_code == 422
-    made = post(client, "announce", contest.slug, text=text, hall=hall(contest, "B").pk)
-    assert made.status_code == 302
+    response = post(client, "announce", contest.slug, text=text, hall=hall(contest, "B").pk)
+    assert response.status_code == 302
     for position, shown in ((1, False), (2, True)):
         screen = Client().get(reverse("hall-screen", args=[contest.slug, position]))
         assert (text in text_of(screen)) is shown
@@ -216,9 +216,9 @@ def test_papers_name_the_hall_in_their_head_and_at_every_table(contest: Contest)
 @pytest.mark.slow
 def test_printing_everything_goes_hall_by_hall(contest: Contest) -> None:
     url = reverse("round-papers", args=[contest.slug])
-    made = pdf_text(desk_of("organiser").get(url, {"round": 1}).content)
-    assert made.index("– Salle A") < made.index("– Salle B")
-    assert "– Salle A" not in made[made.index("– Salle B") :]
+    text = pdf_text(desk_of("organiser").get(url, {"round": 1}).content)
+    assert text.index("– Salle A") < text.index("– Salle B")
+    assert "– Salle A" not in text[text.index("– Salle B") :]
 
 
 def test_the_page_of_the_halls_adds_fills_and_gives_desks(contest: Contest) -> None:
@@ -226,8 +226,8 @@ def test_the_page_of_the_halls_adds_fills_and_gives_desks(contest: Contest) -> N
     faulty = post(client, "halls", contest.slug, name="C", first_table="4", last_table="9")
     assert faulty.status_code == 422
     assert "Salle B a déjà les tables 3 à 5" in text_of(faulty)
-    made = post(client, "halls", contest.slug, name="C", first_table="6", last_table="9")
-    assert made.status_code == 302
+    response = post(client, "halls", contest.slug, name="C", first_table="6", last_table="9")
+    assert response.status_code == 302
     contest.teams.filter(number=2).update(hall=None)
     assert "Sans salle" in text_of(client.get(reverse("halls", args=[contest.slug])))
     assert post(client, "halls-fill", contest.slug).status_code == 302
@@ -293,17 +293,17 @@ def test_what_is_about_every_hall_is_printed_once_after_the_halls(contest: Conte
         enter_totals(match, None, Totals(1000 + match.table, 944 - match.table), version=0)
     close_round(contest, contest.organiser, 1)
     url = reverse("round-papers", args=[contest.slug])
-    asked = {"round": 1, "paper": ["ranking", "crosstable"], "reading": "near"}
-    made = pdf_text(desk_of("organiser").get(url, asked).content)
-    assert made.count("– Salle A") == made.count("– Salle B") == 1
-    assert made.index("Classement") < made.index("– Salle B") < made.index("Grille des rencontres")
+    options = {"round": 1, "paper": ["ranking", "crosstable"], "reading": "near"}
+    text = pdf_text(desk_of("organiser").get(url, options).content)
+    assert text.count("– Salle A") == text.count("– Salle B") == 1
+    assert text.index("Classement") < text.index("– Salle B") < text.index("Grille des rencontres")
 
 
 def test_pools_are_printed_in_their_hall() -> None:
-    made = in_halls([3, 4], pools=4, rounds=3)
-    draw_round(made, None, seed=1)
-    client = signed_in(made.organiser)
-    url = reverse("paper", args=[made.slug, "pools"])
+    event = in_halls([3, 4], pools=4, rounds=3)
+    draw_round(event, None, seed=1)
+    client = signed_in(event.organiser)
+    url = reverse("paper", args=[event.slug, "pools"])
     only = pdf_text(client.get(url, {"hall": 2}).content)
     assert "Poule B" in only
     assert "Poule A" not in only
@@ -311,52 +311,52 @@ def test_pools_are_printed_in_their_hall() -> None:
     # A round to come is foreseen at the tables of the hall: the pool of hall A leaves one free.
     assert "Partie 3, table B 3 (prévue)" in only
     assert "table A" not in only
-    page = text_of(client.get(reverse("public-pools", args=[made.slug])))
+    page = text_of(client.get(reverse("public-pools", args=[event.slug])))
     assert "Partie 1, table A\N{NO-BREAK SPACE}1" in page
     assert "Poule B Salle B" in " ".join(re.sub(r"<[^>]+>", "", page).split())
 
 
 def test_pools_are_read_hall_by_hall() -> None:
-    made = in_halls([3, 4], pools=4, rounds=3)
-    draw_round(made, None, seed=1)
-    kept = reverse("public-hall-pools", args=[made.slug, 2])
-    desk = signed_in(made.organiser)
+    event = in_halls([3, 4], pools=4, rounds=3)
+    draw_round(event, None, seed=1)
+    kept = reverse("public-hall-pools", args=[event.slug, 2])
+    desk = signed_in(event.organiser)
     for page in (
         text_of(Client().get(kept)),
-        text_of(desk.get(reverse("pools", args=[made.slug]) + "?hall=2")),
+        text_of(desk.get(reverse("pools", args=[event.slug]) + "?hall=2")),
     ):
         assert 'aria-current="true">B<' in page
         assert 'id="pool-B"' in page
         assert 'id="pool-A"' not in page
-    everywhere = text_of(Client().get(reverse("public-pools", args=[made.slug])))
+    everywhere = text_of(Client().get(reverse("public-pools", args=[event.slug])))
     assert f'href="{kept}"' in everywhere
     assert 'id="pool-A"' in everywhere
-    assert Client().get(reverse("public-hall-pools", args=[made.slug, 9])).status_code == 404
+    assert Client().get(reverse("public-hall-pools", args=[event.slug, 9])).status_code == 404
 
 
 def test_brackets_are_read_hall_by_hall() -> None:
-    made = in_halls([4, 4], final=8, rounds=0)
-    waiting = text_of(Client().get(reverse("public-brackets", args=[made.slug])))
+    event = in_halls([4, 4], final=8, rounds=0)
+    waiting = text_of(Client().get(reverse("public-brackets", args=[event.slug])))
     assert "Le tableau sera tiré" in waiting
     assert "toutes</" not in waiting
-    draw_round(made, None, seed=1)
-    kept = reverse("public-hall-brackets", args=[made.slug, 2])
-    desk = signed_in(made.organiser)
+    draw_round(event, None, seed=1)
+    kept = reverse("public-hall-brackets", args=[event.slug, 2])
+    desk = signed_in(event.organiser)
     for page in (
         text_of(Client().get(kept)),
-        text_of(desk.get(reverse("brackets", args=[made.slug]) + "?hall=2")),
+        text_of(desk.get(reverse("brackets", args=[event.slug]) + "?hall=2")),
     ):
-        said = page.replace("\N{NO-BREAK SPACE}", " ")
-        assert 'aria-current="true">B<' in said
-        assert re.findall(r"table ([AB] [0-9]+)", said) == ["B 3", "B 4"]
-        assert 'class="bracket"' not in said
-    everywhere = text_of(Client().get(reverse("public-brackets", args=[made.slug])))
+        text = page.replace("\N{NO-BREAK SPACE}", " ")
+        assert 'aria-current="true">B<' in text
+        assert re.findall(r"table ([AB] [0-9]+)", text) == ["B 3", "B 4"]
+        assert 'class="bracket"' not in text
+    everywhere = text_of(Client().get(reverse("public-brackets", args=[event.slug])))
     assert f'href="{kept}"' in everywhere
     assert 'class="bracket"' in everywhere
-    made.halls.filter(name="B").update(first_table=40, last_table=41)
-    made.save()
+    event.halls.filter(name="B").update(first_table=40, last_table=41)
+    event.save()
     assert "Aucun match tiré dans cette salle." in text_of(
-        desk.get(reverse("brackets", args=[made.slug]) + "?hall=2")
+        desk.get(reverse("brackets", args=[event.slug]) + "?hall=2")
     )
 
 
@@ -364,12 +364,12 @@ def test_in_one_hall_the_distance_is_to_the_first_of_all(contest: Contest) -> No
     for match in contest.rounds.get().matches.all():
         enter_totals(match, None, Totals(1000 + match.table, 944 - match.table), version=0)
     close_round(contest, contest.organiser, 1)
-    found = standings(contest)
-    first = found.rows[0].total
+    ranking = standings(contest)
+    first = ranking.rows[0].total
     here = {1, 2, 3, 4}
-    mine = found.of_teams(here)
+    mine = ranking.of_teams(here)
     assert [row.team.number for row in mine.rows] == [
-        row.team.number for row in found.rows if row.team.number in here
+        row.team.number for row in ranking.rows if row.team.number in here
     ]
     gaps = [(CRITERIA["points"], row.total - first) for row in mine.rows]
     assert [mine.gap_of(row) for row in mine.rows] == gaps

@@ -55,12 +55,12 @@ def contest() -> Contest:
 def old(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> House:
     """This process as a computer that was replaced at 14:32:07."""
     settings.DATA_DIR = tmp_path
-    found = House(standing=Standing.RETIRED)
-    monkeypatch.setattr(house, "_house", found)
+    house_ = House(standing=Standing.RETIRED)
+    monkeypatch.setattr(house, "_house", house_)
     monkeypatch.setattr(serving, "_serve", lambda file, options: None)
     monkeypatch.setattr(serving, "writes", lambda: False)
     monkeypatch.setattr(serving, "main_file", lambda: tmp_path / "dixdeder.sqlite3")
-    return found
+    return house_
 
 
 def replaced() -> None:
@@ -120,18 +120,18 @@ def test_each_result_is_printed_with_its_round_table_totals_writer_and_number(
     written()
     corrected, typed, forfeited = LogLine.objects.order_by("-pk")[:3][::-1]
 
-    (said,) = paper(client)
+    (text,) = paper(client)
     for head in (NAME, "Ce que le secours n’a pas", "Remplacé le 22/11/2026 à 14:32:07"):
-        assert head in said
-    assert "À ressaisir à l’adresse http://192.168.1.30:8000/, d’après les feuilles." in said
+        assert head in text
+    assert "À ressaisir à l’adresse http://192.168.1.30:8000/, d’après les feuilles." in text
     for column in ("Partie", "Table", "Totaux", "Quoi", "Qui", "Quand", "Action"):
-        assert column in said
-    assert "Cochez ce qui est ressaisi. Les heures sont celles de cet ordinateur." in said
+        assert column in text
+    assert "Cochez ce qui est ressaisi. Les heures sont celles de cet ordinateur." in text
     # What the other computer has is not there.
-    assert "1000" not in said
+    assert "1000" not in text
 
-    starts = [said.index(begins) for begins in ("1 1 1010", "1 2 900", "1 3 Rés")]
-    first, second, third = (said[at:end] for at, end in pairwise([*starts, len(said)]))
+    starts = [text.index(begins) for begins in ("1 1 1010", "1 2 900", "1 3 Rés")]
+    first, second, third = (text[at:end] for at, end in pairwise([*starts, len(text)]))
     for words in ("1 1 1010 – 934", "Résultat corrigé", "Anne-Cécile", f"Raison : {reason}"):
         assert words in first
     for words in ("1 2 900 – 1044", "Résultat saisi", "Nord-Sud", "Belotes : 0", "Capots : 0"):
@@ -139,7 +139,7 @@ def test_each_result_is_printed_with_its_round_table_totals_writer_and_number(
     # A forfeit has no totals.
     for words in ("Résultat saisi", "Anne-Cécile", "Saisie : forfait", "Vainqueur : Nord-Sud"):
         assert words in third
-    assert "0 – 0" not in said
+    assert "0 – 0" not in text
     for line, printed in ((corrected, first), (typed, second), (forfeited, third)):
         assert f"{localtime(line.at):%d/%m/%Y %H:%M:%S} {line.pk}" in printed
 
@@ -152,17 +152,17 @@ def test_names_and_sentences_keep_their_accents_in_both_languages(
     announce(contest, anne, "La buvette ferme à 23 h : « dernière » !")
     written()
 
-    (said,) = paper(client)
-    assert "Équipe inscrite : 9 Éloïse Lefèvre-Château – Zoë Ñuñez d’Aÿ" in said
-    assert "Message à la salle : La buvette ferme à 23 h : « dernière » !" in said
-    (told,) = paper(client, "en")
-    assert "What the spare lacks" in told
-    assert "Replaced on 22/11/2026 at 14:32:07" in told
-    assert "To be typed again at the address http://192.168.1.30:8000/, from the sheets." in told
-    assert "Team registered: 9 Éloïse Lefèvre-Château – Zoë Ñuñez d’Aÿ" in told
-    assert "Message to the hall: La buvette ferme à 23 h : « dernière » !" in told
+    (text,) = paper(client)
+    assert "Équipe inscrite : 9 Éloïse Lefèvre-Château – Zoë Ñuñez d’Aÿ" in text
+    assert "Message à la salle : La buvette ferme à 23 h : « dernière » !" in text
+    (html,) = paper(client, "en")
+    assert "What the spare lacks" in html
+    assert "Replaced on 22/11/2026 at 14:32:07" in html
+    assert "To be typed again at the address http://192.168.1.30:8000/, from the sheets." in html
+    assert "Team registered: 9 Éloïse Lefèvre-Château – Zoë Ñuñez d’Aÿ" in html
+    assert "Message to the hall: La buvette ferme à 23 h : « dernière » !" in html
     for column in ("Round", "Table", "Totals", "What", "Who", "When", "Action"):
-        assert column in told
+        assert column in html
 
 
 def test_each_contest_has_a_paper_in_its_own_words(
@@ -188,10 +188,10 @@ def test_a_whole_regulation_is_cut_short(client: Client, contest: Contest, old: 
     replaced()
     make_contest(0, name="Belote de minuit")
     written()
-    (said,) = paper(client)
-    assert "Concours créé : Belote de minuit" in said
-    assert "…" in said
-    assert len(said) < 1000
+    (text,) = paper(client)
+    assert "Concours créé : Belote de minuit" in text
+    assert "…" in text
+    assert len(text) < 1000
 
 
 def test_without_anything_left_over_the_paper_says_that_nothing_is_missing(
@@ -200,11 +200,11 @@ def test_without_anything_left_over_the_paper_says_that_nothing_is_missing(
     replaced()
     written()
     nothing = "Rien : tout ce qui a été saisi ici y est."
-    (said,) = paper(client)
-    assert "Ce que le secours n’a pas" in said
-    assert nothing in said
+    (text,) = paper(client)
+    assert "Ce que le secours n’a pas" in text
+    assert nothing in text
     assert nothing in page(client)
-    assert "À ressaisir" not in said
+    assert "À ressaisir" not in text
 
 
 def test_the_paper_of_a_computer_that_nobody_replaced_says_so(
@@ -212,6 +212,6 @@ def test_the_paper_of_a_computer_that_nobody_replaced_says_so(
 ) -> None:
     old.standing = Standing.WRITES
     written()
-    (said,) = paper(client)
-    assert "Aucun secours n’a remplacé cet ordinateur." in said
-    assert "Rien" not in said
+    (text,) = paper(client)
+    assert "Aucun secours n’a remplacé cet ordinateur." in text
+    assert "Rien" not in text

@@ -33,8 +33,8 @@ def is_signed_in(client: Client) -> bool:
 
 
 def change(client: Client, **typed: str) -> Any:
-    given = {"old_password": PASSWORD, "password": NEW, "again": NEW} | typed
-    return post(client, "account", **given)
+    fields = {"old_password": PASSWORD, "password": NEW, "again": NEW} | typed
+    return post(client, "account", **fields)
 
 
 class TestOnesOwnPassword:

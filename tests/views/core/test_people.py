@@ -177,7 +177,7 @@ class TestARole:
         assert contest.members.count() == 1
 
     @pytest.mark.parametrize(
-        ("name", "role", "said"),
+        ("name", "role", "reason"),
         [
             ("Personne", "scorer", "Aucun compte ne porte ce nom"),
             ("organiser", "scorer", "On ne change pas son propre rôle"),
@@ -185,14 +185,14 @@ class TestARole:
         ],
     )
     def test_that_cannot_be_given_is_refused_and_what_was_typed_kept(
-        self, organiser: Client, contest: Contest, name: str, role: str, said: str
+        self, organiser: Client, contest: Contest, name: str, role: str, reason: str
     ) -> None:
         granted(contest, Role.REFEREE)
         lines = contest.log.count()
         response = grant(organiser, contest, name, role)
 
         assert response.status_code == 422
-        assert said in plain(response)
+        assert reason in plain(response)
         assert f'value="{name}"' in text_of(response)
         assert contest.log.count() == lines
 

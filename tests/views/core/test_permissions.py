@@ -80,9 +80,9 @@ def client_of(world: World, actor: str, address: Address | None = None) -> Clien
     elif actor == "phone":
         at = address if address is not None and address.name in TABLE_PAGES else NAMED["table"]
         page = table_page(at, contest)
-        found = found_by_link(**resolve(page).kwargs)
-        assert found is not None
-        client.post(f"{page}camp/", {"camp": "NS", "code": found.code("NS")})
+        table = found_by_link(**resolve(page).kwargs)
+        assert table is not None
+        client.post(f"{page}camp/", {"camp": "NS", "code": table.code("NS")})
     return client
 
 

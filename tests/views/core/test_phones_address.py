@@ -38,7 +38,7 @@ def no_wifi(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(phones_address, "lan_addresses", lambda: [])
 
 
-def asked(host: str, port: str = "8000", **more: Any) -> Any:
+def request_to(host: str, port: str = "8000", **more: Any) -> Any:
     return RequestFactory().get("/", headers={"host": host}, SERVER_PORT=port, **more)
 
 
@@ -104,7 +104,7 @@ def test_the_address_set_is_the_one_of_every_code(contest: Contest, wifi: None) 
     contest.refresh_from_db()
 
     for kept in (False, True):
-        url = phones_url(contest, asked("localhost:8000"), "/c/x/", kept=kept)
+        url = phones_url(contest, request_to("localhost:8000"), "/c/x/", kept=kept)
         assert url == "https://belote.example.fr/c/x/"
 
 
@@ -112,13 +112,13 @@ def test_the_address_set_is_the_one_of_every_code(contest: Contest, wifi: None) 
 def test_a_desk_on_the_laptop_itself_gives_the_address_on_the_wifi(
     contest: Contest, wifi: None, host: str
 ) -> None:
-    assert phones_url(contest, asked(host), "/x") == "http://192.168.1.20:8000/x"
+    assert phones_url(contest, request_to(host), "/x") == "http://192.168.1.20:8000/x"
 
 
 def test_a_desk_that_came_by_the_network_gives_the_name_it_came_by(
     contest: Contest, wifi: None
 ) -> None:
-    request = asked("ordi.local:8000")
+    request = request_to("ordi.local:8000")
 
     assert phones_url(contest, request, "/x") == "http://ordi.local:8000/x"
 
@@ -126,13 +126,13 @@ def test_a_desk_that_came_by_the_network_gives_the_name_it_came_by(
 def test_a_page_kept_for_everybody_never_shows_the_name_one_reader_gave(
     contest: Contest, wifi: None
 ) -> None:
-    request = asked("evil.example")
+    request = request_to("evil.example")
 
     assert phones_url(contest, request, "/x", kept=True) == "http://192.168.1.20:8000/x"
 
 
 def test_on_no_network_there_is_no_address(contest: Contest, no_wifi: None) -> None:
-    assert phones_url(contest, asked("localhost:8000"), "/x") is None
+    assert phones_url(contest, request_to("localhost:8000"), "/x") is None
 
 
 def test_the_settings_page_proposes_what_it_found(contest: Contest, wifi: None) -> None:
@@ -188,7 +188,7 @@ def test_a_wrong_address_comes_back_with_all_that_was_typed(contest: Contest) ->
 
 
 @pytest.mark.parametrize(
-    ("sent", "said"),
+    ("sent", "reason"),
     [
         ({"wifi": "Salle", "wifi_password": "1234567"}, "au moins 8 signes"),
         ({"wifi": "", "wifi_password": "belote2026"}, "Donnez le nom du wifi"),
@@ -197,13 +197,13 @@ def test_a_wrong_address_comes_back_with_all_that_was_typed(contest: Contest) ->
     ],
 )
 def test_a_wifi_that_no_code_would_join_is_refused_and_all_comes_back(
-    contest: Contest, sent: dict[str, str], said: str
+    contest: Contest, sent: dict[str, str], reason: str
 ) -> None:
     response = post(signed_in(contest.organiser), "contest-phones", contest.slug, **sent)
     text = html.unescape(text_of(response))
 
     assert response.status_code == 422
-    assert said in text
+    assert reason in text
     assert all(f'value="{typed}"' in text for typed in sent.values() if typed not in ("", "on"))
     assert Contest.objects.get().wifi_password == ""
 

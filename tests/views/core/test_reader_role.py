@@ -25,10 +25,10 @@ pytestmark = pytest.mark.django_db
 @written_again
 def contest() -> Contest:
     """Return a contest of seven teams, one of them exempt, with a round closed and one open."""
-    made = make_contest(7)
-    play_round(made, seed=1)
-    play_round(made, seed=2, close=False)
-    return Contest.objects.get(pk=made.pk)
+    event = make_contest(7)
+    play_round(event, seed=1)
+    play_round(event, seed=2, close=False)
+    return Contest.objects.get(pk=event.pk)
 
 
 @pytest.fixture

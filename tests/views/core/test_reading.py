@@ -27,9 +27,9 @@ class TestAPageOfTheDesk:
         client = scorer_of(contest)
         address = reverse("desk", args=[contest.slug]) if page == "desk" else url(contest, page)
         client.get(address)
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             client.get(address)
-        assert not [query for query in asked if 'FROM "tournaments_seat"' in query["sql"]]
+        assert not [query for query in queries if 'FROM "tournaments_seat"' in query["sql"]]
 
     @pytest.mark.parametrize("page", ["fast-entry", "round", "desk"])
     def test_shows_what_another_person_has_just_entered(self, page: str) -> None:

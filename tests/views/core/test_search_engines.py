@@ -32,10 +32,10 @@ PAGES = ("contest", "public-draw", "public-standings", "public-regulation", "pri
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = make_contest(4)
-    play_round(made, close=False)
-    let_players_enter(made, None, True)
-    return made
+    event = make_contest(4)
+    play_round(event, close=False)
+    let_players_enter(event, None, True)
+    return event
 
 
 def publish(contest: Contest, published: bool = True) -> None:
@@ -115,8 +115,8 @@ def test_kept_compressed_and_unchanged_pages_say_it_too(
     unchanged = client.get(url, headers={"If-None-Match": plain["ETag"]})
     assert zipped["Content-Encoding"] == "gzip"
     assert unchanged.status_code == 304
-    said = "all" if published else NEVER
-    assert [one[HEADER] for one in (plain, zipped, unchanged)] == [said] * 3
+    robots = "all" if published else NEVER
+    assert [one[HEADER] for one in (plain, zipped, unchanged)] == [robots] * 3
 
 
 def test_a_page_no_longer_published_says_so_at_once(client: Client, contest: Contest) -> None:

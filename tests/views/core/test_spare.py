@@ -40,11 +40,11 @@ def contest() -> Contest:
 def here(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> House:
     """This process, in a folder of its own."""
     settings.DATA_DIR = tmp_path
-    found = House()
-    monkeypatch.setattr(house, "_house", found)
+    house_ = House()
+    monkeypatch.setattr(house, "_house", house_)
     monkeypatch.setattr(serving, "_serve", lambda file, options: None)
     monkeypatch.setattr(House, "descent", lambda self: Descent(state().lineage, 1))
-    return found
+    return house_
 
 
 def reads_only(here: House, monkeypatch: pytest.MonkeyPatch, standing: Standing) -> None:
@@ -123,8 +123,8 @@ def test_a_retired_server_answers_since_when_and_where_to_go(
     sent = {"name": "Tarot du 14", "seated": "8-5"}
     answer = client.post(reverse("contest-new-name"), sent)
     assert answer.status_code == 409
-    for said in ("14:32:07", "http://192.168.1.30:8000/", "Tarot du 14"):
-        assert said in text(answer)
+    for words in ("14:32:07", "http://192.168.1.30:8000/", "Tarot du 14"):
+        assert words in text(answer)
     # Sending it again here would be refused again; and nobody typed a hidden field.
     for absent in ("Réessayer", "8-5"):
         assert absent not in text(answer)
@@ -215,8 +215,8 @@ def test_taking_over_writes_a_line_in_the_log_of_every_open_contest(
     monkeypatch.setattr(services, "_make_main", lambda copied: Descent(state().lineage, 2))
     begun: list[bool] = []
     here.taken_over = lambda: begun.append(True)
-    told = services.promote(contest.organiser, force=True)
-    assert (told["generation"], told["log"], told["planned"]) == (2, 1284, False)
+    outcome = services.promote(contest.organiser, force=True)
+    assert (outcome["generation"], outcome["log"], outcome["planned"]) == (2, 1284, False)
     line = LogLine.objects.get(action="take_over")
     assert (line.contest, line.by) == (contest, contest.organiser)
     assert line.after == {"generation": 2, "log": 1284}

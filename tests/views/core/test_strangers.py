@@ -35,11 +35,11 @@ AGAIN = "réessayez à partir de 13 h, ou allez à la table de marque"
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = drawn()
-    set_applying(made, None, True, late=True)
-    let_players_enter(made, None, True)
-    made.refresh_from_db()
-    return made
+    event = drawn()
+    set_applying(event, None, True, late=True)
+    let_players_enter(event, None, True)
+    event.refresh_from_db()
+    return event
 
 
 @pytest.fixture(autouse=True)
@@ -51,9 +51,9 @@ def one_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timezone, "now", lambda: NOON)
 
 
-def own(contest: Contest, made: Application, then: str = "") -> str:
-    secret = secret_of(contest, made.code)
-    return reverse("application", args=[contest.slug, made.code, secret]) + then
+def own(contest: Contest, application: Application, then: str = "") -> str:
+    secret = secret_of(contest, application.code)
+    return reverse("application", args=[contest.slug, application.code, secret]) + then
 
 
 def post(client: Client, page: str, form: str = "", **typed: Any) -> Any:
@@ -68,8 +68,8 @@ def apply(client: Client, contest: Contest, name: str) -> Any:
 
 
 def correct(client: Client, contest: Contest, name: str) -> Any:
-    made = contest.applications.get()
-    return post(client, own(contest, made, "correct/"), player1=name, player2="Yves")
+    application = contest.applications.get()
+    return post(client, own(contest, application, "correct/"), player1=name, player2="Yves")
 
 
 def test_an_application_waits_for_the_next_hour_and_all_that_was_typed_is_kept(
@@ -94,9 +94,9 @@ def test_so_does_a_correction(client: Client, contest: Contest) -> None:
 
 
 def test_so_does_a_withdrawal(client: Client, contest: Contest) -> None:
-    made = applications.apply(contest, Registration("Odile", "Yves"))
+    application = applications.apply(contest, Registration("Odile", "Yves"))
     assert correct(client, contest, "Odette").status_code == 302
-    late = post(client, own(contest, made), own(contest, made, "withdraw/"))
+    late = post(client, own(contest, application), own(contest, application, "withdraw/"))
     assert (late.status_code, AGAIN in plain(late)) == (429, True)
     assert contest.applications.exists()
 

@@ -100,15 +100,15 @@ def test_a_computer_that_woke_up_in_the_past_is_told_by_its_log(
 @pytest.mark.skipif(
     os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="SQLite has one writer"
 )
-@pytest.mark.parametrize(("seconds", "told"), [(0.4, False), (7.0, True)])
+@pytest.mark.parametrize(("seconds", "shown"), [(0.4, False), (7.0, True)])
 def test_a_write_that_waited_long_is_told(
     client: Client,
     contest: Contest,
     monkeypatch: pytest.MonkeyPatch,
     seconds: float,
-    told: bool,
+    shown: bool,
 ) -> None:
     watched(monkeypatch, Watch(look=Readings))
     readings.note_wait(seconds)
     page: Any = client.get(reverse("desk", args=[contest.slug]))
-    assert ('data-trouble="busy"' in text(page)) is told
+    assert ('data-trouble="busy"' in text(page)) is shown

@@ -100,8 +100,8 @@ class TestNoDatabase:
 
     def test_a_password_is_not_given_back(self, client: Client) -> None:
         client.cookies["csrftoken"] = csrf = "a" * 32
-        given = {"csrfmiddlewaretoken": csrf, "username": "odile", "password": PASSWORD}
-        page = client.post(reverse("sign-in"), given)
+        fields = {"csrfmiddlewaretoken": csrf, "username": "odile", "password": PASSWORD}
+        page = client.post(reverse("sign-in"), fields)
         assert page.status_code == 503
         assert "odile" in plain(page)
         assert PASSWORD not in text(page)
@@ -131,14 +131,14 @@ def test_a_session_that_cannot_be_saved_is_told_too(client: Client, contest: Con
     client.get(reverse("sign-in"))
     client.logout()
     client.get(reverse("sign-in"))
-    given = {
+    fields = {
         "csrfmiddlewaretoken": client.cookies["csrftoken"].value,
         "username": contest.organiser.username,
         "password": PASSWORD,
     }
     client.cookies["django_language"] = "en"
     with patch.object(SessionMiddleware, "process_response", side_effect=NO_ROOM):
-        page = client.post(reverse("sign-in"), given)
+        page = client.post(reverse("sign-in"), fields)
     assert page.status_code == 503
     assert "The disk of the contest’s computer is full." in plain(page)
     assert contest.organiser.username in plain(page)

@@ -49,4 +49,4 @@ def test_no_page_breaks_a_name_at_its_hyphen() -> None:
         name: COMPOUND.findall(UNBROKEN.sub("\n", page.content.decode()))
         for name, page in pages.items()
     }
-    assert {name: found for name, found in broken.items() if found} == {}
+    assert {name: places for name, places in broken.items() if places} == {}

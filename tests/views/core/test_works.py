@@ -19,7 +19,7 @@ from tests.factories import make_contest, make_user, play_round
 from tests.rows import written_again
 from tests.views.desk import plain
 from tests.views.reading import Page
-from tests.views.works import all_long, asked, client_of, page_of, press, url_of
+from tests.views.works import all_long, client_of, page_of, press, url_of, work_of
 from tournaments.machine.health.metrics import SHARED
 from tournaments.machine.progress import Progress
 from tournaments.machine.workroom import DEAD, Room
@@ -62,27 +62,27 @@ class TestAFile:
     def test_is_in_the_language_of_who_asked(self, contest: Contest) -> None:
         client = client_of(contest)
         client.get(reverse("language"), {"to": "en"})
-        work = asked(client, url_of(contest, "ranking"))
+        work = work_of(client, url_of(contest, "ranking"))
         call_command("work")
         assert "Standings" in page_of(client, work, "work-file")["Content-Disposition"]
 
     def test_is_made_once_for_the_same_request(self, contest: Contest) -> None:
         client = client_of(contest)
-        first = asked(client, url_of(contest, "ranking"))
+        first = work_of(client, url_of(contest, "ranking"))
         call_command("work")
-        assert asked(client, url_of(contest, "ranking")) == first
-        assert asked(client, url_of(contest, "results")) != first
+        assert work_of(client, url_of(contest, "ranking")) == first
+        assert work_of(client, url_of(contest, "results")) != first
 
     def test_is_made_again_once_the_contest_has_changed(self, contest: Contest) -> None:
         client = client_of(contest)
-        first = asked(client, url_of(contest, "ranking"))
+        first = work_of(client, url_of(contest, "ranking"))
         announce(contest, contest.organiser, "La buvette ferme.")
-        assert asked(client, url_of(contest, "ranking")) != first
+        assert work_of(client, url_of(contest, "ranking")) != first
 
     def test_is_told_on_the_dashboard_until_it_is_fetched(self, contest: Contest) -> None:
         client = client_of(contest)
         desk = reverse("desk", args=[contest.slug])
-        work = asked(client, url_of(contest, "ranking"))
+        work = work_of(client, url_of(contest, "ranking"))
         address = reverse("work", args=[contest.slug, work.pk])
         assert address in Page(client.get(desk)).links
         call_command("work")
@@ -93,7 +93,7 @@ class TestAFile:
 
     def test_is_kept_for_a_day(self, contest: Contest) -> None:
         client = client_of(contest)
-        work = asked(client, url_of(contest, "ranking"))
+        work = work_of(client, url_of(contest, "ranking"))
         call_command("work")
         Work.objects.update(asked_at=timezone.now() - timedelta(hours=23))
         works.sweep()
@@ -109,21 +109,21 @@ class TestAFile:
         self, contest: Contest
     ) -> None:
         client = client_of(contest)
-        made = []
+        works_ = []
         for kind in ("ranking", "results"):
-            made.append(asked(client, url_of(contest, kind)))
+            works_.append(work_of(client, url_of(contest, kind)))
             call_command("work")
-        size = Room(made[1].room).answer.stat().st_size
+        size = Room(works_[1].room).answer.stat().st_size
         with patch.object(works, "MOST_BYTES", size):
             works.sweep()
-        assert list(Work.objects.all()) == [made[1]]
-        assert not Room(made[0].room).path.exists()
+        assert list(Work.objects.all()) == [works_[1]]
+        assert not Room(works_[0].room).path.exists()
 
     @pytest.mark.parametrize("erase", [forget_people, delete_contest])
     def test_goes_with_the_people_of_the_contest(
         self, over: Contest, django_capture_on_commit_callbacks: Any, erase: Any
     ) -> None:
-        work = asked(client_of(over), url_of(over, "ranking"))
+        work = work_of(client_of(over), url_of(over, "ranking"))
         call_command("work")
         assert Room(work.room).answer.exists()
         with django_capture_on_commit_callbacks(execute=True):
@@ -135,7 +135,7 @@ class TestAFile:
 @pytest.mark.usefixtures("long")
 class TestNobodyElse:
     def test_opens_a_work_or_its_file(self, contest: Contest) -> None:
-        work = asked(client_of(contest), url_of(contest, "ranking"))
+        work = work_of(client_of(contest), url_of(contest, "ranking"))
         call_command("work")
         grant_role(contest, contest.organiser, make_user("helper"), Role.ORGANISER)
         helper = client_of(contest, "helper")
@@ -148,7 +148,7 @@ class TestNobodyElse:
     def test_fetches_what_their_role_no_longer_opens(self, contest: Contest) -> None:
         client = client_of(contest, "helper")
         grant_role(contest, contest.organiser, make_user("helper"), Role.SCORER)
-        work = asked(client, url_of(contest, "sheets"))
+        work = work_of(client, url_of(contest, "sheets"))
         call_command("work")
         assert page_of(client, work, "work-file").status_code == 200
         _becomes_a_reader(contest)
@@ -157,7 +157,7 @@ class TestNobodyElse:
     def test_gets_what_their_role_stopped_opening_meanwhile(self, contest: Contest) -> None:
         client = client_of(contest, "helper")
         grant_role(contest, contest.organiser, make_user("helper"), Role.SCORER)
-        work = asked(client, url_of(contest, "sheets"))
+        work = work_of(client, url_of(contest, "sheets"))
         _becomes_a_reader(contest)
         call_command("work")
         work.refresh_from_db()
@@ -178,7 +178,7 @@ class TestAWork:
 
     @pytest.fixture
     def work(self, client: Client, contest: Contest) -> Work:
-        return asked(client, url_of(contest, "ranking"))
+        return work_of(client, url_of(contest, "ranking"))
 
     def test_shows_how_far_it_is(self, client: Client, work: Work) -> None:
         works.claim_work()
@@ -224,7 +224,7 @@ class TestAWork:
         assert work.state == WorkState.RUNNING
 
     def test_waits_for_the_one_before(self, client: Client, work: Work, contest: Contest) -> None:
-        second = asked(client, url_of(contest, "results"))
+        second = work_of(client, url_of(contest, "results"))
         with patch.object(works, "AT_ONCE", 1):
             assert works.claim_work() == work
             assert works.claim_work() is None
@@ -235,7 +235,7 @@ class TestAWork:
         self, client: Client, work: Work, contest: Contest
     ) -> None:
         _kill(work)
-        second = asked(client, url_of(contest, "results"))
+        second = work_of(client, url_of(contest, "results"))
         with patch.object(works, "AT_ONCE", 1):
             assert works.claim_work() == second
 
@@ -271,7 +271,7 @@ class TestAWork:
     def test_leaves_its_place_to_the_next_one(
         self, client: Client, work: Work, contest: Contest
     ) -> None:
-        asked(client, url_of(contest, "results"))
+        work_of(client, url_of(contest, "results"))
         with patch(f"{work_command.__name__}.start_worker") as started, patch("os.nice") as gave:
             call_command("work", background=True)
             assert started.call_count == 1
@@ -284,7 +284,7 @@ class TestAWork:
         self, client: Client, work: Work, contest: Contest
     ) -> None:
         for kind in ("results", "draw-by-table", "draw-by-team", "draw-by-name"):
-            asked(client, url_of(contest, kind))
+            work_of(client, url_of(contest, kind))
         answer = client.get(url_of(contest, "crosstable"), follow=True)
         assert "déjà 5 travaux en cours" in plain(answer)
         assert Work.objects.count() == 5

@@ -132,12 +132,12 @@ class TestAtTheContest:
         register(order=Order.LOT)
         contest = contest_of(6)
         wishes.add_wish(contest, None, WishKind.TOGETHER, 2, 4, 1)
-        found = set()
+        tables = set()
         for seed in range(12):
             draw_round(contest, None, seed=seed)
-            found |= {table for table, *pair in meetings(contest, 1) if set(pair) == {2, 4}}
+            tables |= {table for table, *pair in meetings(contest, 1) if set(pair) == {2, 4}}
             draws.undo_draw(contest, None, 1)
-        assert found == {1, 2, 3}
+        assert tables == {1, 2, 3}
 
     def test_no_meeting_can_be_forced_if_places_decide_the_meetings(self, register: Any) -> None:
         register(meetings=Meetings.PLACES)

@@ -64,8 +64,8 @@ class TestATypedDraw:
         round_ = contest.rounds.get()
         assert round_.method == "by-hand"
         assert round_.given["tables"] == [[1, [3], [1]], [2, [2], [5]]]
-        made = replay(contest, 1)
-        assert [(t.number, t.ns, t.ew) for t in made.tables] == met(contest)
+        draw = replay(contest, 1)
+        assert [(t.number, t.ns, t.ew) for t in draw.tables] == met(contest)
         assert list(differences(contest)) == []
         assert LogLine.objects.filter(action="draw_by_hand").count() == 1
 
@@ -79,7 +79,7 @@ class TestATypedDraw:
         assert "Déjà enregistré." in text(again) or again.status_code == 200
 
     @pytest.mark.parametrize(
-        ("tables", "resting", "said"),
+        ("tables", "resting", "reason"),
         daily(
             3,
             [
@@ -101,13 +101,13 @@ class TestATypedDraw:
         ),
     )
     def test_that_cannot_be_is_given_back_with_every_reason(
-        self, tables: list[tuple[Any, ...]], resting: str, said: str
+        self, tables: list[tuple[Any, ...]], resting: str, reason: str
     ) -> None:
         contest = make_contest(6)
         presence.withdraw_team(contest, None, contest.teams.get(number=6))
         page = send(contest, *tables, resting=resting)
         assert page.status_code == 422
-        assert said in text(page)
+        assert reason in text(page)
         for row in tables:
             for number in row:
                 assert not number or f'value="{number}"' in text(page)
@@ -116,8 +116,8 @@ class TestATypedDraw:
     def test_says_everything_that_is_wrong_at_once(self) -> None:
         contest = make_contest(6)
         page = text(send(contest, (1, 99), (1, 2), (3, "")))
-        for said in ("pas d’équipe 99", "L’équipe 1 est déjà à la table 1", "Il manque un camp"):
-            assert said in page
+        for words in ("pas d’équipe 99", "L’équipe 1 est déjà à la table 1", "Il manque un camp"):
+            assert words in page
 
     def test_lets_several_rest_when_they_are_named(self) -> None:
         contest = make_contest(6)
@@ -193,13 +193,13 @@ class TestFillingIn:
         page = client.get(f"{page_of(contest)}?seed=12")
         assert contest.rounds.count() == 0
         filled = page.context["form"].initial
-        made = draw_round(contest, None, seed=12)
+        draw = draw_round(contest, None, seed=12)
         assert filled["seed"] == 12
-        assert filled["resting"] == str(made.byes[0].team)
-        assert [(filled[f"table-{t.number}-0"], filled[f"table-{t.number}-1"]) for t in made.tables]
+        assert filled["resting"] == str(draw.byes[0].team)
+        assert [(filled[f"table-{t.number}-0"], filled[f"table-{t.number}-1"]) for t in draw.tables]
         assert all(
             (filled[f"table-{t.number}-0"], filled[f"table-{t.number}-1"]) == (t.ns, t.ew)
-            for t in made.tables
+            for t in draw.tables
         )
 
     def test_says_why_where_there_is_no_automatic_draw(self) -> None:
@@ -221,11 +221,11 @@ class TestTheLastRoundAgain:
         shown = client.post(page_of(contest, 1), form)
         assert "2 tables changent" in text(shown)
         assert met(contest) == before
-        said = client.post(
+        response = client.post(
             page_of(contest, 1), {**form, "seen": sent_again(shown)["seen"]}, follow=True
         )
         assert met(contest) == [(1, a, c), (2, b, d), last]
-        assert "Les feuilles des tables 1 et 2 sont à réimprimer." in text(said)
+        assert "Les feuilles des tables 1 et 2 sont à réimprimer." in text(response)
         assert contest.rounds.get().method == "by-hand"
         assert list(differences(contest)) == []
 
@@ -276,12 +276,12 @@ def test_a_scorer_draws_nothing_by_hand() -> None:
 
 def test_the_tables_left_as_they_were_drawn_keep_their_reason() -> None:
     contest = make_contest(8)
-    made = draw_round(contest, None, seed=3)
-    rows = [[table.ns, table.ew] for table in made.tables]
+    draw = draw_round(contest, None, seed=3)
+    rows = [[table.ns, table.ew] for table in draw.tables]
     rows[0][1], rows[1][1] = rows[1][1], rows[0][1]
     client = signed_in(contest.organiser)
     address = page_of(contest, 1)
-    form = typed(*map(tuple, rows), seed=made.seed)
+    form = typed(*map(tuple, rows), seed=draw.seed)
     shown = client.post(address, form)
     client.post(address, {**form, "seen": sent_again(shown)["seen"]})
     why = why_of(contest, 1, rounds_of(contest)).tables

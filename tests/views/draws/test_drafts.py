@@ -190,13 +190,13 @@ class Hall:
 
     def answers(self) -> dict[str, tuple[int, str, str]]:
         """Return the status, the validator and the words of each address."""
-        found = {}
+        answers_ = {}
         for url in self.urls:
             answer = Client().get(url)
             words = b"".join(answer) if answer.streaming else answer.content
             text = html.unescape(words.decode("utf-8", "replace"))
-            found[url] = answer.status_code, answer.get("ETag", ""), text
-        return found
+            answers_[url] = answer.status_code, answer.get("ETag", ""), text
+        return answers_
 
 
 @pytest.mark.slow

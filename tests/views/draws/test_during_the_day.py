@@ -235,7 +235,7 @@ class TestWhatChangesIsSaidFirst:
         assert "Entre dans la partie : 11 Tard – Venue" in plain(shown)
 
     @pytest.mark.parametrize(
-        ("typed", "said"),
+        ("typed", "reason"),
         [
             ({"way": "this"}, "Tapez le numéro du tirage, en chiffres."),
             ({"way": "this", "seed": "x"}, "Saisissez un nombre entier."),
@@ -243,7 +243,7 @@ class TestWhatChangesIsSaidFirst:
             ({"way": "other"}, "ne peut plus être annulé"),
         ],
     )
-    def test_a_redraw_that_cannot_be_says_why(self, typed: dict[str, str], said: str) -> None:
+    def test_a_redraw_that_cannot_be_says_why(self, typed: dict[str, str], reason: str) -> None:
         contest = make_contest(6)
         draw_round(contest, None, seed=1)
         if typed["way"] == "other":
@@ -251,7 +251,7 @@ class TestWhatChangesIsSaidFirst:
         client = signed_in(contest.organiser)
         page = post(client, "redo-draw", contest.slug, 1, **typed)
         assert page.status_code == 422
-        assert said in text(page)
+        assert reason in text(page)
         assert contest.rounds.get().seed == 1
 
     def test_undoing_a_draw(self) -> None:

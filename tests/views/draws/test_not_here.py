@@ -32,10 +32,10 @@ pytestmark = pytest.mark.django_db
 @written_again
 def contest() -> Contest:
     """Five pairs: the fifth was put off to round 2, and round 1 has every result."""
-    made = make_contest(5)
-    put_off(made, made.organiser, [5], 1)
-    play_round(made, close=False)
-    return Contest.objects.get(pk=made.pk)
+    event = make_contest(5)
+    put_off(event, event.organiser, [5], 1)
+    play_round(event, close=False)
+    return Contest.objects.get(pk=event.pk)
 
 
 def test_closing_and_drawing_at_once_asks_about_who_is_not_here(contest: Contest) -> None:
@@ -81,10 +81,10 @@ def test_who_has_come_is_drawn_without_a_question(contest: Contest) -> None:
 
 
 def test_a_contest_that_checks_nobody_in_is_not_asked() -> None:
-    made = make_contest(4)
-    play_round(made, close=False)
-    desk = signed_in(made.organiser)
-    home = desk.get(reverse("desk", args=[made.slug]))
+    event = make_contest(4)
+    play_round(event, close=False)
+    desk = signed_in(event.organiser)
+    home = desk.get(reverse("desk", args=[event.slug]))
     assert "Pas encore là" not in plain(home)
 
 
@@ -158,14 +158,14 @@ BRACKET: dict[str, Any] = {"rounds": 0, "final": 8}
     ids=["pools", "bracket", "catch-up", "players"],
 )
 def test_every_kind_of_first_round_asks(regulation: Regulation, count: int) -> None:
-    made = make_contest(count, regulation)
+    event = make_contest(count, regulation)
     for number in range(1, count):
-        check_in(made, None, typed=str(number))
-    assert [team.number for team in not_here(made)] == [count]
+        check_in(event, None, typed=str(number))
+    assert [team.number for team in not_here(event)] == [count]
     with pytest.raises(Unseen):
-        draw_round(made, None)
-    draw_round(made, None, unseen=[count])
-    assert made.rounds.count() == 1
+        draw_round(event, None)
+    draw_round(event, None, unseen=[count])
+    assert event.rounds.count() == 1
 
 
 def test_who_was_drawn_all_the_same_is_asked_about_until_he_plays(contest: Contest) -> None:
@@ -196,14 +196,14 @@ def test_who_was_drawn_all_the_same_is_asked_about_until_he_plays(contest: Conte
 
 
 def test_who_left_before_his_first_round_has_no_points_of_a_late_team() -> None:
-    made = make_contest(5, BELOTE.with_format(late=300))
-    put_off(made, None, [5], 1)
-    play_round(made)
-    put_off(made, None, [5], 2)
-    play_round(made, seed=2)
-    withdraw_team(made, None, Team.objects.get(contest=made, number=5))
-    play_round(made, seed=3)
-    assert 5 not in [row.team.number for row in standings(made).rows]
+    event = make_contest(5, BELOTE.with_format(late=300))
+    put_off(event, None, [5], 1)
+    play_round(event)
+    put_off(event, None, [5], 2)
+    play_round(event, seed=2)
+    withdraw_team(event, None, Team.objects.get(contest=event, number=5))
+    play_round(event, seed=3)
+    assert 5 not in [row.team.number for row in standings(event).rows]
 
 
 @pytest.mark.parametrize("way", daily(2, ["redo-draw", "draw-by-hand", "redo-by-hand"]))
@@ -217,11 +217,11 @@ def test_the_page_asks_with_names_and_keeps_what_was_typed(contest: Contest, way
     if way == "redo-draw":
         typed = {"way": "this", "seed": "77"}
 
-    asked = desk.post(url, Page(desk.get(url)).form_to(url).values | typed)
+    response = desk.post(url, Page(desk.get(url)).form_to(url).values | typed)
 
-    assert asked.status_code == 422
-    assert "Pas encore là : 1 équipe." in plain(asked)
-    shown = Page(asked).form_to(url).values
+    assert response.status_code == 422
+    assert "Pas encore là : 1 équipe." in plain(response)
+    shown = Page(response).form_to(url).values
     assert shown.items() >= typed.items()
     assert shown["unseen"] == "5"
     effects = desk.post(url, shown)

@@ -98,22 +98,22 @@ def test_a_pool_is_ranked_over_its_own_matches_by_the_criteria_of_the_regulation
         play_round(contest, seed=seed)
     views = [view for view in rounds_of(contest) if view.stage == "pools"]
     for pool in shown(contest).pools:
-        found: dict[int, list[int]] = {team.number: [0, 0] for team in pool.teams}
+        totals: dict[int, list[int]] = {team.number: [0, 0] for team in pool.teams}
         for view in views:
             for line in view.tables:
                 assert line.entry is not None
                 ns, ew = line.entry.ns, line.entry.ew
                 marks = ((line.ns, ns, ew), (line.ew, ew, ns))
                 for side, points, against in marks:
-                    if side.numbers[0] in found:
-                        found[side.numbers[0]][0] += points > against
-                        found[side.numbers[0]][1] += points
+                    if side.numbers[0] in totals:
+                        totals[side.numbers[0]][0] += points > against
+                        totals[side.numbers[0]][1] += points
             for team in view.exempt:
-                if team.number in found:
-                    found[team.number][1] += 972
-        order = sorted(found, key=lambda team: found[team], reverse=True)
+                if team.number in totals:
+                    totals[team.number][1] += 972
+        order = sorted(totals, key=lambda team: totals[team], reverse=True)
         assert [row.team.number for row in pool.rows] == order
-        assert [list(row.values) for row in pool.rows] == [found[team] for team in order]
+        assert [list(row.values) for row in pool.rows] == [totals[team] for team in order]
 
 
 def test_the_crosstable_shows_each_match_from_both_sides() -> None:
@@ -226,22 +226,22 @@ def test_the_pools_are_printed_before_and_after_they_are_played() -> None:
     )
     draw_round(contest, None, seed=2)
     view = shown(contest)
-    said = paper(contest, "pools")
+    text = paper(contest, "pools")
     for pool in view.pools:
-        assert f"Poule {pool.name}" in said
+        assert f"Poule {pool.name}" in text
         for team in pool.teams:
-            assert f"Joueur {team.number}A" in said
+            assert f"Joueur {team.number}A" in text
         for match in pool.matches:
             when = f"Partie {match.round}, table {match.table}"
             when += "" if match.drawn else " (prévue)"
-            assert f"{when}\n{match.one.number} – {match.other.number}" in said
+            assert f"{when}\n{match.one.number} – {match.other.number}" in text
     draws.undo_draw(contest, None, 1)
     play_round(contest, seed=2)
-    said = paper(contest, "pools-ranking")
+    text = paper(contest, "pools-ranking")
     for pool in shown(contest).pools:
         for match in pool.matches:
             if match.points is not None:
-                assert re.search(rf"{match.points}\s+{match.against}\s", said)
+                assert re.search(rf"{match.points}\s+{match.against}\s", text)
     far = sheets(contest, "pools-ranking", reading="far")
     assert len(far) > len(sheets(contest, "pools-ranking"))
     assert all(re.search(r"poules? [A-Z]", page) for page in far)
@@ -256,8 +256,8 @@ def test_the_wall_says_the_pool_of_each_table() -> None:
     draw_round(contest, None, seed=1)
     url = reverse("paper", args=[contest.slug, "draw-by-table"])
     answer = signed_in(contest.organiser).get(url, {"round": "1"})
-    said = PdfReader(BytesIO(answer.content)).pages[0].extract_text()
-    assert said.count("poule A") == said.count("poule B") == 2
+    text = PdfReader(BytesIO(answer.content)).pages[0].extract_text()
+    assert text.count("poule A") == text.count("poule B") == 2
     assert "poule B" in words(Client().get(reverse("public-draw", args=[contest.slug])))
 
 

@@ -31,8 +31,8 @@ def token(client: Client, page: str) -> dict[str, str]:
 
 
 def seats(contest: Contest) -> list[tuple[Any, ...]]:
-    found = Seat.objects.filter(round__contest=contest)
-    return list(found.order_by("pk").values_list("match__table", "camp", "team__number"))
+    rows = Seat.objects.filter(round__contest=contest)
+    return list(rows.order_by("pk").values_list("match__table", "camp", "team__number"))
 
 
 def test_the_page_of_the_draw_says_what_it_will_do() -> None:
@@ -59,13 +59,13 @@ def test_a_draw_is_made_once_and_names_the_exempt_team() -> None:
     assert Round.objects.count() == 1
 
 
-@pytest.mark.parametrize(("pairs", "said"), daily(1, [(5, "2 tables."), (2, "1 table.")]))
-def test_a_draw_says_how_many_tables_it_made(pairs: int, said: str) -> None:
+@pytest.mark.parametrize(("pairs", "words"), daily(1, [(5, "2 tables."), (2, "1 table.")]))
+def test_a_draw_says_how_many_tables_it_made(pairs: int, words: str) -> None:
     contest = make_contest(pairs)
     client = signed_in(contest.organiser)
     form = token(client, url("draw-round", contest))
     page = text(client.post(url("draw-round", contest), form, follow=True))
-    assert f"Le tirage est fait : {said}" in page
+    assert f"Le tirage est fait : {words}" in page
 
 
 def test_a_draw_with_one_team_is_refused_with_the_reason() -> None:
@@ -166,7 +166,7 @@ def test_a_team_number_leads_to_its_table(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "words"),
     [
         ("9", "Il n’y a pas de table 9"),
         ("e9", "L’équipe 9 ne joue pas cette partie"),
@@ -174,11 +174,11 @@ def test_a_team_number_leads_to_its_table(typed: str) -> None:
         *slowly(("0", "Il n’y a pas de table 0"), ("douze", "Tapez un numéro")),
     ],
 )
-def test_a_table_that_is_not_there_is_said_beside_the_field(typed: str, said: str) -> None:
+def test_a_table_that_is_not_there_is_said_beside_the_field(typed: str, words: str) -> None:
     contest = drawn(4)
     page = signed_in(contest.organiser).get(url("round", contest, 1), {"table": typed})
     assert page.status_code == 200
-    assert said in text(page)
+    assert words in text(page)
     assert 'aria-describedby="id_table_helptext id_table_error"' in text(page)
 
 
@@ -228,8 +228,8 @@ def test_a_draw_is_undone_after_a_confirmation() -> None:
     assert page in text(client.get(url("round", contest, 1)))
     assert "2 tables seront défaites" in text(client.get(page))
     assert Round.objects.exists()
-    said = client.post(page, token(client, page), follow=True)
-    assert "Le tirage de la partie 1 est annulé." in text(said)
+    response = client.post(page, token(client, page), follow=True)
+    assert "Le tirage de la partie 1 est annulé." in text(response)
     assert not Round.objects.exists()
 
 
@@ -261,9 +261,9 @@ def test_two_tables_change_places() -> None:
     shown = client.post(page, form)
     assert "2 tables changent" in text(shown)
     assert {match.pk: match.table for match in Match.objects.all()} == before
-    said = client.post(page, sent_again(shown), follow=True)
-    assert "Les tables 1 et 3 sont échangées." in text(said)
-    assert "?round=1&amp;tables=1,3" in text(said)
+    response = client.post(page, sent_again(shown), follow=True)
+    assert "Les tables 1 et 3 sont échangées." in text(response)
+    assert "?round=1&amp;tables=1,3" in text(response)
     after = {match.pk: match.table for match in Match.objects.all()}
     assert {before[pk]: after[pk] for pk in before} == {1: 3, 3: 1, 2: 2}
     results.enter_totals(at_table(contest), None, Totals(1000, 944), version=0)
@@ -271,7 +271,7 @@ def test_two_tables_change_places() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "said"),
+    ("one", "other", "reason"),
     [
         ("1", "9", "Il n’y a pas de table 9"),
         ("1", "1", "Tapez deux tables différentes"),
@@ -279,14 +279,14 @@ def test_two_tables_change_places() -> None:
     ],
 )
 def test_a_swap_that_cannot_be_says_why_and_keeps_what_was_typed(
-    one: str, other: str, said: str
+    one: str, other: str, reason: str
 ) -> None:
     contest = drawn(4)
     client = signed_in(contest.organiser)
     page = url("swap-tables", contest, 1)
     refused = client.post(page, {**token(client, page), "one": one, "other": other})
     assert refused.status_code == 422
-    assert said in text(refused)
+    assert reason in text(refused)
     assert f'name="other" value="{other}"' in text(refused)
 
 

@@ -150,8 +150,8 @@ class TestEveryWayOfDrawing:
     @pytest.mark.parametrize("language", daily(1, ["fr", "en"]))
     def test_where_partners_change(self, language: str) -> None:
         contest = drawn(9, entrants="individuals", incomplete="rest")
-        said = {"fr": "Table 1 : joueurs tirés au sort.", "en": "Table 1: players drawn by lot."}
-        said_everywhere(contest, said[language], seated(contest, 1)[0], language=language)
+        reasons = {"fr": "Table 1 : joueurs tirés au sort.", "en": "Table 1: players drawn by lot."}
+        said_everywhere(contest, reasons[language], seated(contest, 1)[0], language=language)
         (rests,) = [team.number for team in last(contest).exempt]
         why = why_of(contest, 1, rounds_of(contest)).byes[rests]
         if language == "fr":
@@ -167,14 +167,14 @@ class TestEveryWayOfDrawing:
         said_everywhere(contest, "Exempte : le tirage fait à la main ne lui donne pas de table.", 4)
 
     @pytest.mark.parametrize(
-        ("bye_to", "said"),
+        ("bye_to", "reason"),
         [("lot", "Exempte par tirage au sort."), ("turn", "Exempte : son tour de repos")],
     )
-    def test_a_team_that_rests_reads_why(self, bye_to: str, said: str) -> None:
+    def test_a_team_that_rests_reads_why(self, bye_to: str, reason: str) -> None:
         contest = drawn(9, bye_to=bye_to)
         (rests,) = [team.number for team in last(contest).exempt]
-        said_everywhere(contest, f"Équipe {rests} – {said}")
-        assert f"Pourquoi ce repos ? {said}" in of_team(contest, rests)
+        said_everywhere(contest, f"Équipe {rests} – {reason}")
+        assert f"Pourquoi ce repos ? {reason}" in of_team(contest, rests)
 
 
 class TestWhatChangedSinceTheDrawIsSaidAsSuch:

@@ -67,7 +67,7 @@ def test_the_same_form_sent_twice_is_one_wish(client: Client, contest: Contest) 
 
 
 @pytest.mark.parametrize(
-    ("typed", "said", "field"),
+    ("typed", "reason", "field"),
     daily(
         3,
         [
@@ -86,13 +86,13 @@ def test_the_same_form_sent_twice_is_one_wish(client: Client, contest: Contest) 
     ),
 )
 def test_what_cannot_be_asked_comes_back_with_the_reason_and_what_was_typed(
-    client: Client, contest: Contest, typed: dict[str, str], said: str, field: str
+    client: Client, contest: Contest, typed: dict[str, str], reason: str, field: str
 ) -> None:
     add_wish(contest, None, WishKind.APART, 1, 6)
     answer = ask(client, contest, **typed)
     assert answer.status_code == 422
     form = answer.context["form"]
-    assert said in " ".join(form.errors[field])
+    assert reason in " ".join(form.errors[field])
     assert form["one"].value() == typed["one"]
     assert f'value="{typed["other"]}"' in text(answer)
     assert Wish.objects.count() == 1
@@ -173,8 +173,8 @@ def test_a_draw_follows_the_wishes(client: Client, contest: Contest) -> None:
 def hidden(answer: Any) -> dict[str, str]:
     """Return the hidden fields of the button that accepts a draw that breaks wishes."""
     form = text(answer).split('<section aria-labelledby="proposed"')[1].split("</form>")[0]
-    found = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form)
-    return {name: value for name, value in found if name != "csrfmiddlewaretoken"}
+    matches = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form)
+    return {name: value for name, value in matches if name != "csrfmiddlewaretoken"}
 
 
 def forbid_everything_to_1(contest: Contest) -> None:

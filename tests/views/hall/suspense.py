@@ -54,8 +54,8 @@ def hidden_from(contest: Contest, number: int | None) -> None:
 
 
 def matches(contest: Contest, number: int) -> list[Match]:
-    found = Match.objects.filter(round__contest=contest, round__number=number)
-    return list(found.select_related("round__contest").order_by("table"))
+    rows = Match.objects.filter(round__contest=contest, round__number=number)
+    return list(rows.select_related("round__contest").order_by("table"))
 
 
 #: Enters the results of one round: first ones, or others that correct them.
@@ -152,24 +152,24 @@ class Hall:
     def said(self) -> dict[tuple[str, str], tuple[int, str, str | None]]:
         """Status, text and ETag of each answer, without the tokens of forms."""
         return {
-            asked: (
+            url: (
                 answer.status_code,
                 # A picture is compared as it is, its bytes escaped.
                 DRAWN_ANEW.sub("", answer.content.decode(errors="backslashreplace")),
                 answer.get("ETag"),
             )
-            for asked, answer in self.answers.items()
+            for url, answer in self.answers.items()
         }
 
     @property
     def figures(self) -> set[int]:
         """Whole numbers that some page says, outside its tags."""
-        found: set[int] = set()
+        numbers: set[int] = set()
         for (_language, url), (_status, page, _etag) in self.said.items():
             if url.endswith(".png"):
                 continue
-            found |= set(map(int, re.findall(r"(?<!\w)\d{3,6}(?!\w)", TAG.sub(" ", page))))
-        return found
+            numbers |= set(map(int, re.findall(r"(?<!\w)\d{3,6}(?!\w)", TAG.sub(" ", page))))
+        return numbers
 
 
 def figures_of(contest: Contest, number: int) -> set[int]:
@@ -179,8 +179,8 @@ def figures_of(contest: Contest, number: int) -> set[int]:
     for row in standings(contest).rows:
         for cell in (*row.cells, *row.knockout):
             if cell.state == CellState.PLAYED:
-                found = hidden if cell.round >= number else shown
-                found |= {cell.points or 0, cell.against or 0}
+                figures = hidden if cell.round >= number else shown
+                figures |= {cell.points or 0, cell.against or 0}
         hidden.add(row.total)
     return hidden - shown - {row.total for row in standings(contest, number - 1).rows}
 

@@ -87,8 +87,8 @@ class TestFinding:
 class TestFindingInWords:
     def test_a_page_of_the_desk_is_found_by_its_name(self) -> None:
         contest = drawn()
-        found = links(signed_in(contest.organiser), contest, "classement")
-        assert found[0] == reverse("desk-standings", args=[contest.slug])
+        addresses = links(signed_in(contest.organiser), contest, "classement")
+        assert addresses[0] == reverse("desk-standings", args=[contest.slug])
 
     def test_an_act_is_found_by_the_words_of_its_button(self) -> None:
         contest = drawn()
@@ -102,8 +102,8 @@ class TestFindingInWords:
     def test_a_paper_leads_to_its_place_on_the_page_of_papers(self) -> None:
         contest = drawn()
         client = signed_in(contest.organiser)
-        found = links(client, contest, "feuilles de marque vierges")
-        page = text(client.get(next(to for to in found if "?q=" in to)))
+        addresses = links(client, contest, "feuilles de marque vierges")
+        page = text(client.get(next(to for to in addresses if "?q=" in to)))
         assert "Feuilles de marque vierges" in page
         assert "Feuilles de route" not in page
 
@@ -152,8 +152,8 @@ class TestFindingInWords:
 
     def test_a_question_leads_to_the_help(self) -> None:
         contest = drawn()
-        found = links(signed_in(contest.organiser), contest, "l’imprimante ne marche pas")
-        assert HELP + "trouble/printer.html" in found
+        addresses = links(signed_in(contest.organiser), contest, "l’imprimante ne marche pas")
+        assert HELP + "trouble/printer.html" in addresses
 
     def test_a_name_and_words_stand_in_one_list(self) -> None:
         contest = drawn()
@@ -184,8 +184,8 @@ class TestFindingInWords:
         contest = drawn()
         client = signed_in(contest.organiser)
         client.cookies["django_language"] = "en"
-        found = links(client, contest, "the printer does not work")
-        assert "/help/en/trouble/printer.html" in found
+        addresses = links(client, contest, "the printer does not work")
+        assert "/help/en/trouble/printer.html" in addresses
 
 
 class TestTheActs:

@@ -43,9 +43,9 @@ def four_oclock(monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = make_contest(4, TIMED)
-    draw_round(made, None, seed=1)
-    return Contest.objects.get(pk=made.pk)
+    event = make_contest(4, TIMED)
+    draw_round(event, None, seed=1)
+    return Contest.objects.get(pk=event.pk)
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_every_page_of_the_desk_shows_the_clock_once_it_runs(
 
 
 @pytest.mark.parametrize(
-    ("regulation", "said"),
+    ("regulation", "words"),
     daily(
         3,
         [
@@ -124,7 +124,7 @@ def test_every_page_of_the_desk_shows_the_clock_once_it_runs(
     ),
 )
 def test_what_is_played_after_time_is_what_the_regulation_says(
-    client: Client, regulation: Any, said: str | None
+    client: Client, regulation: Any, words: str | None
 ) -> None:
     contest = make_contest(4, regulation)
     draw_round(contest, None, seed=1)
@@ -132,11 +132,11 @@ def test_what_is_played_after_time_is_what_the_regulation_says(
     text = text_of(client.get(reverse("contest", args=[contest.slug])))
 
     assert "fin à 16" in text
-    if said is None:
+    if words is None:
         assert "data-when-over" not in text
         assert 'data-over="Temps écoulé"' in text
     else:
-        assert said in text
+        assert words in text
 
 
 def test_the_halls_pages_say_when_the_round_ends_and_not_what_is_left(
@@ -167,7 +167,7 @@ def test_an_announcement_is_on_every_page_of_the_hall_as_it_was_typed(
 
 
 @pytest.mark.parametrize(
-    ("name", "data", "said"),
+    ("name", "data", "reason"),
     [
         ("clock-start", {"minutes": "trois", "round": "1"}, "Saisissez un nombre entier"),
         ("clock-start", {"minutes": "0", "round": "1"}, "supérieure ou égale à 1"),
@@ -178,7 +178,7 @@ def test_an_announcement_is_on_every_page_of_the_hall_as_it_was_typed(
     ],
 )
 def test_what_cannot_be_done_is_said_beside_what_was_typed(
-    desk: Client, contest: Contest, name: str, data: dict[str, str], said: str
+    desk: Client, contest: Contest, name: str, data: dict[str, str], reason: str
 ) -> None:
     if name == "clock-change":
         clock.start_clock(contest, None)
@@ -186,7 +186,7 @@ def test_what_cannot_be_done_is_said_beside_what_was_typed(
     response = post(desk, name, contest.slug, **data)
 
     assert response.status_code == 422
-    assert said in plain(response)
+    assert reason in plain(response)
     typed = data.get("text") or data.get("minutes")
     if typed and typed.strip():
         assert typed in text_of(response)

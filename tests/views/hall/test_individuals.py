@@ -42,13 +42,13 @@ TAG = re.compile(r"{% worded (?:\"([^\"]*)\"|'([^']*)')")
 
 
 def test_every_sentence_of_a_page_about_teams_is_said_of_players_too() -> None:
-    asked = {
+    options = {
         one or other
         for page in Path(settings.HOUSE, "templates").rglob("*.html")
         for one, other in TAG.findall(page.read_text("utf-8"))
     }
-    assert asked
-    assert asked <= OF_PLAYERS.keys()
+    assert options
+    assert options <= OF_PLAYERS.keys()
 
 
 def test_every_sentence_of_a_program_about_teams_is_said_of_players_too() -> None:
@@ -73,7 +73,7 @@ def _literals(tree: ast.AST, names: set[str]) -> Iterator[str]:
 
 @for_each("pair", OF_PLAYERS.items())
 def test_both_sentences_say_the_same_things(pair: tuple[str, str]) -> None:
-    of_teams, of_players = (set(re.findall(r"%\((\w+)\)", said)) for said in pair)
+    of_teams, of_players = (set(re.findall(r"%\((\w+)\)", sentence)) for sentence in pair)
     assert of_teams == of_players
     assert not re.search(r"équipe|paire", pair[1])
 
@@ -88,8 +88,8 @@ def desk(db: None) -> tuple[Client, Contest]:
     return signed_in(contest.organiser), contest
 
 
-def post(client: Client, path: str, **given: object) -> str:
-    page = client.post(path, {"token": uuid4(), **given}, follow=True)
+def post(client: Client, path: str, **options: object) -> str:
+    page = client.post(path, {"token": uuid4(), **options}, follow=True)
     assert page.status_code == 200, page.content.decode()
     return page.content.decode()
 
@@ -177,9 +177,9 @@ def test_the_pages_of_the_hall_say_with_whom_and_against_whom(desk: tuple[Client
     assert f"{one.name} – {partner.name}" in draw
     assert f"avec {partner.number}" in draw
     assert "Par joueur" in draw
-    found = client.get(f"/c/{contest.slug}/find/", {"team": one.name})
-    assert found.status_code == 302
-    assert found["Location"].endswith(f"/team/{one.number}/")
+    response = client.get(f"/c/{contest.slug}/find/", {"team": one.name})
+    assert response.status_code == 302
+    assert response["Location"].endswith(f"/team/{one.number}/")
 
 
 @pytest.mark.slow

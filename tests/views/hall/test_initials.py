@@ -50,35 +50,35 @@ OWN = ("application", "application-correct", "application-withdraw")
 @pytest.fixture(scope="module")
 def world(lasting: None) -> World:
     """Contests of every kind whose players all have one name, and which show initials."""
-    made = make_world()
+    world_ = make_world()
     Player.objects.update(name=f"{FIRST} {FAMILY}")
     Award.objects.update(collected_by=f"{FIRST} {FAMILY}")
     for team in Team.objects.select_related("player1", "player2"):
         named = [one.name for one in (team.player1, team.player2) if one is not None]
         team.name, team.family = " – ".join(named), FAMILY
         team.save()
-    for contest in made.contests.values():
+    for contest in world_.contests.values():
         set_public(contest, None, published=False, names_by_initials=True)
         contest.refresh_from_db()
-    return made
+    return world_
 
 
 @pytest.fixture
 @written_again
 def drawn_twice() -> Contest:
     """Contest in its second round, whose players all have one name, and which shows initials."""
-    made = make_contest(4)
+    event = make_contest(4)
     Player.objects.update(name=f"{FIRST} {FAMILY}")
-    made.teams.update(name=f"{FIRST} {FAMILY} – {FIRST} {FAMILY}", family=FAMILY)
-    play_round(made)
-    draw_round(made, None, seed=2)
-    let_players_enter(made, None, True)
-    set_public(made, None, published=False, names_by_initials=True)
-    made.refresh_from_db()
-    return made
+    event.teams.update(name=f"{FIRST} {FAMILY} – {FIRST} {FAMILY}", family=FAMILY)
+    play_round(event)
+    draw_round(event, None, seed=2)
+    let_players_enter(event, None, True)
+    set_public(event, None, published=False, names_by_initials=True)
+    event.refresh_from_db()
+    return event
 
 
-def said(response: Any) -> str:
+def whole_answer(response: Any) -> str:
     """Return everything that an answer says: its headers, and its text, that of a PDF included."""
     headers = "\n".join(f"{name}: {value}" for name, value in response.items())
     content = response.content
@@ -92,8 +92,8 @@ def said(response: Any) -> str:
 
 
 def assert_unnamed(response: Any, url: str) -> None:
-    found = NAME.search(said(response))
-    assert found is None, f"{url} says {found[0]}"
+    match = NAME.search(whole_answer(response))
+    assert match is None, f"{url} says {match[0]}"
 
 
 @pytest.mark.slow
@@ -119,9 +119,9 @@ def test_no_page_that_links_lead_to_gives_a_name(world: World, kind: str) -> Non
         response = stranger.get(url)
         assert_unnamed(response, url)
         if response.get("Content-Type", "").startswith("text/html"):
-            found = {urldefrag(urljoin(url, link))[0] for link in Page(response).links}
-            waiting += [one for one in found - seen if one.startswith(home)]
-            seen |= found
+            urls = {urldefrag(urljoin(url, link))[0] for link in Page(response).links}
+            waiting += [one for one in urls - seen if one.startswith(home)]
+            seen |= urls
     assert len(seen) > 15
 
 
@@ -156,7 +156,7 @@ def test_the_desk_and_its_papers_keep_full_names(drawn_twice: Contest) -> None:
         reverse("export", args=[slug, "classement.csv"]),
         reverse("export", args=[slug, "resultats.json"]),
     ):
-        assert NAME.search(said(desk.get(url))), url
+        assert NAME.search(whole_answer(desk.get(url))), url
 
 
 def test_the_projector_opened_with_an_account_keeps_full_names(drawn_twice: Contest) -> None:
@@ -191,7 +191,7 @@ def test_initials_give_no_word_of_a_name(name: str) -> None:
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = make_contest()
+    event = make_contest()
     for one, other, name in (
         ("Jean-Pierre de la Tour", "AUBERT Odile", ""),
         ("Julien Petit", "Anna Orban", ""),
@@ -200,8 +200,8 @@ def contest() -> Contest:
         ("", "", "Petit / Grand"),
         ("Nina Blanc", "Noé Brun", ""),
     ):
-        presence.register_team(made, None, Registration(one, other, name))
-    return made
+        presence.register_team(event, None, Registration(one, other, name))
+    return event
 
 
 def shows(contest: Contest, *, names_by_initials: bool = True, published: bool = False) -> None:
@@ -302,5 +302,5 @@ def test_initials_may_be_asked_for_once_the_contest_is_over(
     assert (contest.names_by_initials, contest.published) == (True, False)
     assert "Petit" not in text_of(Client().get(reverse("public-standings", args=[contest.slug])))
     line = contest.log.get(action="set_public")
-    asked = {"published": False, "names_by_initials": True, "suspense_from": None}
-    assert line.after == asked
+    options = {"published": False, "names_by_initials": True, "suspense_from": None}
+    assert line.after == options

@@ -38,12 +38,12 @@ def writes(contest: Contest) -> Iterator[Callable[[], object]]:
     score, corrected = Totals(1000, 944), Totals(900, 1044)
 
     def table() -> Match:
-        found = Match.objects.select_related("round__contest")
-        return found.get(seats__team=team, round__number=1)
+        matches = Match.objects.select_related("round__contest")
+        return matches.get(seats__team=team, round__number=1)
 
     def other() -> Match:
-        found = Match.objects.select_related("round__contest")
-        return found.exclude(pk=table().pk).get(round__number=1)
+        matches = Match.objects.select_related("round__contest")
+        return matches.exclude(pk=table().pk).get(round__number=1)
 
     yield lambda: change_team(contest, owner, team, cousins)
     yield lambda: draw_round(contest, owner, seed=1)

@@ -14,13 +14,13 @@ from tournaments.models import Contest
 pytestmark = pytest.mark.django_db
 
 
-def language(client: Client, name: str, contest: Contest, asked: str) -> str:
-    page = client.get(reverse(name, args=[contest.slug]), headers={"accept-language": asked})
+def language(client: Client, name: str, contest: Contest, accepted: str) -> str:
+    page = client.get(reverse(name, args=[contest.slug]), headers={"accept-language": accepted})
     return page.headers["Content-Language"]
 
 
 @for_each(
-    "asked, read",
+    "accepted, read",
     [
         ("en-GB,en;q=0.9", "en"),
         ("de,en;q=0.5,fr;q=0.3", "en"),
@@ -32,8 +32,10 @@ def language(client: Client, name: str, contest: Contest, asked: str) -> str:
         ("é" * 9, "fr"),
     ],
 )
-def test_a_phone_reads_the_hall_in_its_own_language(client: Client, asked: str, read: str) -> None:
-    assert language(client, "public-standings", make_contest(4), asked) == read
+def test_a_phone_reads_the_hall_in_its_own_language(
+    client: Client, accepted: str, read: str
+) -> None:
+    assert language(client, "public-standings", make_contest(4), accepted) == read
 
 
 def test_a_phone_reads_the_next_language_it_knows_where_the_first_is_not(client: Client) -> None:

@@ -84,9 +84,9 @@ def stage_of(contest: Contest) -> DayStage:
 
 def banner(client: Client, contest: Contest) -> str:
     page = text(client.get(reverse("desk", args=[contest.slug])))
-    found = re.search(r'<section class="now.*?</section>', page, re.DOTALL)
-    assert found is not None
-    return found[0]
+    match = re.search(r'<section class="now.*?</section>', page, re.DOTALL)
+    assert match is not None
+    return match[0]
 
 
 class TestTheDay:

@@ -48,8 +48,8 @@ def shown(client: Client, address: str = HOME) -> list[int]:
 
 def turned(client: Client, address: str, link: str) -> str:
     """Return the address of a link of a page: "next" or "prev"."""
-    found = re.search(rf'rel="{link}" href="([^"]+)"', text_of(client.get(address)))
-    return HOME + found[1].replace("&amp;", "&") if found else ""
+    match = re.search(rf'rel="{link}" href="([^"]+)"', text_of(client.get(address)))
+    return HOME + match[1].replace("&amp;", "&") if match else ""
 
 
 def test_each_page_shows_earlier_contests_than_the_page_before(

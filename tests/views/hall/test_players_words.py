@@ -49,7 +49,7 @@ PAGES = (
 )
 
 
-def said(page: str) -> str:
+def text_of(page: str) -> str:
     """Return the text of a page, without its tags."""
     return unescape(re.sub(r"<[^>]*>", " ", page))
 
@@ -82,7 +82,7 @@ def a_desk() -> tuple[Client, Contest]:
 def test_no_page_of_the_desk_calls_players_a_team(desk: tuple[Client, Contest], page: str) -> None:
     client, contest = desk
     assert not re.findall(
-        r".{0,60}[ÉéEe]quipe.{0,60}", said(read(client, f"/desk/{contest.slug}/{page}"))
+        r".{0,60}[ÉéEe]quipe.{0,60}", text_of(read(client, f"/desk/{contest.slug}/{page}"))
     )
 
 
@@ -91,7 +91,7 @@ def test_a_penalty_is_said_of_the_player_and_of_those_who_receive_it(
     desk: tuple[Client, Contest],
 ) -> None:
     client, contest = desk
-    page = said(read(client, f"/desk/{contest.slug}/referee/"))
+    page = text_of(read(client, f"/desk/{contest.slug}/referee/"))
     assert re.search(r"Le joueur \d+ donne 50 points aux joueurs \d+ \+ \d+ \(table \d+\)\.", page)
     assert re.search(r"Le joueur \d+ : 80 points retirés de son total de la partie 1\.", page)
 
@@ -118,8 +118,8 @@ def test_what_only_pairs_need_is_refused_in_a_sentence(
 
 def test_the_options_of_the_settings_speak_of_players(desk: tuple[Client, Contest]) -> None:
     client, contest = desk
-    asked = "of=late&of=leaving&of=bye_to"
-    page = said(read(client, f"/desk/{contest.slug}/settings/clause/?{asked}"))
+    query = "of=late&of=leaving&of=bye_to"
+    page = text_of(read(client, f"/desk/{contest.slug}/settings/clause/?{query}"))
     for sentence in (
         "Joueur inscrit en route",
         "Joueur qui abandonne",

@@ -291,8 +291,8 @@ def test_a_result_elsewhere_leaves_a_team_page_as_cheap_as_its_own_words(client:
     contest = make_contest(8)
     play_round(contest)
     draw_round(contest, None, seed=2)
-    found = Match.objects.filter(round__number=2).select_related("round__contest")
-    there, here, *_others = found.order_by("table")
+    matches = Match.objects.filter(round__number=2).select_related("round__contest")
+    there, here, *_others = matches.order_by("table")
     one, other = (
         reverse("public-team", args=[contest.slug, seat.team.number]) for seat in here.seats.all()
     )

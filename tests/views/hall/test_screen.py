@@ -41,8 +41,8 @@ def shown(contest: Contest, address: str | None = None) -> list[Slide]:
 
 def kinds(contest: Contest, address: str | None = None) -> list[str]:
     """Return the kinds of slides in order; several pages of one kind count once."""
-    found = [slide.kind for slide in shown(contest, address)]
-    return [kind for index, kind in enumerate(found) if kind not in found[:index]]
+    kinds_ = [slide.kind for slide in shown(contest, address)]
+    return [kind for index, kind in enumerate(kinds_) if kind not in kinds_[:index]]
 
 
 def page(client: Client, contest: Contest, *args: Any) -> str:
@@ -216,17 +216,17 @@ class TestNobodyIsLeftOut:
         """A great hall is not told who meets: its call would last too long."""
         contest = make_contest(pairs)
         play_round(contest, close=False)
-        found = shown(contest)
+        shown_slides = shown(contest)
         everybody = [str(number) for number in range(1, pairs + 1)]
         seated = [
             camp.number
-            for slide in found
+            for slide in shown_slides
             if slide.kind == "tables"
             for seats in slide.shown
             for camp in seats.camps
         ]
-        placed = [seat.camp.number for s in found if s.kind == "places" for seat in s.shown]
-        ranked = [row.camp.number for s in found if s.kind == "ranks" for row in s.shown]
+        placed = [seat.camp.number for s in shown_slides if s.kind == "places" for seat in s.shown]
+        ranked = [row.camp.number for s in shown_slides if s.kind == "ranks" for row in s.shown]
 
         assert sorted(seated, key=int) == (everybody if pairs <= 2 * MOST_TABLES else [])
         assert placed == everybody
@@ -238,8 +238,8 @@ class TestNobodyIsLeftOut:
         for number in range(300):
             presence.register_team(contest, None, Registration(f"Joueur {number}"))
         draw_round(contest, None, seed=1)
-        found = shown(contest)
-        seats = [seat for s in found if s.kind == "places" for seat in s.shown]
+        shown_slides = shown(contest)
+        seats = [seat for s in shown_slides if s.kind == "places" for seat in s.shown]
 
         assert {one.table for one in seats} == set(range(1, 76))
         assert [seat.camp.number for seat in seats] == [str(n) for n in range(1, 301)]

@@ -206,8 +206,8 @@ class TestTheDesk:
         assert Client().get(hall).content == secret
         client.post(page, form.values)
         assert SECRET not in text_of(Client().get(hall))
-        told = text_of(client.get(reverse("hall", args=[contest.slug])))
-        assert "a été montré à la salle" in told
+        text = text_of(client.get(reverse("hall", args=[contest.slug])))
+        assert "a été montré à la salle" in text
         post(client, "standings-hide", contest.slug)
         assert Client().get(hall).content == secret
         lines = contest.log.filter(action__endswith="_standings")
@@ -224,12 +224,12 @@ class TestTheDesk:
         assert "La salle voit déjà tout le classement." in text_of(answer)
 
     def test_chooses_the_first_hidden_round_among_those_planned(self, client: Client) -> None:
-        made = make_contest(8, Regulation(BELOTE.rules, rounds=2, final=4), name="Coupe")
-        page = reverse("contest-public", args=[made.slug])
+        event = make_contest(8, Regulation(BELOTE.rules, rounds=2, final=4), name="Coupe")
+        page = reverse("contest-public", args=[event.slug])
         form = Page(client.get(page)).form_to(page)
         assert form.choices["suspense_from"] == ["", "1", "2", "3", "4"]
         client.post(page, form.values | {"suspense_from": "4"})
-        refused = post(client, "contest-public", made.slug, suspense_from="5")
+        refused = post(client, "contest-public", event.slug, suspense_from="5")
         assert refused.status_code == 422
-        made.refresh_from_db()
-        assert made.hidden_from == 4
+        event.refresh_from_db()
+        assert event.hidden_from == 4

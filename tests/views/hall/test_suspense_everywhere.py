@@ -46,13 +46,13 @@ def assert_hidden(
         assert not any((view.penalties, view.catch_ups, *(line.entry for line in view.tables)))
     assert seen.standings.rows == standings(contest, number - 1).rows
     before = Hall(contest, languages)
-    told = before.figures & figures_of(contest, number)
-    assert not told, told
+    figures = before.figures & figures_of(contest, number)
+    assert not figures, figures
     change()
     after = Hall(contest, languages)
     assert after.answers.keys() == before.answers.keys()
-    for asked, said in before.said.items():
-        assert after.said[asked] == said, asked
+    for url, answer in before.said.items():
+        assert after.said[url] == answer, url
 
 
 def test_no_page_tells_a_hidden_round_nor_its_penalties_nor_its_prizes() -> None:

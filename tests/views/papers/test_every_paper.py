@@ -28,13 +28,13 @@ def test_every_paper_is_printed_under_the_names_of_its_contest_and_its_club() ->
         last = contest.rounds.count()
         for kind in KINDS.values():
             url = reverse("paper", args=[contest.slug, kind.slug])
-            asked = {"round": last} if kind.of_round else {}
-            answer = client.get(url, asked)
+            options = {"round": last} if kind.of_round else {}
+            answer = client.get(url, options)
             where = f"{kind.slug} of {of}"
             # 422 is a page that says why nothing can be printed.
             if answer.status_code in (404, 422):
                 continue
-            again = answer if kind.slug in seen else client.get(url, asked)
+            again = answer if kind.slug in seen else client.get(url, options)
             if answer.status_code != 200 or answer.content != again.content:
                 wrong.append(where)
                 continue

@@ -120,13 +120,13 @@ def test_the_folder_of_papers_has_each_ready_choice_that_serves(tmp_path: Path) 
 def test_a_usual_list_opens_by_its_name_its_link_or_its_former_address() -> None:
     contest = make_contest(4)
     client, page = scorer_of(contest), reverse("papers", args=[contest.slug])
-    for asked in (
+    for query in (
         {"q": "joueurs par ordre alphabetique"},
         {"paper": "entrants", "order": "name"},
         {"paper": "players"},
         {"paper": "entrants-by-category", "order": "name"},
     ):
-        shown = text(client.get(page, asked))
+        shown = text(client.get(page, query))
         assert 'id="paper-name">Équipes inscrites</h2>' in shown
         assert '<option value="name" selected>' in shown
         assert "paper=entrants&amp;order=name#paper" in shown

@@ -11,7 +11,7 @@ from django.http import QueryDict
 from tests.factories import make_contest, play_round
 from tests.rows import written_again
 from tests.views.desk import plain
-from tests.views.works import all_long, asked, client_of, page_of, url_of
+from tests.views.works import all_long, client_of, page_of, url_of, work_of
 from tournaments.annexes.archives.views import archive
 from tournaments.models import Contest, Work
 from tournaments.services.hall.changing import close_contest
@@ -54,7 +54,7 @@ def test_a_large_contest_gets_the_same_file_from_a_work(over: Contest, page: str
     client = client_of(over)
     direct = client.get(url_of(over, page))
     with all_long():
-        work = asked(client, url_of(over, page))
+        work = work_of(client, url_of(over, page))
         assert "En attente" in plain(page_of(client, work))
         call_command("work")
     fetched = page_of(client, work, "work-file")

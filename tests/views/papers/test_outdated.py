@@ -161,8 +161,8 @@ def key(kind: str, of: str) -> tuple[str, int | None]:
 
 def words_of(client: Client, contest: Contest, kind: str, round_: int | None) -> list[str] | None:
     """Return the words of a paper without the time of its data; None if it has no page."""
-    asked = {} if round_ is None else {"round": round_}
-    answer = client.get(reverse("paper", args=[contest.slug, kind]), asked)
+    options = {} if round_ is None else {"round": round_}
+    answer = client.get(reverse("paper", args=[contest.slug, kind]), options)
     if answer.status_code != 200:
         return None
     lines = (line for page in pages(answer.content) for line in page.splitlines())
@@ -174,9 +174,9 @@ def wall_of(world: World, of: str) -> Wall:
     owner, contest = world.people["owner"], Contest.objects.get(pk=world[of].pk)
     client, words, noted = signed_in(owner), {}, []
     for kind, sources in SHOWS.items():
-        found = words_of(client, contest, *key(kind, of))
-        if found is not None:
-            words[kind] = found
+        text = words_of(client, contest, *key(kind, of))
+        if text is not None:
+            words[kind] = text
             noted.append(Printed(*key(kind, of), 1, sources | {Source.HEAD}, {}))
     note_prints(contest, owner, noted)
     return Wall(contest, owner, client, words)

@@ -77,11 +77,11 @@ def test_a_paper_of_the_wall_is_read_from_near_or_from_afar() -> None:
     contest = make_contest(40)
     client = scorer_of(contest)
 
-    near, asked, far = (
+    near, usual, far = (
         PdfReader(BytesIO(client.get(paper(contest, "entrants"), query).content))
         for query in ({}, {"reading": "near"}, {"reading": "far"})
     )
-    assert len(near.pages) == len(asked.pages) < len(far.pages)
+    assert len(near.pages) == len(usual.pages) < len(far.pages)
 
     wrong = client.get(paper(contest, "entrants"), {"reading": "telescope"})
     assert wrong.status_code == 422
@@ -165,8 +165,8 @@ def titles(answer: Any) -> list[str]:
     return [str(getattr(mark, "title", "")) for mark in reader.outline]
 
 
-def all_of(client: Client, contest: Contest, **asked: Any) -> Any:
-    return client.get(reverse("round-papers", args=[contest.slug]), asked)
+def all_of(client: Client, contest: Contest, **options: Any) -> Any:
+    return client.get(reverse("round-papers", args=[contest.slug]), options)
 
 
 def test_everything_of_a_round_is_one_document_each_paper_counting_its_own_pages() -> None:
@@ -186,11 +186,11 @@ def test_everything_of_a_round_is_one_document_each_paper_counting_its_own_pages
     assert name in unquote(played.headers["Content-Disposition"])
     assert read(all_of(client, contest, round=1).content).count("Classementprovisoire") == 1
 
-    asked = {"round": 2, "chosen": "True", "paper": ["draw-by-team", "sheets"]}
-    one = all_of(client, contest, **asked, per_page=4, write="totals")
+    options = {"round": 2, "chosen": "True", "paper": ["draw-by-team", "sheets"]}
+    one = all_of(client, contest, **options, per_page=4, write="totals")
     assert titles(one) == ["Tirage de la partie 2", "Feuilles de marque de la partie 2"]
     assert len(PdfReader(BytesIO(one.content)).pages) == 2
-    back = all_of(client, contest, **asked, per_page=1, two_sided="on")
+    back = all_of(client, contest, **options, per_page=1, two_sided="on")
     white = [not page.extract_text() for page in PdfReader(BytesIO(back.content)).pages]
     assert white == [False, True] * 4
 

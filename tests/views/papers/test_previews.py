@@ -33,13 +33,13 @@ def pages_of(answer: Any) -> int:
     return len(PdfReader(BytesIO(answer.content)).pages)
 
 
-def told(client: Client, contest: Contest, kind: str, **asked: Any) -> str:
+def pages_told(client: Client, contest: Contest, kind: str, **options: Any) -> str:
     """Return what the page says under the picture of a paper."""
-    return plain(client.get(address(contest, kind), asked)).strip()
+    return plain(client.get(address(contest, kind), options)).strip()
 
 
 @pytest.mark.parametrize(
-    ("kind", "asked"),
+    ("kind", "options"),
     [
         ("sheets", {"round": 1, "per_page": 1}),
         *(
@@ -54,12 +54,12 @@ def told(client: Client, contest: Contest, kind: str, **asked: Any) -> str:
         ),
     ],
 )
-def test_the_number_of_pages_told_is_that_of_the_pdf(kind: str, asked: dict[str, Any]) -> None:
+def test_the_number_of_pages_told_is_that_of_the_pdf(kind: str, options: dict[str, Any]) -> None:
     contest = drawn(9)
     client = scorer_of(contest)
-    pages = pages_of(client.get(address(contest, kind, "paper"), asked))
+    pages = pages_of(client.get(address(contest, kind, "paper"), options))
     expected = "1 page" if pages == 1 else f"{pages} pages"
-    assert told(client, contest, kind, **asked) == expected
+    assert pages_told(client, contest, kind, **options) == expected
 
 
 def test_the_picture_is_the_first_page_small() -> None:
@@ -78,13 +78,15 @@ def test_the_picture_and_the_pages_are_those_of_the_size_of_the_sheets() -> None
     client = scorer_of(contest)
     ratios = {}
     for size in ("a4", "letter"):
-        asked = {"round": 1, "sheet": size}
-        answer = client.get(address(contest, "draw-by-table", "paper-picture"), asked)
+        options = {"round": 1, "sheet": size}
+        answer = client.get(address(contest, "draw-by-table", "paper-picture"), options)
         picture = Image.open(BytesIO(answer.content))
         ratios[size] = round(picture.height / picture.width, 2)
     assert ratios == {"a4": 1.42, "letter": 1.3}
     strips = {"round": 1, "strip": "yes", "write": "totals"}
-    on_a4, on_a5 = (told(client, contest, "sheets", **strips, sheet=one) for one in ("a4", "a5"))
+    on_a4, on_a5 = (
+        pages_told(client, contest, "sheets", **strips, sheet=one) for one in ("a4", "a5")
+    )
     assert on_a4 == "1 page"
     assert on_a5.startswith("2 pages Une feuille par page A5")
     # The size chosen once is kept, and named by the address of the picture.
@@ -137,8 +139,8 @@ def test_the_exact_name_of_a_paper_opens_it() -> None:
 @pytest.mark.slow
 def test_the_button_that_counts_keeps_the_choices_and_prints_nothing() -> None:
     contest = drawn(8)
-    asked = {"round": 1, "per_page": 1, "write": "totals", "count": "1"}
-    answer = scorer_of(contest).post(address(contest, "sheets", "paper"), asked)
+    options = {"round": 1, "per_page": 1, "write": "totals", "count": "1"}
+    answer = scorer_of(contest).post(address(contest, "sheets", "paper"), options)
     assert answer.status_code == 200
     assert " 4 pages " in plain(answer)
     assert '<option value="1" selected>1</option>' in text(answer)
@@ -149,12 +151,12 @@ def test_the_button_that_counts_keeps_the_choices_and_prints_nothing() -> None:
 def test_the_pages_of_several_papers_are_added() -> None:
     contest = drawn(8)
     client = scorer_of(contest)
-    asked = {"round": 1, "chosen": "True", "paper": ["draw-by-name", "sheets"], "per_page": 1}
-    pages = pages_of(client.get(reverse("round-papers", args=[contest.slug]), asked))
+    options = {"round": 1, "chosen": "True", "paper": ["draw-by-name", "sheets"], "per_page": 1}
+    pages = pages_of(client.get(reverse("round-papers", args=[contest.slug]), options))
     url = reverse("round-pages", args=[contest.slug])
-    assert plain(client.get(url, asked)) == f"{pages} pages"
-    assert plain(client.get(url, {**asked, "per_page": 3})) == ""
-    page = client.post(reverse("round-papers", args=[contest.slug]), {**asked, "count": "1"})
+    assert plain(client.get(url, options)) == f"{pages} pages"
+    assert plain(client.get(url, {**options, "per_page": 3})) == ""
+    page = client.post(reverse("round-papers", args=[contest.slug]), {**options, "count": "1"})
     assert f"{pages} pages" in plain(page)
     assert not contest.prints.exists()
 
@@ -162,10 +164,10 @@ def test_the_pages_of_several_papers_are_added() -> None:
 def test_a_wrong_choice_and_a_paper_without_content_are_told_instead_of_pages() -> None:
     contest = drawn(4)
     client = scorer_of(contest)
-    assert told(client, contest, "sheets", round=1, per_page=3) == "un choix est à corriger"
-    assert "rien à imprimer" in told(client, contest, "winners")
-    for kind, asked in (("sheets", {"round": 1, "per_page": 3}), ("winners", {})):
-        picture = client.get(address(contest, kind, "paper-picture"), asked)
+    assert pages_told(client, contest, "sheets", round=1, per_page=3) == "un choix est à corriger"
+    assert "rien à imprimer" in pages_told(client, contest, "winners")
+    for kind, options in (("sheets", {"round": 1, "per_page": 3}), ("winners", {})):
+        picture = client.get(address(contest, kind, "paper-picture"), options)
         assert (picture.status_code, picture.content) == (204, b"")
 
 
@@ -174,7 +176,7 @@ def test_a_paper_that_takes_long_is_not_drawn_for_its_preview() -> None:
     contest = drawn(4)
     client = scorer_of(contest)
     with all_long():
-        assert "compté à l’impression" in told(client, contest, "ranking", round=1)
+        assert "compté à l’impression" in pages_told(client, contest, "ranking", round=1)
         assert client.get(address(contest, "entrants", "paper-picture")).status_code == 204
 
 
@@ -209,7 +211,7 @@ def test_a_search_keeps_the_papers_of_that_name() -> None:
     play_round(contest)
     page = reverse("papers", args=[contest.slug])
     client = scorer_of(contest)
-    found = text(client.get(page, {"q": "EQUIPE"}))
-    assert address(contest, "draw", "paper") in found
-    assert f'{address(contest, "players", "paper")}"' not in found
+    html = text(client.get(page, {"q": "EQUIPE"}))
+    assert address(contest, "draw", "paper") in html
+    assert f'{address(contest, "players", "paper")}"' not in html
     assert "Aucun papier ne s’appelle « zzz »." in text(client.get(page, {"q": "zzz"}))

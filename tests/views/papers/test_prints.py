@@ -38,19 +38,19 @@ def press(client: Client, contest: Contest, kind: str, **form: Any) -> Any:
     return client.post(url, form, follow=True)
 
 
-def said_of(client: Client, contest: Contest, title: str, **asked: Any) -> str:
+def said_of(client: Client, contest: Contest, title: str, **options: Any) -> str:
     """Return what the list of papers says of one of them, up to its button."""
-    page = text(client.get(reverse("papers", args=[contest.slug]), asked))
+    page = text(client.get(reverse("papers", args=[contest.slug]), options))
     (row,) = re.findall(rf'<div class="paper-said"><a [^>]*>{title}</a>(.*?)<button', page)
     return " ".join(re.sub(r"<[^>]*>", " ", row).split())
 
 
-def left(client: Client, contest: Contest, **asked: Any) -> str:
+def left(client: Client, contest: Contest, **options: Any) -> str:
     """Return what the head of the page says is left to print."""
-    page = plain(client.get(reverse("papers", args=[contest.slug]), asked))
-    found = re.search(r"(Reste à imprimer.*?|Tout est imprimé)(?: Imprimer ce qui| Rien)", page)
-    assert found is not None, page
-    return found[1]
+    page = plain(client.get(reverse("papers", args=[contest.slug]), options))
+    match = re.search(r"(Reste à imprimer.*?|Tout est imprimé)(?: Imprimer ce qui| Rien)", page)
+    assert match is not None, page
+    return match[1]
 
 
 def test_a_button_leads_to_the_pdf_and_the_page_says_who_printed_it() -> None:
@@ -122,8 +122,8 @@ def test_what_is_left_for_the_round_is_printed_by_one_button() -> None:
     assert left(client, contest) == ("Reste à imprimer : 2 papiers Tirage, Feuilles de marque.")
     press(client, contest, "draw-by-name", round=1)
     assert left(client, contest) == "Reste à imprimer : un papier Feuilles de marque."
-    asked = {"round": 1, "chosen": "True", "paper": ["draw-by-table", "sheets"]}
-    press(client, contest, "round-papers", **asked)
+    options = {"round": 1, "chosen": "True", "paper": ["draw-by-table", "sheets"]}
+    press(client, contest, "round-papers", **options)
     assert left(client, contest) == "Tout est imprimé"
     assert PRINTED.match(said_of(client, contest, "Feuilles de marque, partie 1"))
 
@@ -259,11 +259,11 @@ def test_the_pages_of_a_large_paper_are_those_of_its_last_print() -> None:
     contest = drawn(4)
     client = scorer_of(contest)
     press(client, contest, "sheets", round=1)
-    page, asked = reverse("papers", args=[contest.slug]), {"paper": "sheets", "round": "1"}
+    page, options = reverse("papers", args=[contest.slug]), {"paper": "sheets", "round": "1"}
     with all_long():
-        assert " 1 page " in plain(client.get(page, asked))
+        assert " 1 page " in plain(client.get(page, options))
         press(client, contest, "sheets", round=1, per_page=1)
-        assert " 2 pages " not in plain(client.get(page, asked))
+        assert " 2 pages " not in plain(client.get(page, options))
 
 
 @pytest.mark.slow

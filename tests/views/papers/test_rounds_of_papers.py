@@ -44,10 +44,10 @@ def test_no_link_of_the_papers_page_is_dead(round_: int) -> None:
     opened = [unescape(query) for query in re.findall(r'href="\?(paper=[^"#]+)', page)]
     assert opened
     for query in opened:
-        found = re.findall(
+        matches = re.findall(
             r'class="paper-look".*?<a href="([^"]+)"', text(client.get(f"{address}?{query}"))
         )
-        assert client.get(unescape(found[0])).status_code == 200, query
+        assert client.get(unescape(matches[0])).status_code == 200, query
 
 
 def test_the_pack_draws_each_round_to_come_and_none_after_the_last() -> None:

@@ -39,18 +39,18 @@ def paper(contest: Contest, name: str) -> str:
 
 
 def test_it_is_said_as_soon_as_the_strip_is_chosen(client: Client, contest: Contest) -> None:
-    asked = {"round": 1, "strip": "yes"}
-    assert FRENCH in plain(client.get(paper(contest, "paper-pages"), asked))
-    assert client.get(paper(contest, "paper-picture"), asked).status_code == 204
+    options = {"round": 1, "strip": "yes"}
+    assert FRENCH in plain(client.get(paper(contest, "paper-pages"), options))
+    assert client.get(paper(contest, "paper-picture"), options).status_code == 204
 
 
 def test_it_is_said_beside_the_option_and_nothing_is_printed(
     client: Client, contest: Contest
 ) -> None:
-    asked: dict[str, Any] = {"round": 1, "strip": "yes"}
-    alone = client.post(paper(contest, "paper"), asked)
-    asked |= {"chosen": "True", "paper": ["draw-by-name", "sheets"]}
-    together = client.post(reverse("round-papers", args=[contest.slug]), asked)
+    options: dict[str, Any] = {"round": 1, "strip": "yes"}
+    alone = client.post(paper(contest, "paper"), options)
+    options |= {"chosen": "True", "paper": ["draw-by-name", "sheets"]}
+    together = client.post(reverse("round-papers", args=[contest.slug]), options)
     for answer in (alone, together):
         assert answer.status_code == 422
         assert FRENCH in plain(answer)
@@ -61,8 +61,8 @@ def test_it_is_said_beside_the_option_and_nothing_is_printed(
 def test_the_pages_of_several_papers_are_not_told_without_the_sheets(
     client: Client, contest: Contest
 ) -> None:
-    asked = {"round": 1, "chosen": "True", "paper": ["draw-by-name", "sheets"], "strip": "yes"}
-    answer = client.get(reverse("round-pages", args=[contest.slug]), asked)
+    options = {"round": 1, "chosen": "True", "paper": ["draw-by-name", "sheets"], "strip": "yes"}
+    answer = client.get(reverse("round-pages", args=[contest.slug]), options)
     assert FRENCH in plain(answer)
     assert "<b>" not in answer.content.decode()
 
@@ -79,18 +79,18 @@ def test_the_page_of_photographs_says_that_the_sheets_are_typed(
 def test_the_command_refuses_in_the_language_of_its_reader(
     contest: Contest, tmp_path: Path
 ) -> None:
-    asked = {"round": 1, "pdf": tmp_path / "f.pdf"}
+    options = {"round": 1, "pdf": tmp_path / "f.pdf"}
     with pytest.raises(CommandError, match=FRENCH):
-        call_command("sheets", contest.slug, **asked)
+        call_command("sheets", contest.slug, **options)
     with override("en"), pytest.raises(CommandError, match=ENGLISH):
-        call_command("sheets", contest.slug, **asked)
+        call_command("sheets", contest.slug, **options)
     assert not (tmp_path / "f.pdf").exists()
 
 
 def test_where_the_strip_takes_room_the_sheets_of_a_page_are_told(client: Client) -> None:
     one = drawn(4, name="Douze donnes")
-    asked = {"round": 1, "strip": "yes", "per_page": 4, "write": "totals"}
-    text = plain(scorer_of(one).get(paper(one, "paper-pages"), asked))
+    options = {"round": 1, "strip": "yes", "per_page": 4, "write": "totals"}
+    text = plain(scorer_of(one).get(paper(one, "paper-pages"), options))
     assert "1 page 2 feuilles par page : avec la bande, il n’y a pas la place pour 4." in text
 
 
@@ -98,9 +98,9 @@ def test_no_strip_is_offered_where_the_photographs_do_not_serve(
     client: Client, contest: Contest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tournaments.forms.core.papers.serves", lambda _annex: False)
-    asked: dict[str, Any] = {"round": 1, "strip": "yes"}
-    pages = plain(client.get(paper(contest, "paper-pages"), asked))
+    options: dict[str, Any] = {"round": 1, "strip": "yes"}
+    pages = plain(client.get(paper(contest, "paper-pages"), options))
     assert "Bande à cocher" not in pages
     assert FRENCH not in pages
-    printed = client.post(paper(contest, "paper"), asked)
+    printed = client.post(paper(contest, "paper"), options)
     assert (printed.status_code, contest.prints.count()) == (302, 1)

@@ -26,12 +26,12 @@ pytestmark = pytest.mark.django_db
 @written_again
 def contest() -> Contest:
     """Six pairs after one round, with a prize for each of the first two."""
-    made = make_contest(6)
-    play_round(made, seed=1)
-    add(made, "Jambon")
-    add(made, "Rosette", first=2)
-    give_prizes(made, made.organiser)
-    return Contest.objects.get(pk=made.pk)
+    event = make_contest(6)
+    play_round(event, seed=1)
+    add(event, "Jambon")
+    add(event, "Rosette", first=2)
+    give_prizes(event, event.organiser)
+    return Contest.objects.get(pk=event.pk)
 
 
 def wall(contest: Contest, client: Client | None = None) -> str:
@@ -57,14 +57,14 @@ def test_the_wall_tells_nothing_of_a_card_that_is_not_turned(
     begin_ceremony(contest, contest.organiser, 4)
     for _step in range(len(now(contest).moments)):
         reveal = now(contest)
-        told = wall(contest, client)
+        page = wall(contest, client)
         on_table = reveal.moment.hand[: reveal.moment.turned]
         shown = {card.team.number for card in (reveal.rows if reveal.moment.podium else on_table)}
         for card in reveal.rows:
             seen = [
-                any(player in told for player in card.team.players),
-                f"équipe {card.team.number}<" in told,
-                f"{card.figures[0][1]} points" in told,
+                any(player in page for player in card.team.players),
+                f"équipe {card.team.number}<" in page,
+                f"{card.figures[0][1]} points" in page,
             ]
             if card.team.number not in shown:
                 assert not any(seen), (reveal.step, card)
@@ -75,7 +75,7 @@ def test_the_wall_tells_nothing_of_a_card_that_is_not_turned(
             # The card to turn says what it wins, and so does the one just turned.
             last = max(reveal.moment.turned - 1, 0)
             told_of = reveal.moment.hand[last : reveal.moment.turned + 1] or reveal.rows
-            assert (prize in told) == (place in {card.place for card in told_of})
+            assert (prize in page) == (place in {card.place for card in told_of})
         if not reveal.moment.podium:
             go_on(contest)
 
@@ -199,7 +199,7 @@ def test_a_ranking_by_victories_shows_the_points_that_part_them() -> None:
     go_on(contest, 3)
     assert figures in wall(contest)
     go_on(contest)
-    told = wall(contest)
-    assert figures in told
+    page = wall(contest)
+    assert figures in page
     assert first.values[0] == second.values[0]
-    assert f"{first.values[1] - second.values[1]} devant la 2<sup>e</sup>" in told
+    assert f"{first.values[1] - second.values[1]} devant la 2<sup>e</sup>" in page

@@ -41,9 +41,9 @@ HOSTILE = '<b>O\'Neill & fils</b> "%s" {x}'
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = make_contest(6)
-    play_round(made, seed=1)
-    return made
+    event = make_contest(6)
+    play_round(event, seed=1)
+    return event
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def named(contest: Contest, number: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("typed", "field", "said"),
+    ("typed", "field", "reason"),
     daily(
         4,
         [
@@ -95,25 +95,25 @@ def named(contest: Contest, number: int) -> str:
     ),
 )
 def test_a_lot_that_cannot_be_comes_back_with_everything_typed(
-    typed: dict[str, str], field: str, said: str
+    typed: dict[str, str], field: str, reason: str
 ) -> None:
     contest = make_contest()
     client = signed_in(contest.organiser)
     add(client, contest, quantity="2")
     answer = add(client, contest, **{"value": "12", **typed})
     assert answer.status_code == 422
-    found = Page(answer)
-    form = found.form_to(reverse("prize-add", args=[contest.slug])).values
+    page_ = Page(answer)
+    form = page_.form_to(reverse("prize-add", args=[contest.slug])).values
     for name, value in {"value": "12", **typed}.items():
         assert form[name] == value
     error = re.search(rf'id="id_{field}_error"[^>]*>(.*?)</ul>', answer.content.decode(), re.S)
     assert error is not None
-    assert said in unescape(error[1])
+    assert reason in unescape(error[1])
     assert Prize.objects.count() == 1
 
 
 @pytest.mark.parametrize(
-    ("quantity", "whom", "said"),
+    ("quantity", "whom", "words"),
     [
         ("2", "au 1er", "au 1er, un par joueur"),
         ("6", "du 2e au 4e", "du 2e au 4e, un par joueur"),
@@ -127,14 +127,14 @@ def test_a_lot_that_cannot_be_comes_back_with_everything_typed(
     ],
 )
 def test_in_pairs_the_quantity_says_whether_each_player_gets_one(
-    client: Client, contest: Contest, quantity: str, whom: str, said: str
+    client: Client, contest: Contest, quantity: str, whom: str, words: str
 ) -> None:
     Category.objects.create(contest=contest, name="Dames")
     url = reverse("prize-add", args=[contest.slug])
     answer = add(client, contest, quantity=quantity, whom=whom)
     assert (answer.status_code, answer["Location"]) == (302, url)
     shown = page(client, contest, "prize-add")
-    assert f"Lot ajouté : Jambon × {quantity}, {said}." in shown
+    assert f"Lot ajouté : Jambon × {quantity}, {words}." in shown
     prize = Prize.objects.get()
     edit = reverse("prize-edit", args=[contest.slug, prize.pk])
     kept = Page(client.get(edit)).form_to(edit).values
@@ -393,9 +393,9 @@ def test_with_the_first_lots_the_last_round_is_kept_secret_unless_refused() -> N
     url = reverse("prize-add", args=[kept.slug])
     empty = client.get(reverse("prizes", args=[kept.slug])).content.decode()
     assert re.search(r'<input[^>]*name="name"[^>]* autofocus', empty)
-    asked = Page(client.get(url)).form_to(url).values
-    assert asked["secret"] == "on"
-    client.post(url, {**asked, "name": "Jambon"})
+    values = Page(client.get(url)).form_to(url).values
+    assert values["secret"] == "on"
+    client.post(url, {**values, "name": "Jambon"})
     kept.refresh_from_db()
     assert kept.suspense_from == 4, "the last round planned"
     assert "secret" not in Page(client.get(url)).form_to(url).values, "asked once"
@@ -415,16 +415,16 @@ def test_with_the_first_lots_the_last_round_is_kept_secret_unless_refused() -> N
 
 @pytest.mark.parametrize("answer", ["last-round-hide", "suspense-refuse"])
 def test_now_asks_before_the_last_round_is_closed_whether_it_is_secret(answer: str) -> None:
-    made = make_contest(4, Regulation(RuleSet.preset("ffb-belote"), rounds=1))
-    add_prize(made, made.organiser, Wanted("Jambon", first=1))
-    play_round(made, seed=1, close=False)
+    event = make_contest(4, Regulation(RuleSet.preset("ffb-belote"), rounds=1))
+    add_prize(event, event.organiser, Wanted("Jambon", first=1))
+    play_round(event, seed=1, close=False)
     question = "Le garder secret jusqu’à la remise des lots ?"
-    client = signed_in(made.organiser)
-    assert question in page(client, made, "desk")
-    post(client, answer, made.slug)
-    shown = page(client, made, "desk")
+    client = signed_in(event.organiser)
+    assert question in page(client, event, "desk")
+    post(client, answer, event.slug)
+    shown = page(client, event, "desk")
     assert question not in shown
     hidden = "La salle ne voit plus le classement depuis" in shown
     assert hidden == (answer == "last-round-hide")
-    made.refresh_from_db()
-    assert made.suspense_refused == (not hidden)
+    event.refresh_from_db()
+    assert event.suspense_refused == (not hidden)

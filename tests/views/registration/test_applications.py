@@ -28,10 +28,10 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = make_contest(1)
-    set_applying(made, None, True, 2)
-    made.refresh_from_db()
-    return made
+    event = make_contest(1)
+    set_applying(event, None, True, 2)
+    event.refresh_from_db()
+    return event
 
 
 @pytest.fixture
@@ -60,9 +60,9 @@ def test_the_desk_counts_those_to_confirm_and_confirms_them_at_once(
         apply(contest, number)
     applications.apply(contest, Registration("Joueur 1A", "Zoé"))
     assert "Demandes 3" in plain(desk.get(dashboard))
-    said = press(desk, contest, "applications-clear")
-    assert "2 demandes confirmées." in said
-    assert "À confirmer 1" in said
+    page = press(desk, contest, "applications-clear")
+    assert "2 demandes confirmées." in page
+    assert "À confirmer 1" in page
     assert contest.teams.count() == 3
 
 
@@ -108,13 +108,13 @@ def test_a_place_that_is_free_is_told_on_every_page_and_given_to_the_first(
     assert "Confirmer malgré tout" in plain(desk.get(reverse("applications", args=[contest.slug])))
     presence.withdraw_team(contest, None, contest.teams.get(number=1))
     assert "2 demandes sont en liste d’attente" in plain(desk.get(dashboard))
-    said = press(desk, contest, "application-promote", first.pk)
-    assert "Équipe 3 inscrite : Une 1 – Deux 1" in said
+    page = press(desk, contest, "application-promote", first.pk)
+    assert "Équipe 3 inscrite : Une 1 – Deux 1" in page
     assert "Une place est libre" not in plain(desk.get(dashboard))
-    said = press(desk, contest, "application-confirm", later.pk)
-    assert "La salle est pleine : mettez cette demande" in said
-    said = press(desk, contest, "application-confirm", later.pk, above="on")
-    assert "Équipe 4 inscrite" in said
+    page = press(desk, contest, "application-confirm", later.pk)
+    assert "La salle est pleine : mettez cette demande" in page
+    page = press(desk, contest, "application-confirm", later.pk, above="on")
+    assert "Équipe 4 inscrite" in page
 
 
 def test_the_lists_follow_what_the_phones_send(contest: Contest, desk: Client) -> None:

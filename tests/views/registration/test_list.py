@@ -23,18 +23,18 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest(client: Client) -> Contest:
-    made = make_contest()
-    women = categories.add_category(made, None, "Dames").pk
-    old = categories.add_category(made, None, "Seniors").pk
-    presence.register_team(made, None, Registration("Léa", "Eve", categories=[women, old]))
-    presence.register_team(made, None, Registration("Guy", "Luc", categories=[old]))
-    presence.register_team(made, None, Registration("Tom", "Max"))
-    client.force_login(made.organiser)
-    return made
+    event = make_contest()
+    women = categories.add_category(event, None, "Dames").pk
+    old = categories.add_category(event, None, "Seniors").pk
+    presence.register_team(event, None, Registration("Léa", "Eve", categories=[women, old]))
+    presence.register_team(event, None, Registration("Guy", "Luc", categories=[old]))
+    presence.register_team(event, None, Registration("Tom", "Max"))
+    client.force_login(event.organiser)
+    return event
 
 
-def listed(client: Client, contest: Contest, **asked: Any) -> list[int]:
-    page = text_of(client.get(f"/desk/{contest.slug}/teams/", asked))
+def listed(client: Client, contest: Contest, **options: Any) -> list[int]:
+    page = text_of(client.get(f"/desk/{contest.slug}/teams/", options))
     return [int(number) for number in re.findall(r'<td class="number">(\d+)</td>', page)]
 
 

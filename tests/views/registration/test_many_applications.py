@@ -32,10 +32,10 @@ HOSTILE, HONEST = [f"81.2.69.{last}" for last in range(1, 41)], "82.64.3.7"
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = make_contest(2)
-    set_applying(made, None, True)
-    made.refresh_from_db()
-    return made
+    event = make_contest(2)
+    set_applying(event, None, True)
+    event.refresh_from_db()
+    return event
 
 
 @pytest.fixture
@@ -114,9 +114,9 @@ class TestTheList:
         assert "Lise" not in plain(page(desk, contest))
         assert "Refusée : complet" in plain(page(desk, contest, "?status=refused"))
         for typed in ("ODILÉ", mine.code.lower()):
-            found = plain(page(desk, contest, f"?find={typed}"))
-            assert "Odile – Yves" in found
-            assert "Pirate" not in found
+            html = plain(page(desk, contest, f"?find={typed}"))
+            assert "Odile – Yves" in html
+            assert "Pirate" not in html
         # Those found are shown whatever their status.
         assert "Lise – Yves" in plain(page(desk, contest, "?find=lise"))
         assert "Aucune demande." in plain(page(desk, contest, "?find=personne"))
@@ -133,10 +133,10 @@ class TestTheList:
         assert f"réseau {network} 3" in plain(shown)
         assert f"réseau {network} , adresse {address}" in plain(shown)
         assert "81.2.69" not in text(shown)
-        found = plain(page(desk, contest, of_guest(contest)))
-        assert f"Demandes venues du réseau ou de l’adresse {network}." in found
-        assert "À confirmer 3" in found
-        assert "Odile" not in found
+        html = plain(page(desk, contest, of_guest(contest)))
+        assert f"Demandes venues du réseau ou de l’adresse {network}." in html
+        assert "À confirmer 3" in html
+        assert "Odile" not in html
         of_one = plain(page(desk, contest, f"?origin={stranger.address}"))
         assert "Pirate 0" in of_one
         assert "Pirate 1" not in of_one
@@ -190,8 +190,8 @@ class TestRefusedTogether:
         return desk.post(url, {**form, "reason": "abus", **typed}, follow=True)
 
     def statuses(self, contest: Contest) -> dict[str, int]:
-        found = contest.applications.values_list("status", flat=True)
-        return {status: list(found).count(status) for status in found}
+        statuses_ = contest.applications.values_list("status", flat=True)
+        return {status: list(statuses_).count(status) for status in statuses_}
 
     def test_all_of_one_network_are_and_the_others_stay(
         self, contest: Contest, desk: Client
@@ -250,13 +250,13 @@ class TestRefusedTogether:
         flood(contest, 4)
         honest(contest)
         self.refuse(desk, contest, "?status=asked")
-        for query, asked in ((of_guest(contest), 4), ("", 5)):
+        for query, count in ((of_guest(contest), 4), ("", 5)):
             shown = page(desk, contest, query + ("&" if query else "?") + "status=refused")
             to = reverse("applications-reconsider", args=[contest.slug])
             action = to + (query or "?status=refused")
             text = plain(desk.post(action, Page(shown).form_to(action).values, follow=True))
             assert "de nouveau une réponse" in text
-            assert contest.applications.filter(status="asked", reason="").count() == asked
+            assert contest.applications.filter(status="asked", reason="").count() == count
 
 
 def log_of(contest: Contest) -> Any:

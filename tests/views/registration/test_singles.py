@@ -17,9 +17,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest(client: Client) -> Contest:
-    made = make_contest()
-    client.force_login(made.organiser)
-    return made
+    event = make_contest()
+    client.force_login(event.organiser)
+    return event
 
 
 def names(contest: Contest) -> list[str]:
@@ -97,15 +97,15 @@ def test_lots_give_everybody_a_partner_but_the_last_of_an_odd_number(
 
 
 def test_the_same_seed_gives_the_same_partners() -> None:
-    made = []
+    draws = []
     for seed in (7, 7, 8, 9, 10):
         contest = make_contest()
         for name in ("Léa", "Guy", "Zoé", "Eve", "Tom", "Ana"):
             singles.add_single(contest, None, name)
         singles.draw_partners(contest, None, seed=seed)
-        made.append(names(contest))
-    assert made[0] == made[1]
-    assert len({tuple(one) for one in made}) > 1
+        draws.append(names(contest))
+    assert draws[0] == draws[1]
+    assert len({tuple(one) for one in draws}) > 1
 
 
 def test_partners_given_once_the_contest_has_begun_play_the_next_round() -> None:

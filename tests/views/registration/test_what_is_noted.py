@@ -24,18 +24,18 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest(client: Client) -> Contest:
-    made = make_contest()
+    event = make_contest()
     for name in ("Dames", "Seniors"):
-        Category.objects.create(contest=made, name=name)
-    Item.objects.create(contest=made, name="Repas", cents=1250, per=ItemPer.PIECE, meal=True)
-    Item.objects.create(contest=made, name="Inscription", cents=1000, per=ItemPer.PLAYER)
-    client.force_login(made.organiser)
-    return made
+        Category.objects.create(contest=event, name=name)
+    Item.objects.create(contest=event, name="Repas", cents=1250, per=ItemPer.PIECE, meal=True)
+    Item.objects.create(contest=event, name="Inscription", cents=1000, per=ItemPer.PLAYER)
+    client.force_login(event.organiser)
+    return event
 
 
 def keys(contest: Contest) -> dict[str, int]:
-    found: list[Any] = [*contest.categories.all(), *contest.items.all()]
-    return {one.name: one.pk for one in found}
+    items_: list[Any] = [*contest.categories.all(), *contest.items.all()]
+    return {one.name: one.pk for one in items_}
 
 
 def test_a_registration_notes_everything_and_the_log_no_telephone(
@@ -137,5 +137,5 @@ def test_a_partner_keeps_a_telephone_of_her_own(contest: Contest) -> None:
     teams.change_team(
         contest, None, team, Registration("Léa", "Eve", details={"phone": "06 33 33 33 33"})
     )
-    found = dict(Player.objects.values_list("name", "phone"))
-    assert found == {"Léa": "06 33 33 33 33", "Eve": "06 22 22 22 22"}
+    phones = dict(Player.objects.values_list("name", "phone"))
+    assert phones == {"Léa": "06 33 33 33 33", "Eve": "06 22 22 22 22"}

@@ -77,15 +77,15 @@ def test_one_answer_says_who_enters_and_who_meets_whom(start: str) -> None:
 
 
 def assert_answers(start: str, way: str) -> None:
-    made = answered(start, meetings=way)
+    regulation = answered(start, meetings=way)
     entrants, method = way.split(":")
-    assert made is not None
-    assert made.entrants == entrants
-    assert (made.seating if made.melee else made.next_draw) == method
+    assert regulation is not None
+    assert regulation.entrants == entrants
+    assert (regulation.seating if regulation.melee else regulation.next_draw) == method
     usual = as_proposed(start)
     assert usual is not None
     kept = {"entrants": usual.entrants, "seating": usual.seating, "next_draw": usual.next_draw}
-    assert made.with_format(**kept) == usual
+    assert regulation.with_format(**kept) == usual
 
 
 @pytest.mark.parametrize(
@@ -96,11 +96,11 @@ def test_a_ready_regulation_shows_its_own_answers_and_sending_them_changes_nothi
     name: str,
 ) -> None:
     draft = Draft(QueryDict(), gallery()[name].regulation)
-    asked = AskedForm(draft.page(), draft.suspense)
+    form = AskedForm(draft.page(), draft.suspense)
     sent = QueryDict(mutable=True)
-    sent.update({key: str(asked[key].value()) for key in asked.fields if key != "suspense"})
-    for key in asked.fields.keys() - {"suspense"}:
-        assert str(asked[key].value()) in dict(asked.fields[key].choices)  # type: ignore[attr-defined]
+    sent.update({key: str(form[key].value()) for key in form.fields if key != "suspense"})
+    for key in form.fields.keys() - {"suspense"}:
+        assert str(form[key].value()) in dict(form.fields[key].choices)  # type: ignore[attr-defined]
     after = draft.after(spelt_out(sent))
     assert Draft(after, draft.model).regulation == gallery()[name].regulation
 
@@ -121,10 +121,10 @@ def test_another_ranking_is_said_to_be_that_of_the_regulation_and_may_be_left(
 
 @for_each("start", starts())
 def test_a_question_without_sense_in_a_game_is_not_asked(start: str) -> None:
-    asked = AskedForm(Draft(QueryDict(f"start={start}")).page(), False)
+    form = AskedForm(Draft(QueryDict(f"start={start}")).page(), False)
     alone = starts()[start].shape.get("entrants") == Entrants.INDIVIDUALS
-    assert ("meetings" in asked.fields) == (not alone)
-    assert asked.ends == (start not in ("comptoir", "lyonnaise"))
+    assert ("meetings" in form.fields) == (not alone)
+    assert form.ends == (start not in ("comptoir", "lyonnaise"))
 
 
 def test_a_duplicate_ranks_by_its_boards() -> None:

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 __all__ = ["organiser"]
 
 
-def made(client: Client, **sent: str) -> Any:
+def regulation_from(client: Client, **sent: str) -> Any:
     response = post(client, "contest-new-review", **{**USUAL, **sent})
     assert response.status_code == 302, text_of(response)
     return regulation_of(Contest.objects.get())
@@ -32,15 +32,15 @@ def made(client: Client, **sent: str) -> Any:
 def test_finals_by_groups_are_typed_with_their_cuts(
     client: Client, organiser: User, typed: str
 ) -> None:
-    found = made(client, final_groups="wins", final_cuts=typed)
-    assert found.final_cuts == (3, 2)
+    regulation = regulation_from(client, final_groups="wins", final_cuts=typed)
+    assert regulation.final_cuts == (3, 2)
     contest = Contest.objects.get()
     clause = reverse("contest-clause", args=[contest.slug])
     assert 'value="3, 2"' in text_of(client.get(clause, {"of": "final_cuts"}))
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "reason"),
     daily(
         2,
         [
@@ -52,21 +52,27 @@ def test_finals_by_groups_are_typed_with_their_cuts(
     ),
 )
 def test_wrong_cuts_are_refused_beside_their_field_and_kept(
-    client: Client, organiser: User, typed: str, said: str
+    client: Client, organiser: User, typed: str, reason: str
 ) -> None:
     sent = {**USUAL, "final_groups": "wins", "final_cuts": typed}
     response = post(client, "contest-new-review", **sent)
     assert response.status_code == 422
     field = response.context["form"]["final_cuts"]
-    assert said in " ".join(field.errors)
+    assert reason in " ".join(field.errors)
     assert field.value() == typed
 
 
 def test_pools_by_count_and_partners_by_lot_are_chosen_there(
     client: Client, organiser: User
 ) -> None:
-    found = made(client, pool_count="4", pool_sizes="even", partners="drawn", rounds="5")
-    assert (found.pool_count, found.pool_sizes, found.partners) == (4, "even", "drawn")
+    regulation = regulation_from(
+        client, pool_count="4", pool_sizes="even", partners="drawn", rounds="5"
+    )
+    assert (regulation.pool_count, regulation.pool_sizes, regulation.partners) == (
+        4,
+        "even",
+        "drawn",
+    )
 
 
 def test_a_regulation_written_before_these_options_means_what_it_meant() -> None:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from scoring.rules import RuleSet
 from tests.factories import draw_round, make_contest, play_round
 from tests.views.helpers import post, text_of
-from tests.views.regulation.test_setup import USUAL, made, organiser, regulation_of
+from tests.views.regulation.test_setup import USUAL, organiser, regulation_from, regulation_of
 from tournaments.models import Contest
 from tournaments.regulation import Tariff, usual_tariffs
 from tournaments.words.enums import PenaltyTo
@@ -38,10 +38,10 @@ class TestThePriceList:
         assert 'value="Jeu irrégulier"' in page
         shown = self.rows(*({n: str(v) for n, v in t.to_data().items() if v} for t in usual()))
         coinche = usual_tariffs(RuleSet.preset("ffb-coinche"))
-        assert made(client, **shown, start="ffb-coinche").tariffs == coinche
+        assert regulation_from(client, **shown, start="ffb-coinche").tariffs == coinche
 
     def test_without_rows_is_the_usual_one_too(self, client: Client, organiser: User) -> None:
-        assert made(client).tariffs == usual()
+        assert regulation_from(client).tariffs == usual()
 
     def test_is_what_was_typed_less_the_names_erased(self, client: Client, organiser: User) -> None:
         typed = self.rows(
@@ -52,7 +52,7 @@ class TestThePriceList:
             {"name": "Retard", "points": "50", "to": "lost", "free": "1"},
             {},
         )
-        assert made(client, **typed).tariffs == (
+        assert regulation_from(client, **typed).tariffs == (
             Tariff("Jeu irrégulier", 162),
             Tariff("Avertissement"),
             Tariff("Retard", 50, PenaltyTo.LOST, free=1),
@@ -74,13 +74,13 @@ class TestThePriceList:
             assert response.status_code == 422
             assert "À corriger dans le règlement" in page
             typed["tariffs-2-points"] = "2"
-        for field, said in (
+        for field, reason in (
             ("0-points", "vous avez écrit 10\u202f001"),
             ("2-name", "deux fois"),
             (f"{len(usual())}-name", "Dites ce qui est puni"),
         ):
             error = page.split(f'id="id_tariffs-{field}_error"')[1].split("</ul>")[0]
-            assert said in error
+            assert reason in error
         assert not Contest.objects.exists()
 
     def test_of_a_contest_that_has_begun_is_changed_after_it_was_shown(

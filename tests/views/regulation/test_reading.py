@@ -341,8 +341,8 @@ WORDS = {
 def test_a_clause_is_found_by_the_words_that_people_use(client: Client, organiser: User) -> None:
     contest = make_contest(0, COINCHE, organiser=organiser)
     for words, label in WORDS.items():
-        found = client.get(settings(contest), {"q": words}).context["found"]
-        assert label in [one.label for one in found], words
+        clauses = client.get(settings(contest), {"q": words}).context["found"]
+        assert label in [one.label for one in clauses], words
     nothing = client.get(settings(contest), {"q": "éléphant"})
     assert nothing.context["found"] == []
     assert "Aucune clause ne dit" in text_of(nothing)
@@ -376,8 +376,8 @@ def test_every_option_of_a_game_is_reached_from_the_page(
     assert here == {*rules.options(), *FORMAT, *LISTS, SECRET}
     form = RegulationForm(current=regulation_of(contest))
     shown = ClauseShown(form, sorted(here))
-    asked = {one.field.name for one in shown.asked}
-    assert {field_of(name) for name in here - {"game", SECRET, *LISTS}} <= asked
+    options = {one.field.name for one in shown.asked}
+    assert {field_of(name) for name in here - {"game", SECRET, *LISTS}} <= options
     assert set(shown.lists) == {"changes", "stages", "tariffs", "articles"}
 
 

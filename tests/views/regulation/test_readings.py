@@ -193,8 +193,8 @@ class TestTheMatch:
         contest, match, (anne,) = at_the_desk("anne", asked=False)
         results.enter_totals(match, make_user("anne"), AGREED, version=0)
         results.enter_totals(match, make_user("bruno"), OTHER, version=1, reason="relue")
-        said = pressed(anne, contest, "undo-entry", version=1)
-        assert "Ce résultat a changé depuis" in said
+        page = pressed(anne, contest, "undo-entry", version=1)
+        assert "Ce résultat a changé depuis" in page
         assert Entry.objects.get(current=True).ns == 944
 
     def test_a_former_version_is_taken_up_again(self) -> None:
@@ -228,8 +228,10 @@ class TestTwoScorersAtOnce:
         contest, match, (_, bruno) = at_the_desk("anne", "bruno")
         sent = inputs(bruno.get(url("match", contest, 1, 1)))
         results.enter_totals(match, make_user("anne"), AGREED, version=0)
-        said = bruno.post(url("match", contest, 1, 1), {**sent, "ns": 1000, "ew": 944}, follow=True)
-        assert "confirmée, le résultat compte" in text_of(said)
+        response = bruno.post(
+            url("match", contest, 1, 1), {**sent, "ns": 1000, "ew": 944}, follow=True
+        )
+        assert "confirmée, le résultat compte" in text_of(response)
         assert Entry.objects.get(current=True).status == "confirmed"
 
     def test_other_figures_are_shown_beside_theirs_which_may_be_confirmed(self) -> None:
@@ -257,8 +259,8 @@ def test_the_round_counts_what_waits_and_what_disagrees() -> None:
     results.confirm_entry(three, bruno, version=1)
     client = signed_in(contest.organiser)
     page = " ".join(text_of(client.get(url("round", contest, 1))).split())
-    for said in ("À saisir", "À confirmer", "Désaccord", "Confirmés"):
-        assert f'{said} <span class="n">1</span>' in page
+    for words in ("À saisir", "À confirmer", "Désaccord", "Confirmés"):
+        assert f'{words} <span class="n">1</span>' in page
     assert 'À vérifier <span class="n">0</span>' in page
     assert "il manque : 1 résultat à saisir, 1 à confirmer, 1 désaccord." in page
     conflict = text_of(client.get(url("round", contest, 1) + "?state=disputed"))

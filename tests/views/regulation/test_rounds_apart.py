@@ -39,7 +39,7 @@ def rows(*typed: dict[str, str]) -> dict[str, str]:
     return sent
 
 
-def made(client: Client, **sent: str) -> Any:
+def regulation_from(client: Client, **sent: str) -> Any:
     """Post the form of a new contest; return the contest's regulation."""
     response = post(client, "contest-new-review", **{**USUAL, **sent})
     assert response.status_code == 302, text_of(response)
@@ -60,7 +60,7 @@ def test_the_page_asks_for_all_that_a_round_may_have_of_its_own() -> None:
 def test_the_last_round_is_longer_and_a_final_is_played_to_points(
     client: Client, organiser: User
 ) -> None:
-    regulation = made(
+    regulation = regulation_from(
         client,
         **rows(
             {"round": "4", "deals": "15"},
@@ -76,7 +76,7 @@ def test_the_last_round_is_longer_and_a_final_is_played_to_points(
 
 
 def test_rows_left_empty_are_nothing(client: Client, organiser: User) -> None:
-    assert made(client, **rows({}, {}, {})).changes == ()
+    assert regulation_from(client, **rows({}, {}, {})).changes == ()
 
 
 def test_the_settings_show_the_rounds_apart_and_keep_them(client: Client, organiser: User) -> None:
@@ -99,7 +99,7 @@ def test_a_round_whose_number_is_erased_is_taken_off(client: Client, organiser: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("row", "field", "said"),
+    ("row", "field", "reason"),
     [
         ({"deals": "15"}, "round", "Tapez un numéro de partie."),
         ({"round": "0", "deals": "15"}, "round", "Un numéro de partie de 1 à 20 attendu."),
@@ -118,7 +118,7 @@ def test_a_round_whose_number_is_erased_is_taken_off(client: Client, organiser: 
     ],
 )
 def test_each_mistake_is_said_in_its_row_and_nothing_typed_is_lost(
-    client: Client, organiser: User, row: dict[str, str], field: str, said: str
+    client: Client, organiser: User, row: dict[str, str], field: str, reason: str
 ) -> None:
     sent = rows({"round": "1", "deals": "20"}, {}, row)
     response = post(client, "contest-new-review", **{**USUAL, **sent})
@@ -127,7 +127,7 @@ def test_each_mistake_is_said_in_its_row_and_nothing_typed_is_lost(
     assert response.status_code == 422
     assert not Contest.objects.exists()
     assert "Les parties qui diffèrent sont à corriger, plus bas." in text
-    assert said in text.split(f'id="id_changes-2-{field}_error"')[1].split("</ul>")[0]
+    assert reason in text.split(f'id="id_changes-2-{field}_error"')[1].split("</ul>")[0]
     assert re.search(r'name="changes-0-deals" value="20"', text)
     for name, value in row.items():
         assert re.search(rf'name="changes-2-{name}" value="{value}"', text)
@@ -155,7 +155,7 @@ def test_a_page_without_these_rows_leaves_the_rounds_as_they_are(
 
 class TestAMatchWithMoreThanOneEnd:
     def test_ends_at_its_deals_or_its_points(self, client: Client, organiser: User) -> None:
-        regulation = made(client, end="deals-target", deals="20", target="1000")
+        regulation = regulation_from(client, end="deals-target", deals="20", target="1000")
 
         assert (regulation.deals, regulation.target) == (20, 1000)
 
@@ -182,7 +182,7 @@ class TestAMatchWithMoreThanOneEnd:
     def test_ends_at_its_points_and_its_time(
         self, client: Client, organiser: User, ending: str
     ) -> None:
-        regulation = made(client, end="target", target="1000", clock="60", ending=ending)
+        regulation = regulation_from(client, end="target", target="1000", clock="60", ending=ending)
 
         assert regulation.end.target == 1000
         assert regulation.end.clock

@@ -44,7 +44,7 @@ def regulation_of(contest: Contest) -> Regulation:
     return Regulation.from_data(Contest.objects.get(pk=contest.pk).regulation)
 
 
-def made(client: Client, **changes: Any) -> Regulation:
+def regulation_from(client: Client, **changes: Any) -> Regulation:
     """Post the form of a new contest; return the contest's regulation."""
     response = post(client, "contest-new-review", **{**USUAL, **changes})
     assert response.status_code == 302, text_of(response)
@@ -72,7 +72,7 @@ def test_a_cell_of_the_table_of_the_marks_is_typed_on_the_page(
     assert "failed.defence. Au signe 12" in text_of(wrong).replace("\N{NO-BREAK SPACE}", " ")
     assert not Contest.objects.exists()
     typed = "failed.defence = tricks + belotes\r\nmade-capot.taker = 300"
-    rules = made(client, **{cells: typed}).rules
+    rules = regulation_from(client, **{cells: typed}).rules
     assert rules.marks == ("made-capot.taker = 300", "failed.defence = tricks + belotes")
     slug = Contest.objects.get().slug
     posted = client.get(reverse("regulation", args=[slug])).content.decode()
@@ -96,7 +96,7 @@ def test_a_cell_of_the_table_of_the_marks_is_typed_on_the_page(
 def test_each_game_proposed_brings_its_rules(
     client: Client, organiser: User, start: str, game: str, annonces: str, sa_ta: bool
 ) -> None:
-    rules = made(client, start=start).rules
+    rules = regulation_from(client, start=start).rules
 
     assert (rules.game, rules.annonces, rules.sa_ta) == (game, annonces, sa_ta)
 
@@ -115,13 +115,13 @@ def test_the_federations_games_are_proposed_first_and_belote_is_chosen(
 
 
 def test_an_option_chosen_apart_wins_over_the_game_chosen(client: Client, organiser: User) -> None:
-    rules = made(client, rounding='"ten"', last_litige='"lost"').rules
+    rules = regulation_from(client, rounding='"ten"', last_litige='"lost"').rules
 
     assert (rules.rounding, rules.last_litige) == ("ten", "lost")
 
 
 def test_an_option_foreign_to_the_game_is_ignored(client: Client, organiser: User) -> None:
-    rules = made(
+    rules = regulation_from(
         client,
         start="ffb-coinche",
         players="2",
@@ -136,13 +136,13 @@ def test_an_option_foreign_to_the_game_is_ignored(client: Client, organiser: Use
 
 def test_options_of_belote_that_exist_with_bids_are_read(client: Client, organiser: User) -> None:
     chosen = {"litige": '"carried"', "last_litige": '"lost"', "defence_capot": "252"}
-    rules = made(client, start="ffb-coinche", **chosen).rules
+    rules = regulation_from(client, start="ffb-coinche", **chosen).rules
 
     assert (rules.litige, rules.last_litige, rules.defence_capot) == ("carried", "lost", 252)
 
 
 def test_a_target_takes_the_place_of_the_deals(client: Client, organiser: User) -> None:
-    regulation = made(client, end="target", target="1000", deals="douze")
+    regulation = regulation_from(client, end="target", target="1000", deals="douze")
 
     assert (regulation.deals, regulation.target, regulation.bye_points) == (None, 1000, 500)
 
@@ -150,7 +150,9 @@ def test_a_target_takes_the_place_of_the_deals(client: Client, organiser: User) 
 def test_players_enter_alone_whatever_is_said_of_the_draws_of_pairs(
     client: Client, organiser: User
 ) -> None:
-    regulation = made(client, entrants="individuals", next_draw="random", first_draw="registration")
+    regulation = regulation_from(
+        client, entrants="individuals", next_draw="random", first_draw="registration"
+    )
     assert regulation.individuals
     assert (regulation.first_draw, regulation.next_draw) == ("random", "ranking")
 
@@ -158,16 +160,16 @@ def test_players_enter_alone_whatever_is_said_of_the_draws_of_pairs(
 def test_pairs_enter_whatever_is_said_of_the_tables_of_players(
     client: Client, organiser: User
 ) -> None:
-    regulation = made(client, entrants="pairs", seating="seats", incomplete="short")
+    regulation = regulation_from(client, entrants="pairs", seating="seats", incomplete="short")
     assert (regulation.seating, regulation.incomplete) == ("melee", "rest")
 
 
 def test_a_bye_may_be_worth_a_number_of_points(client: Client, organiser: User) -> None:
-    assert made(client, bye="points", bye_points="800").bye_points == 800
+    assert regulation_from(client, bye="points", bye_points="800").bye_points == 800
 
 
 @pytest.mark.parametrize(
-    ("choices", "said"),
+    ("choices", "words"),
     [
         ({}, "la moitié de ce que vaut une partie, soit 972 points"),
         (
@@ -177,17 +179,17 @@ def test_a_bye_may_be_worth_a_number_of_points(client: Client, organiser: User) 
     ],
 )
 def test_what_a_bye_is_worth_follows_the_choices_made(
-    client: Client, organiser: User, choices: dict[str, str], said: str
+    client: Client, organiser: User, choices: dict[str, str], words: str
 ) -> None:
     text = text_of(client.get(reverse("contest-new-review"), choices))
 
-    assert said in text
-    assert ("972" in text) == ("972" in said)
+    assert words in text
+    assert ("972" in text) == ("972" in words)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("changes", "field", "said"),
+    ("changes", "field", "reason"),
     [
         ({"name": " \u200b "}, "name", "obligatoire"),
         ({"name": "A" * 201}, "name", "200"),
@@ -215,7 +217,7 @@ def test_what_a_bye_is_worth_follows_the_choices_made(
     ],
 )
 def test_each_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
-    client: Client, organiser: User, changes: dict[str, str], field: str, said: str
+    client: Client, organiser: User, changes: dict[str, str], field: str, reason: str
 ) -> None:
     response = post(client, "contest-new-review", **{**USUAL, **changes})
     text = text_of(response)
@@ -223,7 +225,7 @@ def test_each_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
     assert response.status_code == 422
     assert not Contest.objects.exists()
     errors = text.split(f'id="id_{field}_error"')[1].split("</ul>")[0]
-    assert said in errors
+    assert reason in errors
     assert 'value="Salle des fêtes"' in text
 
 
@@ -334,4 +336,4 @@ class TestTheDashboard:
 def test_belote_for_two_brings_its_entrants(client: Client, organiser: User) -> None:
     chosen = client.post(reverse("contest-new"), {"start": "belote-2"})
     assert "entrants=singles" in chosen["Location"]
-    assert made(client, start="belote-2", entrants="singles").rules.players == 2
+    assert regulation_from(client, start="belote-2", entrants="singles").rules.players == 2

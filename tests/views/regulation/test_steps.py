@@ -76,9 +76,9 @@ def test_three_steps_and_a_reading_create_the_contest(client: Client, organiser:
     )
     contest = Contest.objects.get()
     rules = RuleSet.preset("ffb-coinche")
-    made = Regulation(rules, tariffs=usual_tariffs(rules), rounds=5, deals=None, target=1000)
+    regulation = Regulation(rules, tariffs=usual_tariffs(rules), rounds=5, deals=None, target=1000)
     assert (contest.name, contest.place) == (NAMED["name"], NAMED["place"])
-    assert regulation_of(contest) == made
+    assert regulation_of(contest) == regulation
 
 
 def test_the_third_step_may_create_at_once(client: Client, organiser: User) -> None:
@@ -161,8 +161,8 @@ def test_a_contest_may_be_like_an_earlier_one_with_its_rules_prices_and_rounds(
     assert f'href="{second}"' in first
     assert "Refaire comme au concours du" in first
 
-    asked = {"rounds": "3", "end": "deals", "deals": "12", "next_draw": "random"}
-    third = follow(client, second, **asked)
+    options = {"rounds": "3", "end": "deals", "deals": "12", "next_draw": "random"}
+    third = follow(client, second, **options)
     review = third.replace(reverse("contest-new-name"), reverse("contest-new-review"))
     follow(client, review, **NAMED, token=token())
     assert regulation_of(Contest.objects.latest("pk")) == earlier
@@ -178,11 +178,11 @@ def test_the_contest_of_somebody_else_is_no_model(client: Client, organiser: Use
 def test_choices_that_contradict_are_shown_where_they_are_asked(
     client: Client, organiser: User
 ) -> None:
-    given = "?start=ffb-belote&misdeal_from=2"
-    page = client.get(reverse("contest-new-review") + given)
+    query = "?start=ffb-belote&misdeal_from=2"
+    page = client.get(reverse("contest-new-review") + query)
     assert "À corriger dans le règlement" in text_of(page)
     assert 'name="misdeal_from"' in text_of(page)
-    assert client.get(reverse("contest-new-format") + given).status_code == 200
+    assert client.get(reverse("contest-new-format") + query).status_code == 200
 
 
 def test_the_browser_may_keep_a_step_so_that_going_back_shows_what_was_typed(
@@ -204,10 +204,10 @@ def test_a_game_without_camps_brings_players_who_enter_alone(
     names = (*NAMED, "start", "rounds", "end", "deals", "entrants", "tables")
     shown = {name: form[name].value() or "" for name in names}
     follow(client, review, **shown, token=token())
-    made = regulation_of(Contest.objects.get())
-    assert made.each_alone
-    assert made.rules == RuleSet.preset(start)
-    assert (made.deals is None) == made.comptoir
+    regulation = regulation_of(Contest.objects.get())
+    assert regulation.each_alone
+    assert regulation.rules == RuleSet.preset(start)
+    assert (regulation.deals is None) == regulation.comptoir
 
 
 def test_a_contest_of_contree_is_set_up_in_its_own_words(client: Client, organiser: User) -> None:
@@ -234,10 +234,10 @@ def test_the_search_of_the_review_keeps_the_name_typed_above_it(
     client: Client, organiser: User, pressed: str
 ) -> None:
     review = to_the_review(client)
-    found = follow(client, review, **TYPED, q=" capot ", token=token(), **{pressed: "1"})
-    assert found.endswith("q=capot#found")
-    assert typed_at(client, found) == TYPED
-    assert 'value="capot" ' in text_of(client.get(found))
+    page = follow(client, review, **TYPED, q=" capot ", token=token(), **{pressed: "1"})
+    assert page.endswith("q=capot#found")
+    assert typed_at(client, page) == TYPED
+    assert 'value="capot" ' in text_of(client.get(page))
     assert not Contest.objects.exists()
 
 

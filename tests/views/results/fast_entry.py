@@ -27,14 +27,14 @@ class Line(HTMLParser):
         self.aside = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
+        attributes = dict(attrs)
         self.aside = self.aside or tag == "template"
         if tag == "form":
-            self.inside = "data-fast" in given and not self.aside
+            self.inside = "data-fast" in attributes and not self.aside
         if tag == "input" and self.inside:
-            self.values[given.get("name") or ""] = given.get("value") or ""
-            if "autofocus" in given:
-                self.focused = given.get("name") or ""
+            self.values[attributes.get("name") or ""] = attributes.get("value") or ""
+            if "autofocus" in attributes:
+                self.focused = attributes.get("name") or ""
 
     def handle_endtag(self, tag: str) -> None:
         self.inside = self.inside and tag != "form"
@@ -68,13 +68,13 @@ def again(client: Client, contest: Contest, page: Any, **typed: str) -> Any:
 
 def undo(client: Client, contest: Contest, page: Any = None) -> Any:
     """Press the undo button of that page, or of a page opened now."""
-    found = text(page or client.get(url(contest)))
-    form = found.split("data-undo>")[1].split("</form>")[0]
+    html = text(page or client.get(url(contest)))
+    form = html.split("data-undo>")[1].split("</form>")[0]
     sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
     return client.post(url(contest, "fast-entry-undo"), sent, follow=True)
 
 
 def stored() -> list[tuple[int, int, int, str]]:
     """Return every version of every result: table, totals, status."""
-    found = Entry.objects.order_by("pk").values_list("match__table", "ns", "ew", "status")
-    return [tuple(row) for row in found]  # type: ignore[misc]
+    rows = Entry.objects.order_by("pk").values_list("match__table", "ns", "ew", "status")
+    return [tuple(row) for row in rows]  # type: ignore[misc]

@@ -47,8 +47,8 @@ BOARDS = [Deal("NS", ns=100, ew=62), Deal("EW", ns=70, ew=92)]
 
 def play(contest: Contest, number: int) -> None:
     """Enter two boards at each table of a round, then close it."""
-    found = Match.objects.filter(round__contest=contest, round__number=number)
-    for match in found.select_related("round__contest"):
+    matches = Match.objects.filter(round__contest=contest, round__number=number)
+    for match in matches.select_related("round__contest"):
         results.enter_deals(match, None, BOARDS, version=0)
     results.close_round(contest, None, number)
 
@@ -106,8 +106,8 @@ def test_the_referee_scores_a_board_not_played_and_its_line_stays_empty() -> Non
     address = re.search(r'href="([^"]+board=2&amp;at=1-1)"', text(referee.get(url)))
     assert address is not None
     ruling = address[1].replace("&amp;", "&")
-    asked = referee.get(ruling)
-    assert 'value="1-1"' in text(asked).split("checked")[0].rsplit("<input", 1)[1]
+    response = referee.get(ruling)
+    assert 'value="1-1"' in text(response).split("checked")[0].rsplit("<input", 1)[1]
     typed = {"token": str(uuid4()), "board": "2", "tables": "1-1", "ns": "65", "ew": "35"}
     page = referee.post(ruling, typed, follow=True)
     assert "65 % et 35 %, par l’arbitre" in plain(page)
@@ -272,18 +272,20 @@ def test_the_papers_after_a_duplicate_show_its_hands_its_boards_and_its_pairs() 
     url = reverse("paper", args=[contest.slug, "team-reports"])
     reports = read(organiser.get(url, {"pictures": "no"}).content)
     assert squeezed("N-S ex æquo sur 3") in reports
-    assert [said for said in ("(nul)", "(gagné)", "Encaissés") if said in reports] == []
+    assert [words for words in ("(nul)", "(gagné)", "Encaissés") if words in reports] == []
     pairs = read(paper(organiser, contest, "pair-sheets").content)
     assert squeezed("50 % sur 6 étuis") in pairs
 
 
-@pytest.mark.parametrize(("lines", "said"), [("two", True), ("one", False)])
-def test_the_page_of_prizes_says_what_two_rankings_do_to_the_ranks(lines: str, said: bool) -> None:
+@pytest.mark.parametrize(("lines", "present"), [("two", True), ("one", False)])
+def test_the_page_of_prizes_says_what_two_rankings_do_to_the_ranks(
+    lines: str, present: bool
+) -> None:
     contest = drawn(6, PLAYED.with_format(lines=lines))
     add_prize(contest, contest.organiser, Wanted("Jambon", first=1))
     page = plain(signed_in(contest.organiser).get(reverse("prizes", args=[contest.slug])))
     words = "les deux premières paires, une par ligne, tiennent ensemble les rangs 1 et 2"
-    assert (words in page) == said
+    assert (words in page) == present
 
 
 def test_the_referee_takes_a_percentage_of_a_top_for_another_fault() -> None:
@@ -298,8 +300,8 @@ def test_the_referee_takes_a_percentage_of_a_top_for_another_fault() -> None:
     shown = desk.post(address, fault)
     assert "10 % d’un top retirés" in plain(shown)
     assert "divisé par le nombre de ses étuis" in plain(shown)
-    said = desk.post(address, {**fault, "seen": shown.context["line"].effect}, follow=True)
-    assert "10 % d’un top retirés" in plain(said)
+    response = desk.post(address, {**fault, "seen": shown.context["line"].effect}, follow=True)
+    assert "10 % d’un top retirés" in plain(response)
     play(contest, 1)
     for number in (2, 3):
         draws.draw_round(contest, None, seed=number)

@@ -76,9 +76,9 @@ def test_a_round_that_does_not_count_has_nothing_to_catch_up() -> None:
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = make_contest(5, CATCH_UP)
-    play_round(made)
-    return made
+    event = make_contest(5, CATCH_UP)
+    play_round(event)
+    return event
 
 
 class TestTheForm:
@@ -187,7 +187,7 @@ class TestIsShown:
 
 
 @pytest.mark.parametrize(
-    ("bye", "said"),
+    ("bye", "words"),
     [
         ("half", "et marque 972 points."),
         (1, "et marque 1 point."),
@@ -195,9 +195,9 @@ class TestIsShown:
         ("catch-up", "et la rattrape par une partie de plus."),
     ],
 )
-def test_the_draw_says_what_a_bye_is_worth(bye: int | str, said: str) -> None:
+def test_the_draw_says_what_a_bye_is_worth(bye: int | str, words: str) -> None:
     contest = drawn(5, BELOTE.with_format(bye=bye))
-    assert f"est exempte : elle ne joue pas cette partie {said}" in get(contest, "public-draw")
+    assert f"est exempte : elle ne joue pas cette partie {words}" in get(contest, "public-draw")
 
 
 def test_the_regulation_says_it() -> None:

@@ -218,17 +218,17 @@ def test_a_deal_that_cannot_be_is_refused_beside_its_row(desk: Client, organiser
 
 
 @pytest.mark.parametrize(
-    ("marks", "said"),
+    ("marks", "reason"),
     [((999, 0, 324), "plus de 544"), ((60, 61, 62), "au moins 324 attendus")],
 )
 def test_marks_that_no_deal_makes_are_doubtful_and_kept_to_verify(
-    desk: Client, organiser: User, marks: tuple[int, int, int], said: str
+    desk: Client, organiser: User, marks: tuple[int, int, int], reason: str
 ) -> None:
     contest = drawn(3, AT_THREE, organiser)
     typed = dict(zip(("P1", "P2", "P3"), marks, strict=True))
     answer = desk.post(page_of(contest, 1), sent(desk.get(page_of(contest, 1)), **typed))
     assert answer.status_code == 422
-    assert said in answer.content.decode().replace("\N{NO-BREAK SPACE}", " ")
+    assert reason in answer.content.decode().replace("\N{NO-BREAK SPACE}", " ")
     assert not Entry.objects.exists()
     kept = {**typed, "to_verify": "on", "reason": "La feuille le dit"}
     assert desk.post(page_of(contest, 1), sent(answer, **kept)).status_code == 302
@@ -265,8 +265,8 @@ def test_fast_entry_leads_from_a_table_to_the_next(desk: Client, organiser: User
     contest = drawn(6, AT_THREE, organiser)
     fast = reverse("fast-entry", args=[contest.slug, 1])
     form = desk.get(fast).context["form"]
-    given = {"token": form["token"].value(), "version": 0, "table": 1}
-    to = desk.post(fast, given)
+    form_ = {"token": form["token"].value(), "version": 0, "table": 1}
+    to = desk.post(fast, form_)
     assert to["Location"].startswith(page_of(contest, 1))
     page = desk.get(to["Location"])
     saved = desk.post(to["Location"], sent(page, P1=90, P2=234, P3=234))
@@ -295,8 +295,8 @@ def test_each_player_answers_from_a_phone_with_a_code_of_his_own(organiser: User
     assert "Un autre joueur de la table a saisi" in read.content.decode()
     confirm = read.context["confirm"]
     names = ("token", "match", "version")
-    given = {name: confirm[name].value() for name in names}
-    other.post(reverse("table-agree", args=[link.match, link.token]), given)
+    fields = {name: confirm[name].value() for name in names}
+    other.post(reverse("table-agree", args=[link.match, link.token]), fields)
     entry = Entry.objects.get(current=True)
     assert entry.status == EntryStatus.CONFIRMED
     assert (entry.entered_camp, entry.confirmed_camp) == ("P1", "P2")
@@ -371,14 +371,14 @@ def test_the_page_of_a_player_at_three_explains_each_mark(organiser: User) -> No
     ]
     enter_chair_deals(Match.objects.get(), organiser, deals, version=0)
     first, second, _third = rounds_of(contest)[0].tables[0].chairs
-    said = team_page(contest, 0)
-    assert "Voir les 2 donnes et comment elles sont comptées" in said
+    page = team_page(contest, 0)
+    assert "Voir les 2 donnes et comment elles sont comptées" in page
     explained = "Donne réussie, 90 à 72 au total : chaque camp marque ses points de plis. "
     explained += "article 1.1 du règlement affiché ; FFB, B 10.1.a 90 72 72"
-    assert f"1. {first.number} {first.name} prend {explained} Marque 90 72 72" in said
-    assert f"2. {second.number} {second.name} prend Chute, 90 à 92 au total." in said
+    assert f"1. {first.number} {first.name} prend {explained} Marque 90 72 72" in page
+    assert f"2. {second.number} {second.name} prend Chute, 90 à 92 au total." in page
     kept = "Belote-rebelote, imprenable et jamais multipliée. article 2.1 du règlement affiché ; "
-    assert f"{kept}FFB, B 7 0 20 0 Marque 162 20 162" in said
+    assert f"{kept}FFB, B 7 0 20 0 Marque 162 20 162" in page
 
 
 def test_the_page_of_a_player_of_comptoir_explains_each_sheet(organiser: User) -> None:
@@ -387,9 +387,9 @@ def test_the_page_of_a_player_of_comptoir_explains_each_sheet(organiser: User) -
     deals = [ComptoirDeal("P1", 75, 70), ComptoirDeal("P2", 75, 80), ComptoirDeal("P1", 75, 70)]
     enter_chair_deals(Match.objects.get(), organiser, deals, version=0)
     first = rounds_of(contest)[0].tables[0].chairs[0]
-    said = team_page(contest, 0)
-    assert f"1. {first.number} {first.name} demande 75 Enchère de 75 points" in said
-    assert "elle vaut 3 au barème." in said
-    assert "Joueur 1 fait 70 points pour 75 annoncés" in said
-    assert "article 2.1 du règlement affiché 0 -3 -3 -3 Reste 6 3 3 3" in said
-    assert "article 2.1 du règlement affiché 0 -3 0 0 Reste 6 0 3 3" in said
+    page = team_page(contest, 0)
+    assert f"1. {first.number} {first.name} demande 75 Enchère de 75 points" in page
+    assert "elle vaut 3 au barème." in page
+    assert "Joueur 1 fait 70 points pour 75 annoncés" in page
+    assert "article 2.1 du règlement affiché 0 -3 -3 -3 Reste 6 3 3 3" in page
+    assert "article 2.1 du règlement affiché 0 -3 0 0 Reste 6 0 3 3" in page

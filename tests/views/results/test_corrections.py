@@ -153,8 +153,8 @@ class TestCorrections:
         refused = client.post(url(contest), form)
         assert refused.status_code == 422
         assert 'id="id_reason_error"' in text(refused)
-        said = client.post(url(contest), inputs(refused) | {"reason": "relue"}, follow=True)
-        assert warned in text(said)
+        response = client.post(url(contest), inputs(refused) | {"reason": "relue"}, follow=True)
+        assert warned in text(response)
         assert standings(contest, after=1).rows[0].total == 1944
         after = list(Match.objects.filter(round__number=2).values_list("table", "seats__team"))
         assert after == before

@@ -166,8 +166,8 @@ class TestATargetToExceed:
 
     @pytest.mark.slow
     def test_is_not_enough_when_it_is_reached(self) -> None:
-        given = {"deals": None, "target": 92, "target_rule": TargetRule.EXCEED}
-        contest = drawn(2, Regulation(BELOTE.rules, **given))
+        fields = {"deals": None, "target": 92, "target_rule": TargetRule.EXCEED}
+        contest = drawn(2, Regulation(BELOTE.rules, **fields))
         client = scorer_of(contest)
         form = deals_form(client, url(contest), [Deal("NS", ns=92, ew=70)])
         page = text(client.post(url(contest), form))

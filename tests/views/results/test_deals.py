@@ -57,17 +57,17 @@ class TestDeals:
         contest = drawn(2)
         client = scorer_of(contest)
         form = deals_form(client, url(contest), TWELVE)
-        said = preview(client, contest, form)
+        page = preview(client, contest, form)
         score = score_match(BELOTE.rules, TWELVE, BELOTE.end_of(1), explain=True)
         for number, deal in enumerate(score.deals, start=1):
-            assert f'id="ns-{number}">{deal.ns}<' in said
-            assert f'id="ew-{number}">{deal.ew}<' in said
+            assert f'id="ns-{number}">{deal.ns}<' in page
+            assert f'id="ew-{number}">{deal.ew}<' in page
             for line in deal.lines:
-                assert " ".join(line.text.split()) in said
-                assert f"({' '.join(citation(BELOTE, line).split())})" in said
-        assert f'id="score">{score.ns} – {score.ew}<' in said
-        assert " ".join(score.why.split()) in said
-        assert "<input" not in said
+                assert " ".join(line.text.split()) in page
+                assert f"({' '.join(citation(BELOTE, line).split())})" in page
+        assert f'id="score">{score.ns} – {score.ew}<' in page
+        assert " ".join(score.why.split()) in page
+        assert "<input" not in page
         assert not Entry.objects.exists()
 
     def test_are_shown_again_as_they_were_typed(self) -> None:
@@ -142,7 +142,7 @@ class TestDeals:
 
     @pytest.mark.slow
     @pytest.mark.parametrize(
-        ("typed", "said"),
+        ("typed", "reason"),
         [
             ({"ns": "100", "ew": "63"}, "100 et 63 font 163"),
             ({"ns": "-5", "ew": ""}, "Un camp fait de 0 à 162 points de plis"),
@@ -159,7 +159,7 @@ class TestDeals:
             ({"taker": "pass"}, "Tout le monde a passé : rien n’est attendu ici"),
         ],
     )
-    def test_what_cannot_be_is_said(self, typed: dict[str, str], said: str) -> None:
+    def test_what_cannot_be_is_said(self, typed: dict[str, str], reason: str) -> None:
         contest = drawn(2, COINCHE.with_format(deals=1))
         client = scorer_of(contest)
         deal = Deal("NS", 90, "hearts", ns=100, ew=62)
@@ -167,7 +167,7 @@ class TestDeals:
         form |= {f"deals-0-{name}": value for name, value in typed.items()}
         page = client.post(url(contest), form)
         assert page.status_code == 422
-        assert said in text(page)
+        assert reason in text(page)
         assert not Entry.objects.exists()
 
     def test_four_belotes_are_possible_in_all_trump_and_none_without(self) -> None:
@@ -237,8 +237,8 @@ class TestDeals:
         typing = {"deals-1-taker": "NS"}
         assert "invalid-text" not in preview(client, contest, form | typing)
         wrong = {"deals-0-ns": "99", "deals-0-ew": "99"}
-        said = preview(client, contest, form | typing | wrong)
-        assert 'data-wrong="id_deals-0-ns"' in said
+        page = preview(client, contest, form | typing | wrong)
+        assert 'data-wrong="id_deals-0-ns"' in page
 
     @pytest.mark.slow
     def test_the_way_of_typing_is_offered_again_at_the_next_table(self) -> None:

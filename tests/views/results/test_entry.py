@@ -102,8 +102,8 @@ class TestTotals:
         form = totals_form(client, url(contest), ns="310", ew="", belotes="0", capots="0")
         page = client.post(url(contest), form)
         assert page.status_code == 422
-        (said,) = page.context["form"].errors["ew"]
-        assert said.startswith("Tapez aussi l’autre total : le nombre de donnes")
+        (reason,) = page.context["form"].errors["ew"]
+        assert reason.startswith("Tapez aussi l’autre total : le nombre de donnes")
         assert inputs(page)["ns"] == "310"
         assert not Entry.objects.exists()
 
@@ -117,7 +117,7 @@ class TestTotals:
         assert (inputs(page)["ns"], inputs(page)["ew"]) == ("1000", "944")
 
     @pytest.mark.parametrize(
-        ("totals", "said"),
+        ("totals", "reason"),
         [
             ({"ns": "1000", "ew": "945"}, "Les deux totaux font 1945"),
             ({"ns": "1000", "ew": "954", "belotes": "0", "capots": "0"}, "attendus : 10 de trop"),
@@ -125,13 +125,13 @@ class TestTotals:
         ],
     )
     def test_that_cannot_be_are_doubted_then_kept_to_verify(
-        self, totals: dict[str, str], said: str
+        self, totals: dict[str, str], reason: str
     ) -> None:
         contest = drawn(2)
         client = scorer_of(contest)
         doubted = client.post(url(contest), totals_form(client, url(contest), **totals))
         assert doubted.status_code == 422
-        assert said in text(doubted)
+        assert reason in text(doubted)
         assert inputs(doubted)["ns"] == "1000"
         assert not Entry.objects.exists()
         # The same page is sent again with the box ticked: its token is still unused.
@@ -246,8 +246,8 @@ class TestTotals:
         assert "Confirmer ce résultat tel qu’il est" in text(page)
         confirm = match_url(contest, name="confirm-entry")
         form = {"token": uuid4(), "match": at_table(contest).pk, "version": 1}
-        said = client.post(confirm, form, follow=True)
-        assert "Table 1 : résultat confirmé." in text(said)
+        response = client.post(confirm, form, follow=True)
+        assert "Table 1 : résultat confirmé." in text(response)
         assert sorted(row.total for row in standings(contest).rows) == [945, 1000]
         assert "Déjà enregistré." in text(client.post(confirm, form, follow=True))
         nothing = client.post(confirm, {**form, "token": uuid4(), "version": 2}, follow=True)

@@ -160,28 +160,28 @@ class TestTheVerdict:
 
     def test_says_that_the_totals_are_what_the_deals_make(self) -> None:
         contest = drawn()
-        said = self.said(contest, table="1", ns="1024", ew="940", belotes="1")
-        assert "1024 + 940 = 1964. Le compte y est : 12 donnes, 1 belote." in said
-        assert said.count("gagne") == 1
+        sentence = self.said(contest, table="1", ns="1024", ew="940", belotes="1")
+        assert "1024 + 940 = 1964. Le compte y est : 12 donnes, 1 belote." in sentence
+        assert sentence.count("gagne") == 1
 
     def test_shows_the_total_that_the_belotes_tell(self) -> None:
-        said = self.said(drawn(), table="1", ns="1024", belotes="2")
-        assert "1024 + 960 = 1984. Le compte y est : 12 donnes, 2 belotes, sans capot." in said
+        sentence = self.said(drawn(), table="1", ns="1024", belotes="2")
+        assert "1024 + 960 = 1984. Le compte y est : 12 donnes, 2 belotes, sans capot." in sentence
 
     def test_alarms_nobody_while_a_total_is_half_typed(self) -> None:
-        said = self.said(drawn(), table="1", ns="1024", ew="9")
-        assert "1024 + 9 = 1033." in said
-        assert "compte" not in said
-        assert "gagne" not in said
+        sentence = self.said(drawn(), table="1", ns="1024", ew="9")
+        assert "1024 + 9 = 1033." in sentence
+        assert "compte" not in sentence
+        assert "gagne" not in sentence
 
     def test_promises_no_sum_where_the_rules_fix_none(self) -> None:
-        said = self.said(drawn(regulation=COINCHE), table="1", ns="1010", ew="2000")
-        assert "1010 + 2000 = 3010. C’est possible." in said
+        sentence = self.said(drawn(regulation=COINCHE), table="1", ns="1010", ew="2000")
+        assert "1010 + 2000 = 3010. C’est possible." in sentence
 
 
 class TestWhatIsWrong:
     @pytest.mark.parametrize(
-        ("typed", "said", "focused"),
+        ("typed", "words", "focused"),
         daily(
             3,
             [
@@ -199,12 +199,12 @@ class TestWhatIsWrong:
         ),
     )
     def test_is_said_with_everything_typed_kept(
-        self, typed: dict[str, str], said: str, focused: str
+        self, typed: dict[str, str], words: str, focused: str
     ) -> None:
         contest = drawn()
         page = send(scorer_of(contest), contest, **typed)
         assert page.status_code == 422
-        assert said in text(page)
+        assert words in text(page)
         assert line_of(page).values.items() >= typed.items()
         assert line_of(page).focused == focused
         assert stored() == []
@@ -342,8 +342,8 @@ class TestDealByDeal:
         assert page.status_code == 302
         match = reverse("match", args=[contest.slug, 1, 2])
         assert page["Location"] == f"{match}?way=lines&from=entry"
-        found = at_table(contest, 2)
-        form = {"token": token(), "match": found.pk, "version": 0, "way": "totals"}
+        match_at_2 = at_table(contest, 2)
+        form = {"token": token(), "match": match_at_2.pk, "version": 0, "way": "totals"}
         page = client.post(page["Location"], {**form, "ns": "1000", "ew": "944"})
         assert page["Location"] == url(contest)
 

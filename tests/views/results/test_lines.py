@@ -112,12 +112,12 @@ class TestLines:
     def test_are_told_in_words_and_marked_by_the_engine_while_one_types(self) -> None:
         contest = drawn(2, TWO)
         client = scorer_of(contest)
-        said = preview(client, contest, lines_form(client, contest, "90cx112b", "p"))
+        page = preview(client, contest, lines_form(client, contest, "90cx112b", "p"))
         score = score_match(TWO.rules, [DEALS[0], Deal(None)], TWO.end_of(1))
-        assert "Nord-Sud prend 90 à cœur, coinché, fait 112, belote : réussi" in said
-        assert "Tout le monde passe" in said
-        assert f'id="ns-1">{score.deals[0].ns}<' in said
-        assert "<input" not in said
+        assert "Nord-Sud prend 90 à cœur, coinché, fait 112, belote : réussi" in page
+        assert "Tout le monde passe" in page
+        assert f'id="ns-1">{score.deals[0].ns}<' in page
+        assert "<input" not in page
         assert not Entry.objects.exists()
 
     def test_the_row_being_typed_is_judged_once_left(self) -> None:
@@ -294,6 +294,6 @@ def focused(page: Any) -> str | None:
     """Return the id of the element that has the focus when the page opens."""
     for tag in re.findall(r"<(?:input|button|select)[^>]*>", page.content.decode()):
         if "autofocus" in tag:
-            found = re.search(r'\sid="([^"]*)"', tag)
-            return found[1] if found else None
+            match = re.search(r'\sid="([^"]*)"', tag)
+            return match[1] if match else None
     return None

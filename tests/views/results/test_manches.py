@@ -77,9 +77,9 @@ class TestTheDesk:
         page = saved(scorer_of(contest), contest, *NARROW)
 
         assert "Table 1 enregistrée" in page
-        found = Entry.objects.get()
-        assert (found.ns, found.ew, found.winner) == (2480, 3352, "NS")
-        assert found.manches == "1000/944 500/1444 980/964"
+        current_entry = Entry.objects.get()
+        assert (current_entry.ns, current_entry.ew, current_entry.winner) == (2480, 3352, "NS")
+        assert current_entry.manches == "1000/944 500/1444 980/964"
 
     def test_reads_the_manches_won_beside_the_totals_of_the_round(self, contest: Contest) -> None:
         client = scorer_of(contest)
@@ -99,7 +99,7 @@ class TestTheDesk:
         assert Entry.objects.get().winner == "NS"
 
     @pytest.mark.parametrize(
-        ("manches", "said"),
+        ("manches", "reason"),
         [
             (((1000, 944), (980, 964), (990, 954)), "finie à la manche 2"),
             (((1000, 944), (944, 1000)), "1 manches à 1 : il manque une manche"),
@@ -107,9 +107,9 @@ class TestTheDesk:
         ],
     )
     def test_doubts_what_cannot_be(
-        self, contest: Contest, manches: tuple[tuple[int, int], ...], said: str
+        self, contest: Contest, manches: tuple[tuple[int, int], ...], reason: str
     ) -> None:
-        assert said in saved(scorer_of(contest), contest, *manches)
+        assert reason in saved(scorer_of(contest), contest, *manches)
         assert not Entry.objects.exists()
 
     def test_misses_half_a_manche(self, contest: Contest) -> None:
@@ -138,9 +138,9 @@ class TestTheDesk:
         lost = [Deal("NS", ns=60, ew=102)] * 2
         form = deals_form(client, url, [*taken, *lost, *taken])
         assert "Table 1 enregistrée" in plain(client.post(url, form, follow=True))
-        found = Entry.objects.get()
-        assert (found.manches, found.winner) == ("200/124 0/324 200/124", "NS")
-        assert (found.ns, found.deals.count()) == (400, 6)
+        current_entry = Entry.objects.get()
+        assert (current_entry.manches, current_entry.winner) == ("200/124 0/324 200/124", "NS")
+        assert (current_entry.ns, current_entry.deals.count()) == (400, 6)
         assert list(differences(contest)) == []
 
     def test_is_told_when_deals_follow_the_match(self) -> None:
@@ -242,8 +242,8 @@ class TestTheRegulation:
         contest = drawn(2, both)
         match = at_table(contest)
         manches = ((1000, 944), (944, 1000))
-        made = results.enter_totals(match, None, Totals(1944, 1944, manches=manches), version=0)
-        assert made.winner == ""
+        entry_ = results.enter_totals(match, None, Totals(1944, 1944, manches=manches), version=0)
+        assert entry_.winner == ""
 
     def test_a_bye_is_worth_half_of_the_manches_that_win(self) -> None:
         assert BEST_OF_THREE.bye_points == 2 * 972
@@ -261,7 +261,7 @@ class TestWhatIsKept:
         saved(scorer_of(contest), contest, *NARROW)
         assert list(differences(contest)) == []
         Entry.objects.update(winner="EW")
-        assert any("table 1" in said for said in differences(contest))
+        assert any("table 1" in sentence for sentence in differences(contest))
 
     def test_is_exported(self, contest: Contest) -> None:
         saved(scorer_of(contest), contest, *NARROW)
@@ -278,21 +278,21 @@ class TestThePaper:
     def test_has_a_sheet_for_each_manche(self, contest: Contest) -> None:
         info, (view,) = contest_info(contest), rounds_of(contest)
         words = " ".join(pages(score_sheets(info, view)))
-        for said in ("manche 1 sur 3", "manche 3 sur 3", "au meilleur de 3 manches"):
-            assert said in " ".join(words.split())
+        for sentence in ("manche 1 sur 3", "manche 3 sur 3", "au meilleur de 3 manches"):
+            assert sentence in " ".join(words.split())
 
     def test_has_a_total_for_each_manche_where_deals_are_not_noted(self, contest: Contest) -> None:
         info, (view,) = contest_info(contest), rounds_of(contest)
         (page,) = pages(score_sheets(info, view, style=SheetStyle(per_page=2, deals=False)))
-        for said in ("Manche 1", "Manche 2", "Manche 3"):
-            assert page.count(said) == 2
+        for words in ("Manche 1", "Manche 2", "Manche 3"):
+            assert page.count(words) == 2
 
 
 class TestARehearsal:
     @pytest.mark.parametrize("played", ["until-won", "all"])
     def test_plays_the_manches_that_are_needed(self, played: str) -> None:
-        made = rehearse(BEST_OF_THREE.with_format(manches_played=played), teams=5, seed=3)
-        matches = [match for one in made.rounds for match in one.matches]
+        rehearsal = rehearse(BEST_OF_THREE.with_format(manches_played=played), teams=5, seed=3)
+        matches = [match for one in rehearsal.rounds for match in one.matches]
         numbers = {len(match.manches) for match in matches}
         assert numbers == ({3} if played == "all" else {2, 3})
         for match in matches:

@@ -60,15 +60,15 @@ def test_each_row_has_its_movement_its_rounds_and_its_gap(midway: Contest) -> No
     body = page.content.decode().partition("<tbody>")[2].partition("</tbody>")[0]
     assert body.count("<a ") == len(ranked.rows)
 
-    for row, said in zip(ranked.rows, rows(page), strict=True):
+    for row, line in zip(ranked.rows, rows(page), strict=True):
         move = ranked.move_of(row)
         assert move is not None
-        assert said.startswith(f"{row.rank} ")
-        assert str(move.places or "même place") in said
+        assert line.startswith(f"{row.rank} ")
+        assert str(move.places or "même place") in line
         points = " ".join(str(cell.points) for cell in row.cells)
-        assert f"{row.team.name} {points} – {row.total} " in said
+        assert f"{row.team.name} {points} – {row.total} " in line
         gap = first.total - row.total
-        assert said.endswith(f" −{gap}" if gap else str(row.values[-1]))
+        assert line.endswith(f" −{gap}" if gap else str(row.values[-1]))
 
 
 def test_the_best_total_of_each_round_is_marked(midway: Contest) -> None:

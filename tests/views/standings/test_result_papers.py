@@ -27,9 +27,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 OF_ROUND = ("results", "ranking", "rankings", "crosstable")
 
 
-def printed(client: Client, contest: Contest, kind: str, **asked: Any) -> str | None:
+def printed(client: Client, contest: Contest, kind: str, **options: Any) -> str | None:
     """Return a paper's text; None if it cannot be printed."""
-    answer = client.get(reverse("paper", args=[contest.slug, kind]), asked)
+    answer = client.get(reverse("paper", args=[contest.slug, kind]), options)
     return None if answer.status_code in (404, 422) else read(answer.content)
 
 
@@ -37,25 +37,27 @@ def agree(client: Client, contest: Contest) -> None:
     """Check that every paper agrees with the standings, the rounds and the story of the day."""
     for view in rounds_of(contest):
         ranked = standings(contest, after=view.number)
-        made = {kind: printed(client, contest, kind, round=view.number) for kind in OF_ROUND}
+        papers = {kind: printed(client, contest, kind, round=view.number) for kind in OF_ROUND}
         for row in ranked.rows:
             for kind in ("ranking", "rankings", "crosstable"):
-                said = made[kind]
-                assert said is not None
-                assert squeezed(row.team.name) in said, kind
+                text_ = papers[kind]
+                assert text_ is not None
+                assert squeezed(row.team.name) in text_, kind
                 if not ranked.only_places:
-                    assert squeezed(f"{number(row.total)}") in said, kind
-        said = made["results"] or ""
+                    assert squeezed(f"{number(row.total)}") in text_, kind
+        text_ = papers["results"] or ""
         for line in view.tables:
             for side in (line.ns, line.ew):
-                assert squeezed(f"{side.number}{side.name}") in said
+                assert squeezed(f"{side.number}{side.name}") in text_
             if line.entry is not None and line.entry.confirmed and not line.entry.forfeit:
-                assert squeezed(f"{number(line.entry.ns)}{number(line.entry.ew)}") in said
+                assert squeezed(f"{number(line.entry.ns)}{number(line.entry.ew)}") in text_
         for team in view.exempt:
-            assert squeezed(f"{team.number}{team.name}") in said
-        assert view.sheets.waiting == 0 or squeezed(f"{view.sheets.waiting} résultat") in said
-        _in_order(made["ranking"] or "", [f"{r.team.number}{r.team.name}" for r in ranked.rows])
-        _in_order(made["crosstable"] or "", [f"{r.team.number}{r.team.name}" for r in ranked.rows])
+            assert squeezed(f"{team.number}{team.name}") in text_
+        assert view.sheets.waiting == 0 or squeezed(f"{view.sheets.waiting} résultat") in text_
+        _in_order(papers["ranking"] or "", [f"{r.team.number}{r.team.name}" for r in ranked.rows])
+        _in_order(
+            papers["crosstable"] or "", [f"{r.team.number}{r.team.name}" for r in ranked.rows]
+        )
     story = day_story(contest)
     souvenir, reports = (
         printed(client, contest, "souvenir"),
@@ -72,9 +74,9 @@ def agree(client: Client, contest: Contest) -> None:
 def _in_order(text: str, wanted: list[str]) -> None:
     at = -1
     for one in wanted:
-        found = text.find(squeezed(one), at + 1)
-        assert found > at, f"{one} is not after those before it"
-        at = found
+        place = text.find(squeezed(one), at + 1)
+        assert place > at, f"{one} is not after those before it"
+        at = place
 
 
 def test_contests_of_every_kind() -> None:

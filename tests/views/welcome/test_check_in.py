@@ -25,9 +25,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest(client: Client) -> Contest:
-    made = make_contest(6)
-    client.force_login(made.organiser)
-    return made
+    event = make_contest(6)
+    client.force_login(event.organiser)
+    return event
 
 
 def here(contest: Contest) -> list[int]:
@@ -96,7 +96,7 @@ def test_not_there_after_all(client: Client, contest: Contest) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "words"),
     daily(
         4,
         [
@@ -114,12 +114,12 @@ def test_not_there_after_all(client: Client, contest: Contest) -> None:
     ),
 )
 def test_what_is_nobody_s_is_said_and_kept(
-    client: Client, contest: Contest, typed: str, said: str
+    client: Client, contest: Contest, typed: str, words: str
 ) -> None:
     presence.withdraw_team(contest, None, contest.teams.get(number=2))
     answer = post(client, "check-in", contest.slug, typed=typed)
     assert answer.status_code == 422
-    assert said in plain(answer)
+    assert words in plain(answer)
     assert here(contest) == []
     if typed.isalnum():
         assert f'value="{typed}"' in text_of(answer)
@@ -160,9 +160,9 @@ def test_the_page_says_the_table_and_lists_who_is_missing(client: Client, contes
     check_in(client, contest, "1")
     assert text_of(client.get(page)).count('name="typed" value=') == 4
     post(client, "check-in-undo", contest.slug, 4)
-    found = client.get(page, {"find": "MORÏN"})
-    assert 'href="tel:0612345678"' in text_of(found)
-    assert "Joueur 2A" not in plain(found)
+    response = client.get(page, {"find": "MORÏN"})
+    assert 'href="tel:0612345678"' in text_of(response)
+    assert "Joueur 2A" not in plain(response)
     assert "Personne de ce nom." in plain(client.get(page, {"find": "Personne"}))
     # The live part shows the arrivals at other desks, and answers 304 if nothing changed.
     live = reverse("check-in-live", args=[contest.slug])
@@ -174,8 +174,8 @@ def test_the_page_says_the_table_and_lists_who_is_missing(client: Client, contes
 
 
 def test_what_a_visitor_asks_to_see_is_no_team(client: Client, contest: Contest) -> None:
-    for asked in ("99", "²", "9" * 40, "x"):
-        page = client.get(f"/desk/{contest.slug}/check-in/", {"team": asked})
+    for number in ("99", "²", "9" * 40, "x"):
+        page = client.get(f"/desk/{contest.slug}/check-in/", {"team": number})
         assert page.status_code == 200
         assert "depuis" not in plain(page)
 

@@ -18,11 +18,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest(client: Client) -> Contest:
-    made = make_contest(2)
-    made.capacity = 2
-    made.save()
-    client.force_login(made.organiser)
-    return made
+    event = make_contest(2)
+    event.capacity = 2
+    event.save()
+    client.force_login(event.organiser)
+    return event
 
 
 def test_a_registration_above_the_capacity_is_asked_about(client: Client, contest: Contest) -> None:
@@ -37,11 +37,11 @@ def test_a_registration_above_the_capacity_is_asked_about(client: Client, contes
         "categories": [women.pk],
         f"order_{meal.pk}": "2",
     }
-    asked = register(client, contest, **typed)
-    assert asked.status_code == 422
-    assert "La salle est pleine, ses 2 places sont prises" in plain(asked)
+    response = register(client, contest, **typed)
+    assert response.status_code == 422
+    assert "La salle est pleine, ses 2 places sont prises" in plain(response)
     for kept in ('value="Léa"', 'value="Niort"', 'value="06 12 34 56 78"', "checked"):
-        assert kept in text_of(asked)
+        assert kept in text_of(response)
     assert contest.teams.count() == 2
 
     sent = token()
@@ -68,11 +68,11 @@ def test_a_likeness_is_asked_about_before_the_room_and_not_twice(
     typed = {"player1": "Joueur 1A", "player2": "Jean"}
     alike = register(client, contest, **typed)
     assert "Ressemble à l’équipe 1" in plain(alike)
-    told = alike.context["form"].pair
-    full = register(client, contest, **typed, anyway=told)
+    pair_ = alike.context["form"].pair
+    full = register(client, contest, **typed, anyway=pair_)
     assert "La salle est pleine" in plain(full)
-    assert f'name="anyway" value="{told}"' in text_of(full)
-    register(client, contest, **typed, anyway=told, full="above")
+    assert f'name="anyway" value="{pair_}"' in text_of(full)
+    register(client, contest, **typed, anyway=pair_, full="above")
     assert contest.teams.count() == 3
 
 

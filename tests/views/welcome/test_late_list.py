@@ -31,8 +31,8 @@ def coming(contest: Contest, *numbers: int) -> None:
 
 
 def seated(contest: Contest, number: int) -> list[int]:
-    found = contest.rounds.get(number=number).seats.values_list("team__number", flat=True)
-    return sorted(found)
+    teams = contest.rounds.get(number=number).seats.values_list("team__number", flat=True)
+    return sorted(teams)
 
 
 def deed(client: Client, contest: Contest, do: str, following: int = 1) -> Any:

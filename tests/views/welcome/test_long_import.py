@@ -17,7 +17,7 @@ from tests.rows import written_again
 from tests.views.desk import plain
 from tests.views.helpers import register
 from tests.views.reading import Page
-from tests.views.works import all_long, asked, page_of
+from tests.views.works import all_long, page_of, work_of
 from tournaments.machine.workroom import Room, Stopped
 from tournaments.models import Contest, LogLine, Work
 
@@ -70,7 +70,7 @@ def test_a_short_list_is_imported_at_once(
 def test_a_long_list_is_imported_in_the_name_of_who_asked(
     client: Client, contest: Contest, form: dict[str, Any], url: str
 ) -> None:
-    work = asked(client, url, **form)
+    work = work_of(client, url, **form)
     assert contest.teams.count() == 0
     call_command("work")
     assert contest.teams.count() == 5
@@ -82,9 +82,9 @@ def test_a_long_list_is_imported_in_the_name_of_who_asked(
 def test_a_list_sent_twice_is_imported_once(
     client: Client, contest: Contest, form: dict[str, Any], url: str
 ) -> None:
-    first = asked(client, url, **form)
+    first = work_of(client, url, **form)
     call_command("work")
-    assert asked(client, url, **form) == first
+    assert work_of(client, url, **form) == first
     call_command("work")
     assert contest.teams.count() == 5
 
@@ -92,7 +92,7 @@ def test_a_list_sent_twice_is_imported_once(
 def test_nothing_is_imported_if_the_contest_has_changed_since_the_preview(
     client: Client, contest: Contest, form: dict[str, Any], url: str
 ) -> None:
-    work = asked(client, url, **form)
+    work = work_of(client, url, **form)
     register(client, contest, player1="Odile 1", player2="Yves 1")
     call_command("work")
     assert contest.teams.count() == 1
@@ -112,7 +112,7 @@ def test_a_list_refused_to_who_has_too_many_works_is_still_there(
 def test_an_import_gives_way_to_nobody_while_it_locks_the_database(
     client: Client, contest: Contest, form: dict[str, Any], url: str
 ) -> None:
-    asked(client, url, **form)
+    work_of(client, url, **form)
     with patch("os.nice") as gave:
         call_command("work", background=True)
     assert contest.teams.count() == 5
@@ -122,7 +122,7 @@ def test_an_import_gives_way_to_nobody_while_it_locks_the_database(
 def test_an_import_stopped_on_its_way_registers_nothing(
     client: Client, contest: Contest, form: dict[str, Any], url: str
 ) -> None:
-    work = asked(client, url, **form)
+    work = work_of(client, url, **form)
 
     def stop_at_the_third(what: str, done: int, total: int) -> None:
         if (what, done, total) == ("Lignes inscrites", 2, 5):
@@ -137,7 +137,7 @@ def test_an_import_stopped_on_its_way_registers_nothing(
 def test_the_list_is_kept_nowhere_once_it_is_imported(
     client: Client, form: dict[str, Any], url: str
 ) -> None:
-    work = asked(client, url, **form)
+    work = work_of(client, url, **form)
     assert Room(work.room).asked() is not None
     call_command("work")
     assert Room(work.room).asked() is None

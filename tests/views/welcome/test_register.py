@@ -33,10 +33,10 @@ PAIR = {"player1": "Odile Martin", "player2": "Yves Le Goff", "phone": "06123456
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = make_contest(2)
-    set_applying(made, None, True, 3)
-    made.refresh_from_db()
-    return made
+    event = make_contest(2)
+    set_applying(event, None, True, 3)
+    event.refresh_from_db()
+    return event
 
 
 def send(client: Client, contest: Contest, **typed: Any) -> Any:
@@ -82,12 +82,12 @@ def test_a_pair_applies_follows_and_is_confirmed_as_a_team(
     desk = signed_in(contest.organiser)
     page = Page(desk.get(reverse("applications", args=[contest.slug])))
     url = reverse("application-confirm", args=[contest.slug, application.pk])
-    said = desk.post(url, page.form_to(url).values, follow=True)
-    assert "Équipe 3 inscrite : Odile Martin – Yves Le Goff" in plain(said)
-    found = client.get(own(contest, application))
-    assert "Inscription confirmée. Équipe 3" in plain(found)
-    assert "À payer à la table de marque, le jour du concours." in plain(found)
-    assert "Total 49 €" in plain(found)
+    response = desk.post(url, page.form_to(url).values, follow=True)
+    assert "Équipe 3 inscrite : Odile Martin – Yves Le Goff" in plain(response)
+    reply = client.get(own(contest, application))
+    assert "Inscription confirmée. Équipe 3" in plain(reply)
+    assert "À payer à la table de marque, le jour du concours." in plain(reply)
+    assert "Total 49 €" in plain(reply)
     assert contest.teams.get(number=3).code == application.code
 
 
@@ -98,12 +98,12 @@ def test_what_is_wrong_is_said_beside_its_field_and_all_that_was_typed_is_kept(
     wrong = {"player1": "Odile", "club": "Amicale", "phone": "abc", f"order_{meal.pk}": "-1"}
     page = send(client, contest, **wrong)
     assert page.status_code == 422
-    for said in (
+    for words in (
         "Tapez le nom de votre partenaire",
         "Tapez un numéro de téléphone",
         'value="Amicale"',
     ):
-        assert said in text_of(page)
+        assert words in text_of(page)
     assert f'id="id_order_{meal.pk}_error"' in text_of(page)
     both = send(client, contest, **PAIR, alone="on")
     assert "décochez" in text_of(both)

@@ -56,12 +56,12 @@ def test_it_says_where_the_team_stands_and_against_whom_it_plays() -> None:
     assert day.move is not None
     assert way[day.move.way] * day.move.places == before.rank - row.rank
     assert [one.rank for one in day.rounds] == [before.rank, row.rank, None]
-    said = page_of(contest, number)
-    assert "Rang après 2 parties" in said
-    assert reverse("team", args=[contest.slug, facing]) in said
-    assert "vu par l’arbitre" in said
-    assert reverse("match", args=[contest.slug, 3, line.table]) in said
-    assert f"{reverse('paper', args=[contest.slug, 'sheets'])}?round=3&amp;tables=2" in said
+    page = page_of(contest, number)
+    assert "Rang après 2 parties" in page
+    assert reverse("team", args=[contest.slug, facing]) in page
+    assert "vu par l’arbitre" in page
+    assert reverse("match", args=[contest.slug, 3, line.table]) in page
+    assert f"{reverse('paper', args=[contest.slug, 'sheets'])}?round=3&amp;tables=2" in page
 
 
 def test_it_says_with_whom_a_player_of_a_melee_plays() -> None:
@@ -88,10 +88,10 @@ def test_its_matches_won_are_those_of_the_rounds_that_its_points_count() -> None
 def test_a_draft_is_named_so_and_leads_to_no_sheet() -> None:
     contest = make_contest(4)
     draws.draw_draft(contest, None, 1)
-    said = page_of(contest, 1)
-    assert "brouillon" in said
-    assert reverse("match", args=[contest.slug, 1, 1]) not in said
-    assert "Réimprimer sa feuille" not in said
+    page = page_of(contest, 1)
+    assert "brouillon" in page
+    assert reverse("match", args=[contest.slug, 1, 1]) not in page
+    assert "Réimprimer sa feuille" not in page
 
 
 @pytest.mark.parametrize(
@@ -112,18 +112,18 @@ def test_each_role_reads_it_and_finds_its_own_acts(
     line = rounds_of(contest)[0].tables[0]
     (number,) = line.ns.numbers
     args = {"match": (1, line.table), "referee": ()}
-    said = page_of(contest, number, role)
+    page = page_of(contest, number, role)
     for name in may:
-        assert reverse(name, args=[contest.slug, *args.get(name, (number,))]) in said
+        assert reverse(name, args=[contest.slug, *args.get(name, (number,))]) in page
     for name in may_not:
-        assert reverse(name, args=[contest.slug, *args.get(name, (number,))]) not in said
+        assert reverse(name, args=[contest.slug, *args.get(name, (number,))]) not in page
 
 
 def test_it_leads_to_the_teams_beside_it_and_an_unknown_number_is_not_found() -> None:
     contest = make_contest(3)
-    said = page_of(contest, 2)
-    assert reverse("team", args=[contest.slug, 1]) in said
-    assert reverse("team", args=[contest.slug, 3]) in said
+    page = page_of(contest, 2)
+    assert reverse("team", args=[contest.slug, 1]) in page
+    assert reverse("team", args=[contest.slug, 3]) in page
     client = signed_in(contest.organiser)
     assert client.get(reverse("team", args=[contest.slug, 9])).status_code == 404
 

@@ -23,9 +23,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest(client: Client) -> Contest:
-    made = make_contest()
-    client.force_login(made.organiser)
-    return made
+    event = make_contest()
+    client.force_login(event.organiser)
+    return event
 
 
 def names(contest: Contest) -> list[str]:
@@ -142,15 +142,15 @@ def test_a_pair_that_looks_like_another_is_registered_only_when_told_so(
 ) -> None:
     presence.register_team(contest, None, Registration("Léa Morin", "Guy Petit"))
     typed = {"player1": "morin LEA", "player2": "Jean"}
-    asked = register(client, contest, **typed)
+    response = register(client, contest, **typed)
 
-    assert asked.status_code == 422
-    assert "Ressemble à l’équipe 1 : Léa Morin – Guy Petit." in text_of(asked)
-    assert "Inscrire quand même" in text_of(asked)
-    assert 'value="morin LEA"' in text_of(asked)
+    assert response.status_code == 422
+    assert "Ressemble à l’équipe 1 : Léa Morin – Guy Petit." in text_of(response)
+    assert "Inscrire quand même" in text_of(response)
+    assert 'value="morin LEA"' in text_of(response)
     assert len(names(contest)) == 1
 
-    register(client, contest, **typed, anyway=asked.context["form"].pair)
+    register(client, contest, **typed, anyway=response.context["form"].pair)
     assert len(names(contest)) == 2
 
 
@@ -158,12 +158,12 @@ def test_a_name_corrected_after_the_warning_is_looked_at_again(
     client: Client, contest: Contest
 ) -> None:
     presence.register_team(contest, None, Registration("Léa Morin", "Guy Petit"))
-    asked = register(client, contest, player1="Léa Morin", player2="Jean")
-    page = text_of(asked)
+    response = register(client, contest, player1="Léa Morin", player2="Jean")
+    page = text_of(response)
     assert page.index(">Inscrire</button>") < page.index(">Inscrire quand même</button>")
 
-    told = asked.context["form"].pair
-    again = register(client, contest, player1="Jean", player2="Guy Petit", anyway=told)
+    pair_ = response.context["form"].pair
+    again = register(client, contest, player1="Jean", player2="Guy Petit", anyway=pair_)
     assert again.status_code == 422
     assert len(names(contest)) == 1
 
@@ -259,7 +259,7 @@ class TestWithdrawing:
         assert not contest.teams.get(number=1).withdrawn
 
     @pytest.mark.parametrize(
-        ("leaving", "said"),
+        ("leaving", "words"),
         [
             ("ranked", "Elle garde ses points et reste au classement"),
             ("last", "passe au classement après toutes les autres"),
@@ -267,14 +267,14 @@ class TestWithdrawing:
         ],
     )
     def test_says_where_the_regulation_ranks_who_leaves(
-        self, client: Client, leaving: str, said: str
+        self, client: Client, leaving: str, words: str
     ) -> None:
         contest = make_contest(4, BELOTE.with_format(leaving=leaving))
         client.force_login(contest.organiser)
         play_round(contest)
         page = text_of(client.get(reverse("team-withdraw", args=[contest.slug, 1])))
 
-        assert said in page
+        assert words in page
 
 
 def test_a_team_never_drawn_is_removed_and_its_number_not_given_to_the_next(
@@ -321,13 +321,13 @@ def test_the_list_is_searched_and_turned_page_by_page(client: Client, contest: C
     url = reverse("teams", args=[contest.slug])
     first = text_of(client.get(url))
     new = text_of(client.get(url, {"new": 103}))
-    found = text_of(client.get(url, {"find": "N57X"}))
+    text = text_of(client.get(url, {"find": "N57X"}))
 
     assert "n1x" in first
     assert "n103x" not in first
     assert new.count("n103x") == 2
-    assert "n57x" in found
-    assert "n58x" not in found
+    assert "n57x" in text
+    assert "n58x" not in text
 
 
 @pytest.mark.slow

@@ -34,8 +34,8 @@ def test_the_total_is_seen_before_anything_is_sent(client: Client, contest: Cont
     meal = contest.items.get(name="Repas")
     address = f"/c/{contest.slug}/register/"
     assert "2 × Inscription 20 € Total 20 €" in plain(client.get(address))
-    asked = {**PAIR, "player2": "", f"order_{meal.pk}": "3", "look": "1"}
-    page = client.post(address, asked)
+    options = {**PAIR, "player2": "", f"order_{meal.pk}": "3", "look": "1"}
+    page = client.post(address, options)
     assert page.status_code == 200
     shown = plain(page)
     assert "3 × Repas 25,50 € Total 45,50 €" in shown
@@ -45,7 +45,7 @@ def test_the_total_is_seen_before_anything_is_sent(client: Client, contest: Cont
     assert 'value="Zoé Neuve"' in page.content.decode()
     assert "Tapez le nom de votre partenaire" not in shown
     assert "Le total dépend de votre partenaire" in plain(
-        client.post(address, {**asked, "alone": "on"})
+        client.post(address, {**options, "alone": "on"})
     )
 
 

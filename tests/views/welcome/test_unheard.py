@@ -32,10 +32,10 @@ HALL = ("contest", "public-draw", "public-standings", "public-team", "screen")
 @written_again
 def contest() -> Contest:
     cache.clear()
-    made = make_contest(2)
-    set_applying(made, None, True, 3)
-    made.refresh_from_db()
-    return made
+    event = make_contest(2)
+    set_applying(event, None, True, 3)
+    event.refresh_from_db()
+    return event
 
 
 @pytest.fixture
@@ -92,13 +92,13 @@ def test_an_application_is_shown_to_the_desk_alone(contest: Contest, desk: Clien
 
 @pytest.mark.slow
 def test_so_are_its_correction_and_its_withdrawal(contest: Contest, desk: Client) -> None:
-    made = apply(contest)
-    page = own(contest, made, "correct/")
+    application = apply(contest)
+    page = own(contest, application, "correct/")
     assert hall_and_desk(contest, desk, lambda: send(page, player2="Guy")) == (False, True)
     assert "Odile – Guy" in plain(desk.get(reverse("applications", args=[contest.slug])))
 
     def leave() -> None:
-        send(own(contest, made), own(contest, made, "withdraw/"))
+        send(own(contest, application), own(contest, application, "withdraw/"))
 
     assert hall_and_desk(contest, desk, leave) == (False, True)
     assert "Odile" not in plain(desk.get(reverse("applications", args=[contest.slug])))
@@ -108,24 +108,24 @@ def test_so_are_its_correction_and_its_withdrawal(contest: Contest, desk: Client
 def test_the_hall_reads_of_a_pair_once_the_desk_has_answered_or_it_leaves(
     contest: Contest, desk: Client
 ) -> None:
-    made = apply(contest)
-    assert hall_and_desk(contest, desk, lambda: answers.confirm(contest, None, made)) == (
+    application = apply(contest)
+    assert hall_and_desk(contest, desk, lambda: answers.confirm(contest, None, application)) == (
         True,
         True,
     )
 
     def leave() -> None:
-        send(own(contest, made), own(contest, made, "withdraw/"))
+        send(own(contest, application), own(contest, application, "withdraw/"))
 
     assert hall_and_desk(contest, desk, leave) == (True, True)
 
 
 def test_so_it_does_of_a_player_alone_who_leaves(contest: Contest, desk: Client) -> None:
-    made = applications.apply(contest, Registration("Léa"))
-    answers.confirm(contest, None, made)
+    application = applications.apply(contest, Registration("Léa"))
+    answers.confirm(contest, None, application)
 
     def leave() -> None:
-        applications.withdraw(contest, made.code)
+        applications.withdraw(contest, application.code)
 
     assert hall_and_desk(contest, desk, leave) == (True, True)
 

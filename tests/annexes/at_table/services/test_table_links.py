@@ -41,9 +41,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def one_contest(lasting: None) -> Contest:
-    made = drawn()
-    let_players_enter(made, made.organiser, True)
-    return made
+    event = drawn()
+    let_players_enter(event, event.organiser, True)
+    return event
 
 
 @pytest.fixture
@@ -57,14 +57,14 @@ def link(contest: Contest, table: int = 1) -> TableLink:
 
 
 def opens(one: TableLink) -> bool:
-    found = found_by_link(one.match, one.token)
-    return found is not None and found.shut is None
+    table = found_by_link(one.match, one.token)
+    return table is not None and table.shut is None
 
 
 def why(one: TableLink) -> Shut | None:
-    found = found_by_link(one.match, one.token)
-    assert found is not None
-    return found.shut
+    table = found_by_link(one.match, one.token)
+    assert table is not None
+    return table.shut
 
 
 def test_the_link_of_one_table_is_the_one_it_has_among_all(contest: Contest) -> None:
@@ -92,12 +92,12 @@ def test_each_table_has_a_link_of_its_own(contest: Contest) -> None:
 
 def test_a_link_leads_to_its_match_and_names_who_sits_there(contest: Contest) -> None:
     one = link(contest)
-    found = found_by_link(one.match, one.token)
+    table = found_by_link(one.match, one.token)
 
-    assert found is not None
-    assert found.match == at_table(contest)
-    assert (found.ns, found.ew) == (one.ns, one.ew)
-    assert {*found.ns.numbers, *found.ew.numbers} < {1, 2, 3, 4}
+    assert table is not None
+    assert table.match == at_table(contest)
+    assert (table.ns, table.ew) == (one.ns, one.ew)
+    assert {*table.ns.numbers, *table.ew.numbers} < {1, 2, 3, 4}
 
 
 def test_a_token_has_128_bits_that_an_address_can_hold(contest: Contest) -> None:
@@ -116,8 +116,8 @@ def test_the_two_codes_of_a_table_are_four_signs_and_always_differ(
     match: int, serial: int, numbers: list[int]
 ) -> None:
     ns, ew = (Side(tuple(TeamRef(n, "") for n in pair)) for pair in (numbers[:2], numbers[2:]))
-    found = FoundTable(Match(pk=match, link_serial=serial), ns, ew, None)
-    codes = found.code(Camp.NS), found.code(Camp.EW)
+    table = FoundTable(Match(pk=match, link_serial=serial), ns, ew, None)
+    codes = table.code(Camp.NS), table.code(Camp.EW)
 
     assert all(len(code) == 4 and set(code) <= set(CODE_SIGNS) for code in codes)
     assert codes[0] != codes[1]
@@ -221,10 +221,10 @@ def test_two_tables_that_are_exchanged_keep_their_links(contest: Contest) -> Non
     """The same teams meet, so their link stays; the page shows the new table."""
     one = link(contest)
     seating.swap_tables(contest, None, 1, 1, 2)
-    found = found_by_link(one.match, one.token)
+    table = found_by_link(one.match, one.token)
 
-    assert found is not None
-    assert found.match.table == 2
+    assert table is not None
+    assert table.match.table == 2
 
 
 def test_links_are_not_offered_until_the_organiser_says_so() -> None:
@@ -234,28 +234,28 @@ def test_links_are_not_offered_until_the_organiser_says_so() -> None:
 
 
 def test_a_link_is_over_with_its_round(contest: Contest) -> None:
-    made = make_contest(4, name="Played")
-    let_players_enter(made, None, True)
-    play_round(made)
+    event = make_contest(4, name="Played")
+    let_players_enter(event, None, True)
+    play_round(event)
 
-    assert why(link(made)) == Shut.ROUND_CLOSED
+    assert why(link(event)) == Shut.ROUND_CLOSED
 
 
 def test_a_link_is_over_with_its_contest() -> None:
-    made = make_contest(4, BELOTE.with_format(rounds=1), name="Over")
-    let_players_enter(made, None, True)
-    play_round(made)
-    changing.close_contest(made, None)
+    event = make_contest(4, BELOTE.with_format(rounds=1), name="Over")
+    let_players_enter(event, None, True)
+    play_round(event)
+    changing.close_contest(event, None)
 
-    assert why(link(made)) == Shut.CONTEST_OVER
+    assert why(link(event)) == Shut.CONTEST_OVER
 
 
 def test_a_link_lasts_a_day(contest: Contest) -> None:
     one = link(contest)
-    made = Match.objects.filter(pk=one.match)
-    made.update(link_from=timezone.now() - LIFETIME + timedelta(minutes=1))
+    match = Match.objects.filter(pk=one.match)
+    match.update(link_from=timezone.now() - LIFETIME + timedelta(minutes=1))
     assert opens(one)
-    made.update(link_from=timezone.now() - LIFETIME)
+    match.update(link_from=timezone.now() - LIFETIME)
     assert why(one) == Shut.EXPIRED
 
     reopen_links(contest, None, 1, one.table)

@@ -28,21 +28,21 @@ class _Forms(HTMLParser):
         self.found: list[tuple[str, dict[str, str]]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
+        attributes = {name: value or "" for name, value in attrs}
         if tag == "form":
-            self.found.append((given.get("action", ""), {}))
-        elif given.get("type") == "radio" and "checked" not in given:
+            self.found.append((attributes.get("action", ""), {}))
+        elif attributes.get("type") == "radio" and "checked" not in attributes:
             return
-        elif tag in ("input", "button") and self.found and given.get("name"):
-            self.found[-1][1][given["name"]] = given.get("value", "")
+        elif tag in ("input", "button") and self.found and attributes.get("name"):
+            self.found[-1][1][attributes["name"]] = attributes.get("value", "")
 
 
 @written_again
 def drawn_for_phones(*args: Any, **more: Any) -> Contest:
     """Return a contest as `drawn` makes it, where players enter results."""
-    made = drawn(*args, **more)
-    let_players_enter(made, made.organiser, True)
-    return made
+    contest = drawn(*args, **more)
+    let_players_enter(contest, contest.organiser, True)
+    return contest
 
 
 def link_of(contest: Contest, table: int = 1, number: int = 1) -> TableLink:

@@ -97,8 +97,8 @@ def test_a_second_cookie_jar_does_not_answer_for_the_other_camp(contest: Contest
 
 
 def token_of(phone: Phone) -> str:
-    found: str = phone.client.cookies["csrftoken"].value
-    return found
+    value: str = phone.client.cookies["csrftoken"].value
+    return value
 
 
 def test_a_new_link_asks_for_its_new_code(contest: Contest) -> None:
@@ -173,12 +173,12 @@ def test_right_codes_are_not_counted(contest: Contest) -> None:
 
 
 def test_each_player_of_a_camp_types_the_code_of_the_camp() -> None:
-    made = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"))
+    event = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"))
     for number in range(1, 9):
-        presence.register_team(made, None, Registration(f"Joueur {number}"))
-    draw_round(made, None, seed=1)
-    let_players_enter(made, None, True)
-    one, partner, against = (Phone(link_of(made), camp) for camp in ("NS", "NS", "EW"))
+        presence.register_team(event, None, Registration(f"Joueur {number}"))
+    draw_round(event, None, seed=1)
+    let_players_enter(event, None, True)
+    one, partner, against = (Phone(link_of(event), camp) for camp in ("NS", "NS", "EW"))
     one.totals(1024, 920)
 
     assert "En attente de vos adversaires" in plain(partner.open())

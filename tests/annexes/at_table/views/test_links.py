@@ -28,10 +28,10 @@ HALL = "http://192.168.1.20:8000"
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = drawn_for_phones()
-    Contest.objects.filter(pk=made.pk).update(phones_address=HALL)
-    made.refresh_from_db()
-    return made
+    event = drawn_for_phones()
+    Contest.objects.filter(pk=event.pk).update(phones_address=HALL)
+    event.refresh_from_db()
+    return event
 
 
 @pytest.fixture
@@ -114,18 +114,18 @@ def test_a_round_shows_the_state_of_every_link(scorer: Client, contest: Contest)
 
 
 @pytest.mark.parametrize(
-    ("do", "said"), [("cut", "2 liens coupés"), ("renew", "2 liens remplacés")]
+    ("do", "words"), [("cut", "2 liens coupés"), ("renew", "2 liens remplacés")]
 )
 def test_one_button_does_it_to_the_whole_round(
-    scorer: Client, contest: Contest, do: str, said: str
+    scorer: Client, contest: Contest, do: str, words: str
 ) -> None:
     before = links_of(contest, 1)
     page = press(scorer, round_links(contest), do)
 
-    assert said in text(page)
+    assert words in text(page)
     for link in before:
-        found = found_by_link(link.match, link.token)
-        assert found is None or found.shut is not None
+        table = found_by_link(link.match, link.token)
+        assert table is None or table.shut is not None
 
 
 def test_a_link_that_was_cut_is_opened_again(scorer: Client, contest: Contest) -> None:
@@ -231,9 +231,9 @@ def test_sheets_are_printed_without_codes_where_no_phone_can_come(
 ) -> None:
     Contest.objects.filter(pk=contest.pk).update(phones_address="")
     monkeypatch.setattr("tournaments.views.core.phones_address.lan_addresses", lambda: [])
-    asked = {"HTTP_HOST": "localhost:8000"}
-    page = scorer.get(table_link(contest), **asked)
-    printed = scorer.get(f"{reverse('paper', args=[contest.slug, 'sheets'])}?round=1", **asked)
+    options = {"HTTP_HOST": "localhost:8000"}
+    page = scorer.get(table_link(contest), **options)
+    printed = scorer.get(f"{reverse('paper', args=[contest.slug, 'sheets'])}?round=1", **options)
 
     assert "Aucun téléphone ne peut venir" in text(page)
     assert "data:image/svg" not in text(page)

@@ -28,9 +28,9 @@ SWITCHED = "Un téléphone qui a répondu avait d’abord parlé pour l’autre 
 @written_again
 def contest() -> Contest:
     """Contest of two tables where players enter results."""
-    made = drawn()
-    let_players_enter(made, made.organiser, True)
-    return made
+    event = drawn()
+    let_players_enter(event, event.organiser, True)
+    return event
 
 
 @pytest.fixture
@@ -93,9 +93,9 @@ class TestTwoPhones:
 
         assert "Résultat enregistré" in plain(page)
         assert entry().status == EntryStatus.CONFIRMED
-        for said in (round_page(desk, contest), match_page(desk, contest)):
-            assert SIGN not in said
-            assert SWITCHED not in said
+        for html in (round_page(desk, contest), match_page(desk, contest)):
+            assert SIGN not in html
+            assert SWITCHED not in html
 
     @pytest.mark.slow
     def test_behind_one_router_agree_like_the_rest_of_the_hall(
@@ -205,8 +205,8 @@ class TestTheDesk:
 def test_no_address_is_stored_nor_a_digest_that_another_contest_shares(contest: Contest) -> None:
     another = drawn(name="Autre")
     let_players_enter(another, None, True)
-    for made in (contest, another):
-        Phone(link_of(made), "NS", ANNE).totals(1024, 920)
+    for each in (contest, another):
+        Phone(link_of(each), "NS", ANNE).totals(1024, 920)
     one, other = Entry.objects.order_by("pk")
 
     for column in ("entered_address", "entered_browser"):

@@ -103,12 +103,12 @@ class TestOpening:
 
     def test_players_of_a_contest_of_players_are_named_by_camp(self) -> None:
         individuals = Regulation(BELOTE.rules, entrants="individuals")
-        made = make_contest(0, individuals)
+        event = make_contest(0, individuals)
         for number in range(1, 9):
-            presence.register_team(made, None, Registration(f"Joueur {number}"))
-        draw_round(made, None, seed=1)
-        let_players_enter(made, None, True)
-        link = link_of(made)
+            presence.register_team(event, None, Registration(f"Joueur {number}"))
+        draw_round(event, None, seed=1)
+        let_players_enter(event, None, True)
+        link = link_of(event)
         page = plain(Phone(link).page)
 
         assert len(link.ns.numbers) == 2
@@ -151,8 +151,8 @@ class TestTwoCamps:
 
     @pytest.mark.slow
     def test_enter_deal_by_deal_and_see_each_explained(self) -> None:
-        made = drawn_for_phones(4, THREE)
-        ours, theirs = Phone(link_of(made), "NS"), Phone(link_of(made), "EW")
+        event = drawn_for_phones(4, THREE)
+        ours, theirs = Phone(link_of(event), "NS"), Phone(link_of(event), "EW")
         ours.deals(DEALS)
         result = entry()
 
@@ -164,8 +164,8 @@ class TestTwoCamps:
         assert "Litige" in plain(theirs.page)
 
     def test_see_running_marks_while_typing(self) -> None:
-        made = drawn_for_phones(4, THREE)
-        phone = Phone(link_of(made), "NS")
+        event = drawn_for_phones(4, THREE)
+        phone = Phone(link_of(event), "NS")
         phone.open(edit="1", way="deals")
         preview = reverse("table-preview", args=[phone.link.match, phone.link.token])
         assert preview in text(phone.page)
@@ -176,8 +176,8 @@ class TestTwoCamps:
         assert Entry.objects.count() == 0
 
     def test_compute_without_a_script(self) -> None:
-        made = drawn_for_phones(4, THREE)
-        phone = Phone(link_of(made), "NS")
+        event = drawn_for_phones(4, THREE)
+        phone = Phone(link_of(event), "NS")
         phone.open(edit="1", way="deals")
         page = phone.send(**{"deals-0-taker": "NS", "deals-0-ns": "100", "compute": "1"})
 
@@ -288,8 +288,8 @@ class TestTwoCamps:
 
 
 def test_deals_are_typed_one_a_line_and_read_back_in_words(contest: Contest) -> None:
-    made = drawn_for_phones(4, THREE, name="Lines")
-    phone = Phone(link_of(made), "NS")
+    event = drawn_for_phones(4, THREE, name="Lines")
+    phone = Phone(link_of(event), "NS")
     phone.open(edit="1", way="lines")
     lines = {"deals-0-line": "100", "deals-1-line": "e81", "deals-2-line": "90"}
     page = phone.send(**lines, compute="1")

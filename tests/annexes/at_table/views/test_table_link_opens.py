@@ -19,9 +19,9 @@ from tournaments.services.core.phones import let_players_enter
 pytestmark = pytest.mark.django_db
 
 
-def routes(found: Iterable[Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+def routes(patterns: Iterable[Any], prefix: str = "") -> Iterator[tuple[str, str]]:
     """Yield the name of each address, and its whole route: "desk/<slug:slug>/teams/"."""
-    for one in found:
+    for one in patterns:
         route = prefix + str(one.pattern)
         if isinstance(one, URLResolver):
             yield from routes(one.url_patterns, route)
@@ -41,9 +41,9 @@ NOT_PUBLIC = sorted(
 def contest(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
     """Contest of two tables, made once for the whole file; the tests write nothing more."""
     with django_db_blocker.unblock(), transaction.atomic():
-        made = drawn()
-        let_players_enter(made, made.organiser, True)
-        yield made
+        event = drawn()
+        let_players_enter(event, event.organiser, True)
+        yield event
         transaction.set_rollback(True)
 
 

@@ -56,11 +56,11 @@ class TestALinkThatOpensNothing:
         assert "demandez la nouvelle feuille à la table de marque" in plain(page)
 
     def test_of_an_open_round_does_not_serve_the_next(self) -> None:
-        made = make_contest(4)
-        let_players_enter(made, None, True)
-        play_round(made)
-        play_round(made, close=False)
-        old, new = link_of(made, 1, 1), link_of(made, 1, 2)
+        event = make_contest(4)
+        let_players_enter(event, None, True)
+        play_round(event)
+        play_round(event, close=False)
+        old, new = link_of(event, 1, 1), link_of(event, 1, 2)
 
         assert Phone(old).page.status_code == 410
         assert Phone(new).page.status_code == 200

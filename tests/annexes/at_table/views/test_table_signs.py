@@ -29,11 +29,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 @written_again
 def contest() -> Contest:
-    made = drawn()
-    let_players_enter(made, made.organiser, True)
-    Contest.objects.filter(pk=made.pk).update(phones_address="http://192.168.1.20:8000")
-    made.refresh_from_db()
-    return made
+    event = drawn()
+    let_players_enter(event, event.organiser, True)
+    Contest.objects.filter(pk=event.pk).update(phones_address="http://192.168.1.20:8000")
+    event.refresh_from_db()
+    return event
 
 
 def sign_of(contest: Contest, table: int) -> str:
@@ -100,8 +100,8 @@ def test_a_scorer_prints_the_signs_and_says_which_tables(contest: Contest) -> No
     page = reverse("papers", args=[contest.slug])
     assert "Panneaux de table, avec leur code" in text_of(client.get(page))
     url = reverse("paper", args=[contest.slug, "table-numbers"])
-    asked = {"first": 7, "last": 8, "card": "flat", "codes": "with"}
-    text = read(client.get(url, asked).content)
+    options = {"first": 7, "last": 8, "card": "flat", "codes": "with"}
+    text = read(client.get(url, options).content)
     assert text.count("Scannez:votrepartie") == 2
     assert "Table7" in text
     assert "Table8" in text

@@ -20,9 +20,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def contest() -> Contest:
-    made = drawn()
-    let_players_enter(made, None, True)
-    return made
+    event = drawn()
+    let_players_enter(event, None, True)
+    return event
 
 
 @pytest.fixture

@@ -31,14 +31,14 @@ def members_of(raw: bytes) -> dict[str, bytes]:
 
 def zipped(members: Mapping[str, bytes]) -> bytes:
     """Return a zip of these members, in this order, the way a contest file is one."""
-    made = BytesIO()
-    with ZipFile(made, "w") as archive:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w") as archive:
         for name, content in members.items():
             # What folds too well is refused as a trap, before it is read.
             traps = len(content) > 100 * len(compress(content))
             how = ZIP_STORED if name == Member.MIMETYPE or traps else ZIP_DEFLATED
             archive.writestr(ZipInfo(name, NO_DATE), content, how)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def with_manifest(members: Mapping[str, bytes], **changed: Any) -> bytes:

@@ -9,16 +9,16 @@ from tournaments.annexes.contest_file.rules.value import Fault, FileRefused
 
 
 def refused(raw: bytes) -> list[Fault]:
-    with pytest.raises(FileRefused) as found:
+    with pytest.raises(FileRefused) as refusal:
         checked(raw)
-    assert found.value.listed()
-    assert str(found.value)
-    return list(found.value.faults)
+    assert refusal.value.listed()
+    assert str(refusal.value)
+    return list(refusal.value.faults)
 
 
 def fields(raw: bytes) -> list[str]:
     return [fault.field for fault in refused(raw)]
 
 
-def said(raw: bytes) -> str:
+def refusal_text(raw: bytes) -> str:
     return "\n".join(f"{fault.field} : {fault.sentence()}" for fault in refused(raw))

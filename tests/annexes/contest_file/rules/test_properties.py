@@ -110,8 +110,8 @@ def test_a_good_file_changed_anywhere_is_refused_or_brought_in_whole(data: Any) 
         # A refusal is a sentence: any other exception fails.
         with suppress(FileRefused, Refused):
             file = checked(raw)
-            made = brought(raw).contest
-            assert _counts(checked(taken(made))) == _counts(file)
+            contest = brought(raw).contest
+            assert _counts(checked(taken(contest))) == _counts(file)
         transaction.set_rollback(True)
     assert dumped() == before
 
@@ -120,8 +120,8 @@ def _counts(file: ContestFile) -> dict[str, int]:
     """Return how many rows each list has. People whom no row names any more stay behind."""
     members = (file.contest, file.teams, file.rounds, file.entries, file.awards, file.cash)
     lists = {one.name: getattr(member, one.name) for member in members for one in fields(member)}
-    found = {name: len(rows) for name, rows in lists.items() if isinstance(rows, tuple)}
-    return {**found, "log": len(file.log)}
+    counts = {name: len(rows) for name, rows in lists.items() if isinstance(rows, tuple)}
+    return {**counts, "log": len(file.log)}
 
 
 def _like(value: Any) -> st.SearchStrategy[Any]:

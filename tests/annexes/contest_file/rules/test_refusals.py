@@ -19,7 +19,7 @@ from tests.annexes.contest_file.rules.made import (
     with_text,
     zipped,
 )
-from tests.annexes.contest_file.rules.refusing import fields, said
+from tests.annexes.contest_file.rules.refusing import fields, refusal_text
 from tests.sweeps import for_each
 from tournaments.annexes.contest_file.queries.judging import checked
 from tournaments.annexes.contest_file.rules import value as limits
@@ -28,15 +28,15 @@ from tournaments.annexes.contest_file.rules.value import MIMETYPE, Member
 
 def zip_with(name: str = "mimetype", content: bytes = b"x", **changed: Any) -> bytes:
     """Return a zip that begins as a contest, with one more member and its attributes changed."""
-    made = BytesIO()
+    buffer = BytesIO()
     head = ZipInfo(name)
     head.compress_type = changed.pop("compress_type", ZIP_STORED)
     for attribute, value in changed.items():
         setattr(head, attribute, value)
-    with ZipFile(made, "w") as archive:
+    with ZipFile(buffer, "w") as archive:
         archive.writestr(ZipInfo(Member.MIMETYPE), MIMETYPE.encode())
         archive.writestr(head, content)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def patched(raw: bytes, at: int, layout: str, value: int) -> bytes:
@@ -67,22 +67,22 @@ def test_what_is_no_whole_zip_is_refused(raw: bytes) -> None:
 
 def test_an_encrypted_member_is_refused() -> None:
     raw = patched(zip_with("contest.json"), 8, "<H", 1)
-    assert "contest.json : Ce membre est chiffré." in said(raw)
+    assert "contest.json : Ce membre est chiffré." in refusal_text(raw)
 
 
 def test_another_compression_than_deflate_is_refused() -> None:
     raw = zip_with("contest.json", b"{}", compress_type=ZIP_BZIP2)
-    assert "autrement que par « deflate »" in said(raw)
+    assert "autrement que par « deflate »" in refusal_text(raw)
 
 
 @for_each("name", ["folder/", "../contest.json", "a/b", "a\\b", "..", "/etc/passwd"])
 def test_a_folder_or_a_path_is_refused(name: str) -> None:
-    assert "ni dossier" in said(zip_with(name))
+    assert "ni dossier" in refusal_text(zip_with(name))
 
 
 def test_a_link_is_refused() -> None:
     raw = zip_with("contest.json", b"/etc/passwd", create_system=3, external_attr=0o120777 << 16)
-    assert "contest.json : Ce membre est un lien" in said(raw)
+    assert "contest.json : Ce membre est un lien" in refusal_text(raw)
 
 
 def test_a_name_that_no_contest_has_is_refused() -> None:
@@ -92,11 +92,11 @@ def test_a_name_that_no_contest_has_is_refused() -> None:
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 def test_a_name_twice_is_refused() -> None:
-    made = BytesIO()
-    with ZipFile(made, "w") as archive:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w") as archive:
         for name, content in [*members_of(kept()).items(), ("teams.json", b"{}")]:
             archive.writestr(ZipInfo(name), content)
-    assert "teams.json : Ce nom est deux fois dans le zip." in said(made.getvalue())
+    assert "teams.json : Ce nom est deux fois dans le zip." in refusal_text(buffer.getvalue())
 
 
 def test_a_member_that_is_missing_is_refused_and_all_are_named() -> None:
@@ -110,29 +110,29 @@ def test_the_mimetype_comes_first_and_is_stored() -> None:
     mimetype = members.pop(Member.MIMETYPE)
     assert fields(zipped({**members, Member.MIMETYPE: mimetype})) == ["mimetype"]
     assert fields(zipped({Member.MIMETYPE: b"application/zip", **members})) == ["mimetype"]
-    made = BytesIO()
-    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
         for name, content in {Member.MIMETYPE: mimetype, **members}.items():
             archive.writestr(name, content)
-    assert fields(made.getvalue()) == ["mimetype"]
+    assert fields(buffer.getvalue()) == ["mimetype"]
     assert fields(b"#!/bin/sh\n" + kept()) == ["mimetype"]
 
 
 def test_members_stand_in_their_order() -> None:
     members = members_of(kept())
     teams = members.pop(Member.TEAMS)
-    assert "ordre" in said(zipped({**members, Member.TEAMS: teams}))
+    assert "ordre" in refusal_text(zipped({**members, Member.TEAMS: teams}))
 
 
 # Sizes.
 
 
 def test_a_file_of_more_than_50_megabytes_is_refused() -> None:
-    assert "dépasse 50 Mo" in said(kept() + bytes(limits.MOST_BYTES))
+    assert "dépasse 50 Mo" in refusal_text(kept() + bytes(limits.MOST_BYTES))
 
 
 def test_a_member_that_unfolds_more_than_200_times_is_refused() -> None:
-    assert "plus de 200 fois" in said(
+    assert "plus de 200 fois" in refusal_text(
         zip_with("contest.json", bytes(10**6), compress_type=ZIP_DEFLATED)
     )
 
@@ -140,17 +140,17 @@ def test_a_member_that_unfolds_more_than_200_times_is_refused() -> None:
 def test_a_size_that_is_announced_smaller_than_it_is_is_refused() -> None:
     """CVE-2019-9674: a zip's announced sizes are not to be believed."""
     bomb = zip_with("contest.json", bytes(10**7), compress_type=ZIP_DEFLATED)
-    assert "taille annoncée" in said(patched(bomb, 24, "<L", 1_000))
+    assert "taille annoncée" in refusal_text(patched(bomb, 24, "<L", 1_000))
 
 
 def test_more_than_200_megabytes_unfolded_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournaments.annexes.contest_file.rules.unfolding.MOST_UNFOLDED", 50_000)
-    assert "une fois déplié" in said(kept())
+    assert "une fois déplié" in refusal_text(kept())
 
 
 def test_more_than_64_members_are_refused() -> None:
     members = {f"{number}.json": b"" for number in range(65)}
-    assert "plus de 64 membres" in said(zipped(members))
+    assert "plus de 64 membres" in refusal_text(zipped(members))
 
 
 def test_members_that_share_bytes_are_refused() -> None:
@@ -160,7 +160,7 @@ def test_members_that_share_bytes_are_refused() -> None:
     # The third entry of the directory says that it begins where the second does, under its name.
     raw[third + 42 : third + 46] = raw[second + 42 : second + 46]
     assert fields(bytes(raw)) == ["contest.json"]
-    assert "commence dans le précédent" in said(bytes(raw))
+    assert "commence dans le précédent" in refusal_text(bytes(raw))
 
 
 def test_an_archive_of_64_bits_is_refused() -> None:
@@ -178,22 +178,22 @@ def test_an_archive_of_64_bits_is_refused() -> None:
 def test_a_directory_of_a_million_members_is_not_read() -> None:
     raw = bytearray(kept())
     struct.pack_into("<L", raw, kept().rfind(b"PK\x05\x06") + 12, 40_000_000)
-    assert "plus de 64 membres" in said(bytes(raw))
+    assert "plus de 64 membres" in refusal_text(bytes(raw))
 
 
 def test_a_byte_changed_is_refused() -> None:
     raw = bytearray(kept())
     at = kept().find(b"people.json") + 60
     raw[at] ^= 0xFF
-    assert "people.json : Ce membre est abîmé" in said(bytes(raw))
+    assert "people.json : Ce membre est abîmé" in refusal_text(bytes(raw))
 
 
 def test_a_size_or_a_digest_that_differs_from_the_manifest_is_refused() -> None:
     members = members_of(kept())
     longer = {**members, Member.RESULTS: members[Member.RESULTS] + b"\n"}
-    assert said(zipped(longer)).startswith("results.json : La taille")
+    assert refusal_text(zipped(longer)).startswith("results.json : La taille")
     other = {**members, Member.RESULTS: members[Member.RESULTS].replace(b"1", b"2", 1)}
-    assert said(zipped(other)).startswith("results.json : L’empreinte SHA-256")
+    assert refusal_text(zipped(other)).startswith("results.json : L’empreinte SHA-256")
 
 
 def test_the_manifest_lists_the_members_of_the_zip() -> None:
@@ -212,7 +212,7 @@ def test_a_newer_version_says_to_update_whatever_else_it_has() -> None:
     sentence = (
         "Ce fichier vient d’une version plus récente de Dix de Der (2) : mettez celle-ci à jour."
     )
-    assert said(zipped(newer)) == f"manifest.json:version : {sentence}"
+    assert refusal_text(zipped(newer)) == f"manifest.json:version : {sentence}"
 
 
 @for_each(
@@ -263,7 +263,7 @@ def test_the_manifest_says_what_the_file_carries() -> None:
     ],
 )
 def test_json_is_read_strictly(changed: Callable[[bytes], bytes], words: str) -> None:
-    sentence = said(with_text(Member.TEAMS, changed))
+    sentence = refusal_text(with_text(Member.TEAMS, changed))
     assert sentence.startswith("teams.json")
     assert words in sentence
 

@@ -43,9 +43,9 @@ def refused(*words: str) -> list[dict[str, Any]]:
 def test_an_export_answers_what_it_wrote_and_is_noted(tmp_path: Path) -> None:
     contest, file = make_contest(2), tmp_path / "a.dixdeder"
     contest.refresh_from_db()
-    found = answered("export", contest.slug, str(file), "--with", "phones", "--with", "cash")
+    result = answered("export", contest.slug, str(file), "--with", "phones", "--with", "cash")
     raw = file.read_bytes()
-    assert found == {
+    assert result == {
         "slug": contest.slug,
         "uid": str(contest.uid),
         "version": contest.version,
@@ -54,7 +54,7 @@ def test_an_export_answers_what_it_wrote_and_is_noted(tmp_path: Path) -> None:
         "bytes": len(raw),
     }
     noted = Departure.objects.get(contest=contest)
-    assert (noted.sha256, noted.with_phones, noted.with_cash) == (found["sha256"], True, True)
+    assert (noted.sha256, noted.with_phones, noted.with_cash) == (result["sha256"], True, True)
     assert read(raw).uid == contest.uid
     # Said in words too, and the same bytes again.
     out = StringIO()
@@ -77,9 +77,9 @@ def test_an_export_that_cannot_be_done_says_why(tmp_path: Path) -> None:
 
 
 def test_a_check_needs_no_database_and_tells_what_the_file_is() -> None:
-    found = answered("check", str(KEPT))
-    assert (found["teams"], found["rounds"], found["log"]) == (13, 2, 69)
-    assert found["with"] == ["phones", "cash"]
+    result = answered("check", str(KEPT))
+    assert (result["teams"], result["rounds"], result["log"]) == (13, 2, 69)
+    assert result["with"] == ["phones", "cash"]
     out = StringIO()
     call_command("contest", "check", str(KEPT), stdout=out)
     assert "Le fichier est bon." in out.getvalue()
@@ -97,10 +97,10 @@ def test_a_check_names_every_fault_with_its_place_and_line(tmp_path: Path) -> No
         ("log.jsonl:by", 1),
         ("log.jsonl:action", 4),
     ]
-    with pytest.raises(CommandError) as said:
+    with pytest.raises(CommandError) as refusal:
         call_command("contest", "check", str(file))
-    assert said.value.returncode == 2
-    assert "log.jsonl:by" in str(said.value)
+    assert refusal.value.returncode == 2
+    assert "log.jsonl:by" in str(refusal.value)
     assert refused("check", str(tmp_path / "absent"))[0]["field"] == "file"
     assert refused("check", str(tmp_path))[0]["field"] == "file"
 

@@ -13,12 +13,12 @@ Dump = dict[str, list[tuple[Any, ...]]]
 
 def dumped() -> Dump:
     """Return every row of every table, ours or not."""
-    found: Dump = {}
+    dump: Dump = {}
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
             cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)}")
-            found[table] = sorted(cursor.fetchall(), key=repr)
-    return found
+            dump[table] = sorted(cursor.fetchall(), key=repr)
+    return dump
 
 
 @contextmanager

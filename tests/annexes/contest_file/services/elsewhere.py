@@ -33,14 +33,14 @@ def main(folder: Path) -> None:
         raw = path.read_bytes()
         contest = import_contest(read(raw), sha256(raw).hexdigest(), boss).contest
         contest.refresh_from_db()
-        made = folder / path.stem
-        made.mkdir()
+        target = folder / path.stem
+        target.mkdir()
         # The tests read texts as they are typed.
         with as_typed():
             papers = shown(contest)
         for name, content in papers.items():
-            (made / name).write_bytes(content)
-        (made / "again").write_bytes(exported(contest, ALL)[1])
+            (target / name).write_bytes(content)
+        (target / "again").write_bytes(exported(contest, ALL)[1])
 
 
 if __name__ == "__main__":

@@ -29,8 +29,8 @@ RULES = RuleSet.preset("ffb-belote")
 
 def matches(contest: Contest, number: int) -> list[Match]:
     """Return the matches of a round, by table."""
-    found = Match.objects.filter(round__contest=contest, round__number=number)
-    return list(found.select_related("round__contest").order_by("table"))
+    rows = Match.objects.filter(round__contest=contest, round__number=number)
+    return list(rows.select_related("round__contest").order_by("table"))
 
 
 def taken_for(points: int) -> Deal:

@@ -84,14 +84,14 @@ def test_a_newer_file_is_offered_and_replaces_when_asked() -> None:
     error = refused(late)
     assert error.found.relation is Relation.NEWER
     assert "actions de plus" in str(error)
-    made = brought(late, asked=UPDATE)
-    assert (made.outcome, made.contest.pk, made.contest.slug) == (
+    outcome = brought(late, asked=UPDATE)
+    assert (outcome.outcome, outcome.contest.pk, outcome.contest.slug) == (
         Outcome.UPDATED,
         here.pk,
         here.slug,
     )
-    assert taken(made.contest) == late
-    assert differing(shown(there), shown(made.contest)) == []
+    assert taken(outcome.contest) == late
+    assert differing(shown(there), shown(outcome.contest)) == []
     assert here.arrivals.count() == 2
     assert brought(late).outcome is Outcome.UNCHANGED
 
@@ -103,12 +103,12 @@ def test_an_update_keeps_address_roles_and_links_to_other_contests(importer: Use
     final = make_contest(0, organiser=importer, name="Finale")
     presence.register_team(final, importer, Registration("Une", "Autre"))
     Team.objects.filter(contest=final).update(origin=here.teams.get(number=3))
-    made = brought(late, importer, UPDATE).contest
-    assert made.slug == here.slug
-    assert [one.user.username for one in Member.objects.filter(contest=made)] == ["anne"]
-    assert final.teams.get().origin == made.teams.get(number=3)
+    contest = brought(late, importer, UPDATE).contest
+    assert contest.slug == here.slug
+    assert [one.user.username for one in Member.objects.filter(contest=contest)] == ["anne"]
+    assert final.teams.get().origin == contest.teams.get(number=3)
     # The role was given here: the log tells it, and the next file still goes on from the last.
-    assert made.log.filter(action="grant_role").exists()
+    assert contest.log.filter(action="grant_role").exists()
     assert brought(late, importer, UPDATE).outcome is Outcome.UNCHANGED
 
 
@@ -153,9 +153,9 @@ def test_money_taken_here_stays_when_the_file_has_none() -> None:
     ledger.note_movement(contest, contest.organiser, CashKind.EXPENSE, 500, note="pain")
     play(elsewhere)
     late = taken_from(elsewhere, uid, contest)
-    made = brought(late, contest.organiser, UPDATE)
+    outcome = brought(late, contest.organiser, UPDATE)
     here = Contest.objects.get(pk=contest.pk)
-    assert (made.outcome, here.cash_elsewhere) == (Outcome.UPDATED, False)
+    assert (outcome.outcome, here.cash_elsewhere) == (Outcome.UPDATED, False)
     assert [(one.number, one.cents) for one in here.payments.all()] == [(1, 1000), (2, -500)]
     assert here.payments.get(number=1).team == here.teams.get(number=1)
     assert here.rounds.count() == 2
@@ -192,9 +192,9 @@ def test_cash_that_comes_later_joins() -> None:
     here = brought(without).contest
     assert here.cash_elsewhere
     assert not here.payments.exists()
-    made = brought(whole, asked=UPDATE).contest
-    assert not made.cash_elsewhere
-    assert taken(made) == whole
+    event = brought(whole, asked=UPDATE).contest
+    assert not event.cash_elsewhere
+    assert taken(event) == whole
 
 
 def test_telephones_stay_when_the_file_has_none(importer: User) -> None:
@@ -206,8 +206,8 @@ def test_telephones_stay_when_the_file_has_none(importer: User) -> None:
     late = taken(contest, ())
     Contest.objects.update(uid=uuid4())
     here = brought(early, importer).contest
-    made = brought(late, importer, UPDATE).contest
-    assert made.pk == here.pk
+    event = brought(late, importer, UPDATE).contest
+    assert event.pk == here.pk
     phones = dict(Player.objects.filter(organiser=importer).values_list("name", "phone"))
     assert phones["Léa"] == "06 12 34 56 78"
     assert phones["Ève"] == ""
@@ -219,15 +219,15 @@ def test_two_spellings_merged_here_stay_one_when_the_file_comes_again(importer: 
     known = Player.objects.create(organiser=importer, name="Joueuse 1B bis")
     merging.merge_people(known, here.teams.get(number=1).player2 or known, importer)
     assert brought(early, importer).outcome is Outcome.UNCHANGED
-    made = brought(late, importer, UPDATE)
-    assert (made.outcome, made.new) == (Outcome.UPDATED, 0)
-    assert made.contest.teams.get(number=1).player2 == known
+    outcome = brought(late, importer, UPDATE)
+    assert (outcome.outcome, outcome.new) == (Outcome.UPDATED, 0)
+    assert outcome.contest.teams.get(number=1).player2 == known
     # It is exported as the hall knows the person.
-    [line] = list(known.uids.filter(contest=made.contest))
+    [line] = list(known.uids.filter(contest=outcome.contest))
     assert str(line.uid).encode() in _people_of(late)
     # Once they are separated, the identifier of the file is the other's alone.
     merging.separate_people(importer, known.merges.get().pk, importer)
-    named = made.contest.player_uids.filter(uid=line.uid)
+    named = outcome.contest.player_uids.filter(uid=line.uid)
     assert [one.player.name for one in named] == ["Joueuse 1B"]
 
 
@@ -247,8 +247,8 @@ def test_a_name_corrected_there_is_corrected_here(importer: User) -> None:
 
     early, late, _there = halves(play, correct)
     brought(early, importer)
-    made: Imported = brought(late, importer, UPDATE)
-    player = made.contest.teams.get(number=2).player1
+    outcome: Imported = brought(late, importer, UPDATE)
+    player = outcome.contest.teams.get(number=2).player1
     assert player is not None
     assert player.name == "Jeanne Corrigée"
-    assert taken(made.contest) == late
+    assert taken(outcome.contest) == late

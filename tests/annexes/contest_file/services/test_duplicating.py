@@ -46,23 +46,23 @@ def test_everything_that_is_set_is_taken_from_a_contest_in_full_swing(world: Wor
         wifi="Salle", wifi_password="belote", second_reading=True
     )
     last.refresh_from_db()
-    made = again(last)
-    made.refresh_from_db()
+    contest = again(last)
+    contest.refresh_from_db()
     for column in (
         *("place", "regulation", "club", "capacity", "second_reading", "players_enter"),
         *("players_apply", "apply_late", "asks_licences", "wifi", "wifi_password", "wifi_open"),
         *("names_by_initials", "suspense_from"),
     ):
-        assert getattr(made, column) == getattr(last, column), column
+        assert getattr(contest, column) == getattr(last, column), column
     items = ("name", "cents", "per", "meal")
-    assert list(made.items.values_list(*items)) == list(last.items.values_list(*items))
+    assert list(contest.items.values_list(*items)) == list(last.items.values_list(*items))
     lots = ("position", "name", "quantity", "cents", "share", "money", "by", "first", "last")
-    assert list(made.prizes.values_list(*lots)) == list(last.prizes.values_list(*lots))
+    assert list(contest.prizes.values_list(*lots)) == list(last.prizes.values_list(*lots))
     names = [one.name for one in last.categories.all()]
     assert names
-    assert [one.name for one in made.categories.all()] == names
-    assert made.planning.starts_at == time(14, 0)
-    assert bytes(made.logo.png) == bytes(last.logo.png)
+    assert [one.name for one in contest.categories.all()] == names
+    assert contest.planning.starts_at == time(14, 0)
+    assert bytes(contest.logo.png) == bytes(last.logo.png)
 
 
 @pytest.mark.slow
@@ -70,27 +70,27 @@ def test_nothing_of_the_day_is_taken(world: World) -> None:
     people, teams = Player.objects.count(), Team.objects.count()
     for last in world.contests.values():
         last.refresh_from_db()
-        made = again(last)
-        made.refresh_from_db()
-        assert made.slug != last.slug
+        contest = again(last)
+        contest.refresh_from_db()
+        assert contest.slug != last.slug
         for rows in ("teams", "rounds", "payments", "cash_counts", "applications", "singles"):
-            assert not getattr(made, rows).exists(), rows
+            assert not getattr(contest, rows).exists(), rows
         for rows in ("announcements", "wishes", "penalties", "calls", "prints", "works", "members"):
-            assert not getattr(made, rows).exists(), rows
-        assert made.closed_at is None
-        assert made.revealed_at is None
-        assert made.ticked == []
-        assert [line.action for line in made.log.all()] == ["duplicate_contest"]
-        giving = Giving.objects.filter(contest=made).first()
+            assert not getattr(contest, rows).exists(), rows
+        assert contest.closed_at is None
+        assert contest.revealed_at is None
+        assert contest.ticked == []
+        assert [line.action for line in contest.log.all()] == ["duplicate_contest"]
+        giving = Giving.objects.filter(contest=contest).first()
         assert giving is None or (giving.given_at, giving.choosers, giving.absent) == (None, [], [])
-        assert not hasattr(made, "clock")
-        assert not hasattr(made, "ceremony")
+        assert not hasattr(contest, "clock")
+        assert not hasattr(contest, "ceremony")
     assert (Player.objects.count(), Team.objects.count()) == (people, teams)
 
 
 def test_the_log_does_not_follow() -> None:
-    made = again(make_contest(4))
-    [line] = made.log.all()
+    contest = again(make_contest(4))
+    [line] = contest.log.all()
     assert (line.action, line.subject) == ("duplicate_contest", "Belote de 2027")
     assert line.before == {"name": "Concours de la Saint-Martin", "date": "2026-11-21"}
 
@@ -104,14 +104,18 @@ def test_prizes_come_without_awards_each_with_its_category() -> None:
     add_prize(last, owner, Wanted("Prix du fair-play", PrizeBy.SPECIAL, team=2))
     terms = Giving.objects.get(contest=last)
     Giving.objects.update(ties=TieRule.LOT, absent=[3], choosers=[1])
-    made = again(last)
-    cup, fair = made.prizes.all()
+    contest = again(last)
+    cup, fair = contest.prizes.all()
     assert cup.category is not None
     assert cup.category.name == "Dames"
-    assert cup.category.contest == made
+    assert cup.category.contest == contest
     assert fair.team is None
-    assert (made.giving.ties, made.giving.absent, made.giving.choosers) == (TieRule.LOT, [], [])
-    assert made.giving.seed != terms.seed
+    assert (contest.giving.ties, contest.giving.absent, contest.giving.choosers) == (
+        TieRule.LOT,
+        [],
+        [],
+    )
+    assert contest.giving.seed != terms.seed
 
 
 def test_the_deadline_moves_by_as_many_days_at_the_same_hour() -> None:
@@ -120,8 +124,8 @@ def test_the_deadline_moves_by_as_many_days_at_the_same_hour() -> None:
     noon = timezone.make_aware(datetime(2026, 10, 20, 12, 0))
     applying.set_applying(last, last.organiser, True, 20, until=noon)
     last.refresh_from_db()
-    made = duplicate_contest(last, last.organiser, "Encore", last.date + timedelta(days=14))
-    assert made.apply_until == timezone.make_aware(datetime(2026, 11, 3, 12, 0))
+    contest = duplicate_contest(last, last.organiser, "Encore", last.date + timedelta(days=14))
+    assert contest.apply_until == timezone.make_aware(datetime(2026, 11, 3, 12, 0))
 
 
 def test_helpers_come_only_if_they_are_asked() -> None:
@@ -136,9 +140,9 @@ def test_helpers_come_only_if_they_are_asked() -> None:
 def test_a_helper_who_makes_it_again_organises_it_without_a_role() -> None:
     last, other = make_contest(0), make_user("other")
     Member.objects.create(contest=last, user=other, role=Role.ORGANISER)
-    made = duplicate_contest(last, other, "Encore", NEXT, helpers=True)
-    assert made.organiser == other
-    assert not made.members.exists()
+    contest = duplicate_contest(last, other, "Encore", NEXT, helpers=True)
+    assert contest.organiser == other
+    assert not contest.members.exists()
 
 
 def test_the_boards_of_a_duplicate_are_drawn_anew() -> None:
@@ -150,8 +154,8 @@ def test_the_boards_of_a_duplicate_are_drawn_anew() -> None:
     )
     last = make_contest(0, boards)
     assert last.boards_seed
-    made = again(last)
-    assert made.boards_seed not in ("", last.boards_seed)
+    contest = again(last)
+    assert contest.boards_seed not in ("", last.boards_seed)
 
 
 def test_the_same_form_twice_makes_one_contest() -> None:
@@ -167,8 +171,8 @@ def test_last_year_does_not_change_and_next_year_is_played() -> None:
     play_round(last)
     last.refresh_from_db()
     lines = list(last.log.values_list("pk", flat=True))
-    made = again(last)
+    contest = again(last)
     assert last.version == Contest.objects.get(pk=last.pk).version
     assert list(last.log.values_list("pk", flat=True)) == lines
-    assert made.slug == "belote-de-2027"
+    assert contest.slug == "belote-de-2027"
     assert again(last).slug == "belote-de-2027-2"

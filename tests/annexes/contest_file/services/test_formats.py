@@ -45,10 +45,10 @@ def test_a_contest_of_each_format_comes_back_as_it_left(kind: str) -> None:
     contest = FORMATS[kind]()
     before = shown(contest)
     raw = taken_away(contest)
-    made = brought(raw).contest
-    assert differing(before, shown(made)) == []
-    assert taken(made) == raw
-    assert list(differences(made)) == []
+    event = brought(raw).contest
+    assert differing(before, shown(event)) == []
+    assert taken(event) == raw
+    assert list(differences(event)) == []
 
 
 @pytest.mark.slow
@@ -56,9 +56,9 @@ def test_without_telephones_and_cash_the_papers_of_the_play_are_the_same() -> No
     contest = make_world()["afternoon"]
     before = shown(contest)
     raw = taken_away(contest, ())
-    made = brought(raw).contest
-    assert taken(made, ()) == raw
-    different = set(differing(before, shown(made)))
+    event = brought(raw).contest
+    assert taken(event, ()) == raw
+    different = set(differing(before, shown(event)))
     # Only what money, telephones or towns are on.
     assert different <= {
         *(
@@ -78,8 +78,8 @@ def test_without_telephones_and_cash_the_papers_of_the_play_are_the_same() -> No
             "prizes-calls.pdf",
         ),
     }
-    assert made.cash_elsewhere
-    assert not made.log.filter(action="take_payment").exists()
+    assert event.cash_elsewhere
+    assert not event.log.filter(action="take_payment").exists()
 
 
 @pytest.mark.slow
@@ -88,31 +88,31 @@ def test_a_contest_half_played_goes_on_as_it_would_have() -> None:
     for contest in (make_contest(7, swiss), make_contest(8)):
         play_round(contest, seed=1)
         play_round(contest, seed=2)
-        made = brought(taken_away(contest)).contest
-        assert drawn_next(made) == drawn_next(contest)
+        event = brought(taken_away(contest)).contest
+        assert drawn_next(event) == drawn_next(contest)
 
 
 def test_a_round_in_progress_is_finished_elsewhere() -> None:
     contest = make_contest(4)
     play_round(contest, close=False)
-    made = brought(taken_away(contest)).contest
-    results.close_round(made, made.organiser, 1)
-    assert [row.total for row in standings(made).rows]
-    assert drawn_next(made)
+    event = brought(taken_away(contest)).contest
+    results.close_round(event, event.organiser, 1)
+    assert [row.total for row in standings(event).rows]
+    assert drawn_next(event)
 
 
 def test_the_log_keeps_its_order_its_moments_and_its_people() -> None:
     contest = make_contest(4)
     play_round(contest)
     lines = list(LogLine.objects.filter(contest=contest).order_by("pk"))
-    made = brought(taken_away(contest, frozenset(Extra))).contest
-    again = list(LogLine.objects.filter(contest=made).order_by("pk"))
+    event = brought(taken_away(contest, frozenset(Extra))).contest
+    again = list(LogLine.objects.filter(contest=event).order_by("pk"))
     columns = ("at", "action", "subject", "before", "after", "reason")
     assert [[getattr(one, name) for name in columns] for one in again] == [
         [getattr(one, name) for name in columns] for one in lines
     ]
     codes = ("number", "code", "lot", "here_since")
-    assert list(made.teams.values_list(*codes)) == list(contest.teams.values_list(*codes))
+    assert list(event.teams.values_list(*codes)) == list(contest.teams.values_list(*codes))
 
 
 @pytest.mark.slow
@@ -124,7 +124,7 @@ def test_any_small_contest_comes_back_as_it_left(pairs: int, rounds: int, seed: 
         for number in range(min(rounds, pairs - 1)):
             play_round(contest, seed=seed + number, close=seed % 2 == 0 or number < rounds - 1)
         raw = taken_away(contest)
-        made = brought(raw).contest
-        assert taken(made) == raw
-        assert list(differences(made)) == []
+        event = brought(raw).contest
+        assert taken(event) == raw
+        assert list(differences(event)) == []
         transaction.set_rollback(True)

@@ -28,8 +28,8 @@ def test_a_name_in_either_order_is_known_and_a_near_one_is_a_question() -> None:
     team = brought(raw, importer).contest.teams.get()
     assert (team.player1, str(team.player1)) == (known, "LE GOFF Jean")
     assert team.player2 not in (known, near)
-    asked = NameQuestion.objects.get()
-    assert (asked.one, asked.other, asked.two) == (team.player2, near, False)
+    question = NameQuestion.objects.get()
+    assert (question.one, question.other, question.two) == (team.player2, near, False)
 
 
 def test_a_licence_travels_with_telephones_and_is_one_person_here() -> None:

@@ -74,9 +74,9 @@ def miscounted() -> bytes:
     return changed(raw, Member.CASH, lambda cash: cash["counts"][0].update(pieces={"1000": 3}))
 
 
-@pytest.mark.parametrize("made", [unread, miscounted])
-def test_a_file_that_verify_finds_different_is_refused_whole(made: Callable[[], bytes]) -> None:
-    raw = made()
+@pytest.mark.parametrize("build", [unread, miscounted])
+def test_a_file_that_verify_finds_different_is_refused_whole(build: Callable[[], bytes]) -> None:
+    raw = build()
     # Nothing is wrong in the file itself: what it makes here is.
     assert checked(raw)
     with nothing_written(), pytest.raises(Unverified) as refused:
@@ -130,13 +130,13 @@ def cases(function: Callable[..., None]) -> Iterator[dict[str, Any]]:
 
 def refused_files(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """Return each file that the tests of the refusals build."""
-    found: list[bytes] = []
+    files: list[bytes] = []
 
     def noted(raw: bytes) -> Any:
         try:
             return checked(raw)
         except FileRefused:
-            found.append(raw)
+            files.append(raw)
             raise
 
     monkeypatch.setattr(refusing, "checked", noted)
@@ -145,7 +145,7 @@ def refused_files(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
         if name.startswith("test_") and "monkeypatch" not in inspect.signature(function).parameters:
             for arguments in cases(function):
                 function(**arguments)
-    return found
+    return files
 
 
 @pytest.mark.slow

@@ -31,15 +31,15 @@ pytestmark = pytest.mark.django_db
 def one_final(lasting: None) -> Contest:
     hall = make_contest(3, name="Qualification de Lens")
     other = make_contest(1, organiser=hall.organiser, name="Qualification d’Arras")
-    made = make_contest(4, organiser=hall.organiser, name="Finale")
+    contest = make_contest(4, organiser=hall.organiser, name="Finale")
     gathering = Gathering.objects.create(
-        name="Salles", slug="salles", organiser=hall.organiser, final=made
+        name="Salles", slug="salles", organiser=hall.organiser, final=contest
     )
     GatheredHall.objects.create(gathering=gathering, contest=hall, position=1, name="Salle B")
     for number, origin in ((1, hall.teams.get(number=2)), (2, hall.teams.get(number=1))):
-        Team.objects.filter(contest=made, number=number).update(origin=origin)
-    Team.objects.filter(contest=made, number=4).update(origin=other.teams.get(number=1))
-    return made
+        Team.objects.filter(contest=contest, number=number).update(origin=origin)
+    Team.objects.filter(contest=contest, number=4).update(origin=other.teams.get(number=1))
+    return contest
 
 
 @pytest.fixture
@@ -77,11 +77,11 @@ def test_the_ranking_of_the_final_says_where_each_team_comes_from(final: Contest
     assert "Salle B, Qualification de Lens" in "\n".join(pages(paper(there, "ranking")))
 
 
-def paper(contest: Contest, kind: str, **asked: str) -> bytes:
+def paper(contest: Contest, kind: str, **options: str) -> bytes:
     """Return a paper of the first round, as its organiser prints it."""
     client = signed_in(contest.organiser)
     address = reverse("paper", args=[contest.slug, kind])
-    answer = client.get(address, {"round": "1", **asked})
+    answer = client.get(address, {"round": "1", **options})
     assert answer.status_code == 200
     return answer.content
 

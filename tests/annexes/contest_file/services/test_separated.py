@@ -214,9 +214,9 @@ def test_what_came_since_stays_with_the_person_kept() -> None:
     season = a_season()
     owner = season.organiser
     kept, other, zoe = (spelt(name) for name in (*SPELT[:2], "Zoé Petit"))
-    asked = NameQuestion.objects.create(one=other, other=zoe)
+    question = NameQuestion.objects.create(one=other, other=zoe)
     merge_people(kept, other, owner)
-    NameQuestion.objects.filter(pk=asked.pk, one=kept).update(two=True)
+    NameQuestion.objects.filter(pk=question.pk, one=kept).update(two=True)
     later = make_contest(0, organiser=owner, name="Plus tard")
     presence.register_team(later, owner, Registration(SPELT[0], "Anne A"))
     kept.refresh_from_db()

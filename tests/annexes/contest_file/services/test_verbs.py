@@ -60,21 +60,21 @@ def everything() -> dict[str, int]:
 def test_import_answers_what_came(played: Contest, tmp_path: Path) -> None:
     uid, path = str(played.uid), written(tmp_path, taken_away(played))
     status, answer = verb("import", path)
-    made = Contest.objects.get(uid=uid)
-    assert (status, made.organiser.username) == (0, "first")
+    contest = Contest.objects.get(uid=uid)
+    assert (status, contest.organiser.username) == (0, "first")
     assert answer == {
-        "slug": made.slug,
+        "slug": contest.slug,
         "uid": uid,
         "created": True,
         "teams": 4,
         "rounds": 1,
         "entries": 2,
-        "log": made.log.count(),
+        "log": contest.log.count(),
         "people": {"known": 0, "new": 8},
         "verify": [],
     }
-    assert made.slug == "concours-de-la-saint-martin-2"
-    [arrival] = made.arrivals.all()
+    assert contest.slug == "concours-de-la-saint-martin-2"
+    [arrival] = contest.arrivals.all()
     assert (arrival.with_phones, arrival.with_cash) == (True, True)
 
 
@@ -129,16 +129,16 @@ def test_a_person_is_who_the_decisions_say(played: Contest, tmp_path: Path) -> N
     decisions.write_text(json.dumps({"p1": other.pk}), "utf-8")
     status, answer = verb("import", path, "--people", decisions)
     assert (status, answer["people"]) == (0, {"known": 1, "new": 7})
-    made = Contest.objects.get(slug=answer["slug"])
-    assert made.teams.get(number=1).player1 == other
-    assert not one.uids.filter(contest=made).exists()
+    contest = Contest.objects.get(slug=answer["slug"])
+    assert contest.teams.get(number=1).player1 == other
+    assert not one.uids.filter(contest=contest).exists()
 
 
-@pytest.mark.parametrize("said", ["[]", '{"p1": true}', '{"p1": "Jean"}', "{", '{"x": 1}'])
-def test_unreadable_decisions_are_refused(played: Contest, tmp_path: Path, said: str) -> None:
+@pytest.mark.parametrize("reason", ["[]", '{"p1": true}', '{"p1": "Jean"}', "{", '{"x": 1}'])
+def test_unreadable_decisions_are_refused(played: Contest, tmp_path: Path, reason: str) -> None:
     path = written(tmp_path, taken_away(played))
     decisions = tmp_path / "people.json"
-    decisions.write_text(said, "utf-8")
+    decisions.write_text(reason, "utf-8")
     before = everything()
     status, answer = verb("import", path, "--people", decisions)
     assert (status, answer["errors"][0]["field"]) == (2, "people")

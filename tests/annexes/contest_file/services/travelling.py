@@ -41,8 +41,8 @@ def brought(raw: bytes, by: User | None = None, asked: Asked | None = None) -> I
 def shown(contest: Contest) -> dict[str, bytes]:
     """Return every paper without links and the results, by name."""
     contest = Contest.objects.get(pk=contest.pk)
-    made = {one.name: one.content for one in papers_of(contest, linked=False)}
-    return {**made, "results.json": as_json(results_of(contest))}
+    papers = {one.name: one.content for one in papers_of(contest, linked=False)}
+    return {**papers, "results.json": as_json(results_of(contest))}
 
 
 def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:

@@ -28,9 +28,9 @@ def test_the_page_says_what_it_takes_and_makes_the_contest() -> None:
     assert page.context["form"]["name"].value() == last.name
     sent = {"name": "Saint-Martin 2027", "date": "2027-11-20", "token": token()}
     answer = client.post(address, sent)
-    made = Contest.objects.get(name="Saint-Martin 2027")
-    assert answer["Location"] == reverse("desk", args=[made.slug])
-    assert (made.date, made.teams.count()) == (date(2027, 11, 20), 0)
+    contest = Contest.objects.get(name="Saint-Martin 2027")
+    assert answer["Location"] == reverse("desk", args=[contest.slug])
+    assert (contest.date, contest.teams.count()) == (date(2027, 11, 20), 0)
     assert client.post(address, sent)["Location"] == reverse("home")
     assert Contest.objects.count() == 2
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.annexes.contest_file.services.travelling import taken
 from tests.factories import make_contest, make_user, play_round
-from tests.views.works import all_long, asked, client_of, page_of
+from tests.views.works import all_long, client_of, page_of, work_of
 from tournaments.annexes.contest_file.rules.value import Extra
 from tournaments.models import Contest, Departure, Work
 from tournaments.services.core.people import grant_role, withdraw_role
@@ -19,9 +19,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest() -> Contest:
-    made = make_contest(4)
-    play_round(made)
-    return made
+    event = make_contest(4)
+    play_round(event)
+    return event
 
 
 def url_of(contest: Contest) -> str:
@@ -41,7 +41,7 @@ def test_a_short_export_is_downloaded_at_once(contest: Contest) -> None:
 def test_a_long_export_is_made_aside_and_is_the_same_file(contest: Contest) -> None:
     client = client_of(contest)
     with all_long():
-        work = asked(client, url_of(contest), phones="on", cash="on")
+        work = work_of(client, url_of(contest), phones="on", cash="on")
         # Nobody has taken it yet.
         assert not Departure.objects.exists()
         carry_out(work)
@@ -56,7 +56,7 @@ def test_the_file_is_given_only_to_who_still_may_have_it(contest: Contest) -> No
     grant_role(contest, contest.organiser, make_user("second"), Role.ORGANISER)
     client = client_of(contest, "second")
     with all_long():
-        work = asked(client, url_of(contest), cash="on")
+        work = work_of(client, url_of(contest), cash="on")
         carry_out(work)
     assert set(work.rights.split()) == {"SET_UP", "CASH"}
     assert page_of(client_of(contest), work, "work-file").status_code == 404

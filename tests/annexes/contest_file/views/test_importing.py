@@ -55,8 +55,8 @@ def test_a_file_is_shown_then_imported(organiser: Client) -> None:
     assert not Contest.objects.filter(uid=uid).exists()
     form = {"token": page.context["form"]["token"].value()}
     answer = organiser.post(address, form)
-    made = Contest.objects.get(uid=uid)
-    assert answer["Location"] == reverse("desk", args=[made.slug])
+    event = Contest.objects.get(uid=uid)
+    assert answer["Location"] == reverse("desk", args=[event.slug])
     assert "réimprimez-les" in text_of(organiser.get(answer["Location"]))
     assert organiser.get(address)["Location"] == CHOOSE
 

@@ -71,20 +71,20 @@ def scores(of: Regulation, entered: list[TeamLine], rounds: list[Played], over: 
 def hall(
     name: str, rounds: list[Played], of: Regulation | None = None, over: bool = True, **more: int
 ) -> HallState:
-    found = scores(
+    marks = scores(
         of or regulation(), teams(more.get("count", 4), left=more.get("left", 0)), rounds, over
     )
-    return HallState(1, name, found.info, THEN, found)
+    return HallState(1, name, marks.info, THEN, marks)
 
 
-def named(found: OneRanking) -> list[tuple[int, str]]:
-    assert not found.problems
-    return [(row.rank, row.name) for row in found.rows]
+def named(ranking: OneRanking) -> list[tuple[int, str]]:
+    assert not ranking.problems
+    return [(row.rank, row.name) for row in ranking.rows]
 
 
-def refusals(found: OneRanking) -> list[str]:
-    assert not found.rows
-    return [say(problem.message, problem.params) for problem in found.problems]
+def refusals(ranking: OneRanking) -> list[str]:
+    assert not ranking.rows
+    return [say(problem.message, problem.params) for problem in ranking.problems]
 
 
 ONE: Played = [(1, 2, 1200, 744), (3, 4, 1000, 944)]
@@ -93,12 +93,12 @@ OTHER: Played = [(1, 2, 1100, 844), (3, 4, 1000, 944)]
 
 def test_teams_of_all_halls_are_ranked_together_and_named_by_hall_and_number() -> None:
     halls = [hall("A", [ONE]), hall("B", [OTHER])]
-    found = one_ranking(halls, USUAL)
-    assert named(found) == [
+    ranking = one_ranking(halls, USUAL)
+    assert named(ranking) == [
         *((1, "A/1"), (2, "B/1"), (3, "A/3"), (3, "B/3")),
         *((5, "A/4"), (5, "B/4"), (7, "B/2"), (8, "A/2")),
     ]
-    assert [halls[row.hall].ranks[row.team.number] for row in found.rows] == [
+    assert [halls[row.hall].ranks[row.team.number] for row in ranking.rows] == [
         1,
         1,
         2,
@@ -108,14 +108,14 @@ def test_teams_of_all_halls_are_ranked_together_and_named_by_hall_and_number() -
         4,
         4,
     ]
-    assert found.rounds == 1
+    assert ranking.rounds == 1
 
 
 def test_places_stay_those_within_a_hall() -> None:
     places = regulation(ranking=("places", "points"))
-    found = one_ranking([hall("A", [ONE], places), hall("B", [OTHER], places)], USUAL)
+    ranking = one_ranking([hall("A", [ONE], places), hall("B", [OTHER], places)], USUAL)
     # The winner of B is first of its hall with 1100, as that of A is with 1200.
-    assert [(row.name, row.values[0]) for row in found.rows[:4]] == [
+    assert [(row.name, row.values[0]) for row in ranking.rows[:4]] == [
         ("A/1", 1), ("B/1", 1), ("A/3", 2), ("B/3", 2),
     ]  # fmt: skip
 
@@ -124,15 +124,15 @@ def test_a_direct_meeting_separates_only_those_who_met() -> None:
     direct = regulation(ranking=("points", "direct_meeting"))
     level: Played = [(1, 2, 972, 972), (3, 4, 1000, 944)]
     other: Played = [(1, 2, 1000, 944), (3, 4, 972, 972)]
-    found = one_ranking([hall("A", [level], direct), hall("B", [other], direct)], USUAL)
+    ranking = one_ranking([hall("A", [level], direct), hall("B", [other], direct)], USUAL)
     # A/3 and B/1 have 1000 and beat a team of number 4 or 2 in their own hall: they never met.
-    assert named(found)[:2] == [(1, "A/3"), (1, "B/1")]
+    assert named(ranking)[:2] == [(1, "A/3"), (1, "B/1")]
 
 
 def test_teams_that_left_come_after_those_of_every_hall() -> None:
     last = regulation(leaving="last")
-    found = one_ranking([hall("A", [ONE], last, left=1), hall("B", [OTHER], last)], USUAL)
-    assert named(found)[-1] == (8, "A/1")
+    ranking = one_ranking([hall("A", [ONE], last, left=1), hall("B", [OTHER], last)], USUAL)
+    assert named(ranking)[-1] == (8, "A/1")
 
 
 def test_other_numbers_of_rounds_are_refused_by_name() -> None:
@@ -143,20 +143,20 @@ def test_other_numbers_of_rounds_are_refused_by_name() -> None:
 
 
 def test_the_average_of_a_round_compares_halls_that_played_more_or_fewer() -> None:
-    found = one_ranking([hall("A", [ONE]), hall("B", [OTHER, OTHER])], AVERAGE)
-    assert [row.name for row in found.rows[:2]] == ["A/1", "B/1"]
-    assert [criterion.name for criterion in found.criteria] == ["average", "wins"]
-    assert [row.values[0] for row in found.rows[:2]] == [1200, 1100]
-    assert found.rounds is None
+    ranking = one_ranking([hall("A", [ONE]), hall("B", [OTHER, OTHER])], AVERAGE)
+    assert [row.name for row in ranking.rows[:2]] == ["A/1", "B/1"]
+    assert [criterion.name for criterion in ranking.criteria] == ["average", "wins"]
+    assert [row.values[0] for row in ranking.rows[:2]] == [1200, 1100]
+    assert ranking.rounds is None
 
 
 def test_the_first_rounds_of_each_hall_are_counted_alone() -> None:
     rules = GatheringRules(rounds=RoundsCounted.FIRST, first=1)
     late: Played = [(1, 2, 0, 1944), (3, 4, 0, 1944)]
-    found = one_ranking([hall("A", [ONE, late]), hall("B", [OTHER])], rules)
-    assert named(found)[0] == (1, "A/1")
-    assert {row.played for row in found.rows} == {1}
-    assert found.rounds == 1
+    ranking = one_ranking([hall("A", [ONE, late]), hall("B", [OTHER])], rules)
+    assert named(ranking)[0] == (1, "A/1")
+    assert {row.played for row in ranking.rows} == {1}
+    assert ranking.rounds == 1
     more = GatheringRules(rounds=RoundsCounted.FIRST, first=2)
     assert refusals(one_ranking([hall("A", [ONE, late]), hall("B", [OTHER])], more)) == [
         "B : pas assez de parties complètes, 1 sur 2."
@@ -164,7 +164,7 @@ def test_the_first_rounds_of_each_hall_are_counted_alone() -> None:
 
 
 @for_each(
-    "changed, said",
+    "changed, reason",
     [
         ({"deals": 10}, "« Donnes par partie »"),
         ({"ranking": ("wins", "points")}, "« Classement »"),
@@ -173,15 +173,15 @@ def test_the_first_rounds_of_each_hall_are_counted_alone() -> None:
     ],
 )
 def test_regulations_that_mark_or_rank_otherwise_are_refused_by_name(
-    changed: dict[str, Any], said: str
+    changed: dict[str, Any], reason: str
 ) -> None:
-    found = one_ranking(
+    ranking = one_ranking(
         [hall("Salle A", [ONE]), hall("Salle B", [ONE], regulation(**changed))], USUAL
     )
-    [sentence] = refusals(found)
+    [sentence] = refusals(ranking)
     assert sentence.startswith("Salle B")
-    assert said in sentence
-    assert found.problems[0].field.startswith("halls[Salle B].")
+    assert reason in sentence
+    assert ranking.problems[0].field.startswith("halls[Salle B].")
 
 
 def test_regulations_that_only_draw_otherwise_are_ranked() -> None:
@@ -196,10 +196,10 @@ def test_every_option_of_the_format_either_counts_or_is_known_not_to() -> None:
 
 
 def test_a_hall_that_has_not_begun_is_left_out_and_one_in_play_is_marked() -> None:
-    found = one_ranking([hall("A", [ONE]), hall("B", [], over=False)], USUAL)
-    assert {row.hall_name for row in found.rows} == {"A"}
-    found = one_ranking([hall("A", [ONE]), hall("B", [OTHER], over=False)], USUAL)
-    assert {row.hall_name for row in found.rows if not row.over} == {"B"}
+    ranking = one_ranking([hall("A", [ONE]), hall("B", [], over=False)], USUAL)
+    assert {row.hall_name for row in ranking.rows} == {"A"}
+    ranking = one_ranking([hall("A", [ONE]), hall("B", [OTHER], over=False)], USUAL)
+    assert {row.hall_name for row in ranking.rows if not row.over} == {"B"}
     assert refusals(one_ranking([hall("A", [], over=False)], USUAL))
 
 
@@ -241,7 +241,8 @@ def test_the_one_ranking_is_that_of_one_contest_with_the_same_records(
         everybody += teams(2 * count, start)
     one = scores(of, everybody, merged, over=True).after()
     offsets = [2 * sum(tables[:at]) for at in range(len(tables))]
-    found = one_ranking(halls, USUAL)
+    ranking = one_ranking(halls, USUAL)
     assert [
-        (row.rank, row.team.number + offsets[row.hall], row.values, row.total) for row in found.rows
+        (row.rank, row.team.number + offsets[row.hall], row.values, row.total)
+        for row in ranking.rows
     ] == [(row.rank, row.team.number, row.values, row.total) for row in one.rows]

@@ -23,8 +23,10 @@ entrants = st.lists(st.integers(0, 60), min_size=1, max_size=7).map(tuple)
 methods = st.sampled_from(Method)
 
 
-def quotas(places: int, halls: tuple[int, ...], each: int = 0, **said: object) -> tuple[int, ...]:
-    return share(QuotaRules(places, each, **said), halls).quotas  # type: ignore[arg-type]
+def quotas(
+    places: int, halls: tuple[int, ...], each: int = 0, **options: object
+) -> tuple[int, ...]:
+    return share(QuotaRules(places, each, **options), halls).quotas  # type: ignore[arg-type]
 
 
 def test_the_largest_remainder_of_the_example() -> None:
@@ -140,12 +142,12 @@ def test_the_last_steps_tell_the_quotas(
     halls: tuple[int, ...], places: int, method: Method
 ) -> None:
     shared = share(QuotaRules(places, method=method), halls)
-    told = [0] * len(halls)
+    totals = [0] * len(halls)
     for step in shared.steps:
         for hall, number in enumerate(step.given):
             if not step.full or hall in step.full:
-                told[hall] += number
-    assert tuple(told) == shared.quotas
+                totals[hall] += number
+    assert tuple(totals) == shared.quotas
 
 
 @given(entrants, st.integers(0, 200), st.integers(0, 3), methods, st.randoms())

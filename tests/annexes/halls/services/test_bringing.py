@@ -40,8 +40,8 @@ def seeded(final: Contest) -> list[str]:
     return [team.name for team in final.teams.filter(seed__isnull=False).order_by("seed")]
 
 
-def comers(found: Gathered) -> list[str]:
-    return [one.team.name for one in found.coming]
+def comers(people: Gathered) -> list[str]:
+    return [one.team.name for one in people.coming]
 
 
 def ruled(gathering: Gathering, places: int, **rules: Any) -> Gathering:
@@ -57,12 +57,12 @@ def number_of(contest: Contest, name: str) -> int:
 def test_the_best_of_each_hall_come_seeded_winners_first() -> None:
     north, south, final = played_hall("Nord", 6), played_hall("Sud", 4), make_contest()
     gathering = ruled(gathering_of(north, south, final=final), 5)
-    found = gathered(gathering)
+    people = gathered(gathering)
     # 5 × 6/10 = 3 and 5 × 4/10 = 2.
-    assert [quota for _hall, quota in found.quotas] == [3, 2]
+    assert [quota for _hall, quota in people.quotas] == [3, 2]
     n, s = ranked(north), ranked(south)
-    assert comers(found) == [*n[:3], *s[:2]]
-    bring_gathered(gathering, final.organiser, shown_as(found.to_bring))
+    assert comers(people) == [*n[:3], *s[:2]]
+    bring_gathered(gathering, final.organiser, shown_as(people.to_bring))
     assert seeded(final) == [n[0], s[0], n[1], s[1], n[2]]
     assert {team.origin.contest_id for team in final.teams.all() if team.origin} == {
         north.pk, south.pk,
@@ -79,12 +79,12 @@ def test_each_hall_plays_a_knock_out_and_sends_as_many_to_the_final() -> None:
         assert [row.rank for row in standings(hall).rows][:3] == [1, 1, 3]
     final = make_contest(regulation=BELOTE.with_format(rounds=0, final=4))
     gathering = ruled(gathering_of(north, south, final=final), 4, each=2, rest=Rest.NONE)
-    found = gathered(gathering)
-    assert [quota for _hall, quota in found.quotas] == [2, 2]
-    assert (found.tied, found.problems, found.empty) == ((), (), 0)
+    people = gathered(gathering)
+    assert [quota for _hall, quota in people.quotas] == [2, 2]
+    assert (people.tied, people.problems, people.empty) == ((), (), 0)
     n, s = ranked(north)[:2], ranked(south)[:2]
-    assert comers(found) == [*n, *s]
-    bring_gathered(gathering, final.organiser, shown_as(found.to_bring))
+    assert comers(people) == [*n, *s]
+    bring_gathered(gathering, final.organiser, shown_as(people.to_bring))
     draws.draw_round(final, None, seed=1)
     for match in Match.objects.filter(round__contest=final):
         names = {seat.team.name for seat in match.seats.all()}
@@ -111,22 +111,22 @@ def test_seeds_may_follow_the_one_ranking() -> None:
 def test_the_places_left_go_to_the_best_of_the_one_ranking() -> None:
     north, south = played_hall("Nord", 6), played_hall("Sud", 4, seed=5)
     gathering = ruled(gathering_of(north, south), 5, each=1, rest=Rest.RANKING)
-    found = gathered(gathering)
+    people = gathered(gathering)
     firsts = [ranked(north)[0], ranked(south)[0]]
-    others = [row.team.name for row in found.ranking.rows if row.team.name not in firsts]
-    assert comers(found) == [*firsts, *others[:3]]
-    assert [one.by_ranking for one in found.coming] == [False, False, True, True, True]
+    others = [row.team.name for row in people.ranking.rows if row.team.name not in firsts]
+    assert comers(people) == [*firsts, *others[:3]]
+    assert [one.by_ranking for one in people.coming] == [False, False, True, True, True]
 
 
 def test_a_hall_not_over_is_marked_and_qualifies_nobody() -> None:
     north, south = played_hall("Nord"), played_hall("Sud", over=False, seed=5)
-    found = gathered(ruled(gathering_of(north, south), 4))
-    assert comers(found) == ranked(north)[:2]
-    assert found.empty == 2
-    assert {row.hall_name for row in found.ranking.rows if not row.over} == {"Salle B"}
+    people = gathered(ruled(gathering_of(north, south), 4))
+    assert comers(people) == ranked(north)[:2]
+    assert people.empty == 2
+    assert {row.hall_name for row in people.ranking.rows if not row.over} == {"Salle B"}
     # The best of the one ranking are not known yet either.
-    found = gathered(ruled(gathering_of(north, south), 4, each=1, rest=Rest.RANKING))
-    assert comers(found) == ranked(north)[:1]
+    people = gathered(ruled(gathering_of(north, south), 4, each=1, rest=Rest.RANKING))
+    assert comers(people) == ranked(north)[:1]
 
 
 def test_who_declines_is_replaced_by_the_next_of_the_same_hall_or_of_the_one_ranking() -> None:
@@ -135,13 +135,13 @@ def test_who_declines_is_replaced_by_the_next_of_the_same_hall_or_of_the_one_ran
     n, s = ranked(north), ranked(south)
     decline(gathering, north, number_of(north, n[0]))
     gathering.refresh_from_db()
-    found = gathered(gathering)
-    assert comers(found) == [n[1], n[2], s[0], s[1]]
-    assert [(one.team.name, one.why) for one in found.missing] == [(n[0], Why.DECLINED)]
-    found = gathered(ruled(gathering, 4, replaced=Replaced.RANKING))
+    people = gathered(gathering)
+    assert comers(people) == [n[1], n[2], s[0], s[1]]
+    assert [(one.team.name, one.why) for one in people.missing] == [(n[0], Why.DECLINED)]
+    people = gathered(ruled(gathering, 4, replaced=Replaced.RANKING))
     known = {n[0], n[1], s[0], s[1]}
-    following = next(row for row in found.ranking.rows if row.team.name not in known)
-    assert comers(found) == [n[1], s[0], s[1], following.team.name]
+    following = next(row for row in people.ranking.rows if row.team.name not in known)
+    assert comers(people) == [n[1], s[0], s[1], following.team.name]
     come_after_all(gathering, north, number_of(north, n[0]))
     gathering.refresh_from_db()
     assert comers(gathered(gathering)) == [*n[:2], *s[:2]]
@@ -152,9 +152,9 @@ def test_somebody_who_qualifies_twice_gives_the_second_place_up() -> None:
     n, s = ranked(north), ranked(south)
     twice, second = north.teams.get(name=n[0]), south.teams.get(name=s[0])
     Team.objects.filter(pk=second.pk).update(player2=twice.player1)
-    found = gathered(ruled(gathering_of(north, south), 4))
-    assert comers(found) == [*n[:2], s[1], s[2]]
-    assert [(one.team.name, one.why) for one in found.missing] == [(s[0], Why.TWICE)]
+    people = gathered(ruled(gathering_of(north, south), 4))
+    assert comers(people) == [*n[:2], s[1], s[2]]
+    assert [(one.team.name, one.why) for one in people.missing] == [(s[0], Why.TWICE)]
 
 
 def test_the_first_place_is_that_of_the_earlier_day() -> None:
@@ -162,16 +162,16 @@ def test_the_first_place_is_that_of_the_earlier_day() -> None:
     Contest.objects.filter(pk=south.pk).update(date="2026-11-14")
     n, s = ranked(north), ranked(south)
     Team.objects.filter(contest=south, name=s[0]).update(player2=north.teams.get(name=n[0]).player1)
-    found = gathered(ruled(gathering_of(north, south), 2))
-    assert comers(found) == [n[1], s[0]]
+    people = gathered(ruled(gathering_of(north, south), 2))
+    assert comers(people) == [n[1], s[0]]
 
 
 def test_a_team_that_plays_in_the_final_anyway_leaves_its_place() -> None:
     north, final = played_hall("Nord"), make_contest()
     first = north.teams.get(name=ranked(north)[0])
     Team.objects.create(contest=final, number=1, name="Tenants du titre", player1=first.player1)
-    found = gathered(ruled(gathering_of(north, final=final), 2))
-    assert comers(found) == ranked(north)[1:3]
+    people = gathered(ruled(gathering_of(north, final=final), 2))
+    assert comers(people) == ranked(north)[1:3]
 
 
 def test_a_team_that_left_its_hall_does_not_qualify() -> None:
@@ -179,9 +179,9 @@ def test_a_team_that_left_its_hall_does_not_qualify() -> None:
     first = north.teams.get(name=ranked(north)[0])
     presence.withdraw_team(north, None, first)
     changing.close_contest(north, north.organiser)
-    found = gathered(ruled(gathering_of(north), 2, replaced=Replaced.RANKING))
-    assert comers(found) == ranked(north)[1:3]
-    assert [one.why for one in found.missing] == [Why.LEFT]
+    people = gathered(ruled(gathering_of(north), 2, replaced=Replaced.RANKING))
+    assert comers(people) == ranked(north)[1:3]
+    assert [one.why for one in people.missing] == [Why.LEFT]
 
 
 def test_one_hall_is_corrected_and_who_qualifies_changes() -> None:
@@ -196,10 +196,10 @@ def test_one_hall_is_corrected_and_who_qualifies_changes() -> None:
     results.enter_totals(last.match, None, totals, version=1, reason="feuille relue")
     changing.close_contest(north, north.organiser)
     gathering.refresh_from_db()
-    found = gathered(gathering)
-    assert comers(found)[0] == before[-1]
-    assert [one.team.name for one in found.to_bring] == [before[-1]]
-    assert [ref.name for ref in found.stray] == [before[0]]
+    people = gathered(gathering)
+    assert comers(people)[0] == before[-1]
+    assert [one.team.name for one in people.to_bring] == [before[-1]]
+    assert [ref.name for ref in people.stray] == [before[0]]
     bring_gathered(gathering, None)
     assert final.teams.count() == 3
 
@@ -209,8 +209,8 @@ def test_a_team_withdrawn_from_the_final_has_declined() -> None:
     gathering = ruled(gathering_of(north, final=final), 2)
     bring_gathered(gathering, None)
     presence.withdraw_team(final, None, final.teams.get(name=ranked(north)[0]))
-    found = gathered(gathering)
-    assert [one.team.name for one in found.to_bring] == [ranked(north)[2]]
+    people = gathered(gathering)
+    assert [one.team.name for one in people.to_bring] == [ranked(north)[2]]
 
 
 def test_nobody_comes_without_a_final_nor_once_it_has_begun_nor_if_the_list_changed() -> None:
@@ -241,7 +241,7 @@ def test_a_gathering_never_writes_in_the_contest_of_a_hall() -> None:
 
 
 def test_quotas_that_need_more_places_are_told() -> None:
-    found = gathered(ruled(gathering_of(played_hall("Nord"), played_hall("Sud")), 3, each=2))
-    assert found.shared is None
-    assert [problem.field for problem in found.problems] == ["places"]
-    assert not found.coming
+    people = gathered(ruled(gathering_of(played_hall("Nord"), played_hall("Sud")), 3, each=2))
+    assert people.shared is None
+    assert [problem.field for problem in people.problems] == ["places"]
+    assert not people.coming

@@ -18,7 +18,7 @@ from tournaments.annexes.halls.management.commands.halls import Command
 EXAMPLE = "--places 16 --each 1 --rest entrants --halls 34,28,21,19"
 
 
-def said(typed: str) -> tuple[int, Any]:
+def answer_of(typed: str) -> tuple[int, Any]:
     """Return the status of the command and the document that it prints."""
     out = StringIO()
     try:
@@ -33,14 +33,14 @@ def said(typed: str) -> tuple[int, Any]:
     [("largest-remainder", [5, 4, 4, 3]), ("highest-average", [5, 5, 3, 3])],
 )
 def test_quotas_are_shared_without_a_database(method: str, quotas: list[int]) -> None:
-    status, found = said(f"quotas {EXAMPLE} --method {method}")
-    assert (status, found["quotas"]) == (0, quotas)
-    assert [step["step"] for step in found["steps"]] == ["each", "shared"]
-    assert found["steps"][0]["says"] == "places données d’abord, autant à chaque salle : 4"
+    status, document = answer_of(f"quotas {EXAMPLE} --method {method}")
+    assert (status, document["quotas"]) == (0, quotas)
+    assert [step["step"] for step in document["steps"]] == ["each", "shared"]
+    assert document["steps"][0]["says"] == "places données d’abord, autant à chaque salle : 4"
 
 
 def test_numbers_by_hand_are_typed_by_hall() -> None:
-    assert said(f"quotas {EXAMPLE} --by-hand 2=2")[1]["quotas"] == [6, 2, 4, 4]
+    assert answer_of(f"quotas {EXAMPLE} --by-hand 2=2")[1]["quotas"] == [6, 2, 4, 4]
 
 
 @for_each(
@@ -58,9 +58,9 @@ def test_numbers_by_hand_are_typed_by_hall() -> None:
     ],
 )  # fmt: skip
 def test_every_fault_is_told_at_once(typed: str, fields: list[str]) -> None:
-    status, found = said(typed)
-    assert (status, [error["field"] for error in found["errors"]]) == (2, fields)
-    assert all(error["message"] for error in found["errors"])
+    status, document = answer_of(typed)
+    assert (status, [error["field"] for error in document["errors"]]) == (2, fields)
+    assert all(error["message"] for error in document["errors"])
 
 
 def test_an_option_that_does_not_exist_is_refused_in_json_too(
@@ -76,50 +76,57 @@ def test_an_option_that_does_not_exist_is_refused_in_json_too(
 @pytest.mark.django_db
 def test_the_ranking_names_hall_and_number() -> None:
     gathering = gathering_of(played_hall("Nord"), played_hall("Sud", over=False, seed=5))
-    status, found = said(f"ranking {gathering.slug}")
+    status, document = answer_of(f"ranking {gathering.slug}")
     assert status == 0
-    assert [(hall["name"], hall["over"], hall["entrants"]) for hall in found["halls"]] == [
+    assert [(hall["name"], hall["over"], hall["entrants"]) for hall in document["halls"]] == [
         ("Salle A", True, 4), ("Salle B", False, 4),
     ]  # fmt: skip
-    first = found["ranking"][0]
+    first = document["ranking"][0]
     assert first["team"] == f"{first['hall']}/{first['number']}"
-    assert [row["rank"] for row in found["ranking"]] == sorted(r["rank"] for r in found["ranking"])
+    assert [row["rank"] for row in document["ranking"]] == sorted(
+        r["rank"] for r in document["ranking"]
+    )
 
 
 @pytest.mark.django_db
 def test_halls_that_counted_other_numbers_of_rounds_are_refused() -> None:
     gathering = gathering_of(played_hall("Nord", rounds=2), played_hall("Sud"), played_hall("Est"))
-    status, found = said(f"ranking {gathering.slug}")
+    status, document = answer_of(f"ranking {gathering.slug}")
     assert status == 2
-    assert found["errors"] == [{"field": "rounds", "message": "Salle A : 2 parties, les autres 1."}]
-    status, found = said(f"ranking {gathering.slug} --rounds average")
-    assert (status, found["criteria"][0], found["rounds"]) == (0, "average", None)
-    status, found = said(f"ranking {gathering.slug} --rounds 1")
-    assert (status, found["rounds"], found["ranking"][0]["played"]) == (0, 1, 1)
+    assert document["errors"] == [
+        {"field": "rounds", "message": "Salle A : 2 parties, les autres 1."}
+    ]
+    status, document = answer_of(f"ranking {gathering.slug} --rounds average")
+    assert (status, document["criteria"][0], document["rounds"]) == (0, "average", None)
+    status, document = answer_of(f"ranking {gathering.slug} --rounds 1")
+    assert (status, document["rounds"], document["ranking"][0]["played"]) == (0, 1, 1)
     for wrong in ("0", "x", "2"):
-        assert said(f"ranking {gathering.slug} --rounds {wrong}")[0] == 2
+        assert answer_of(f"ranking {gathering.slug} --rounds {wrong}")[0] == 2
 
 
 @pytest.mark.django_db
 def test_who_qualifies_is_told_then_registered_once() -> None:
     north, south, final = played_hall("Nord"), played_hall("Sud", seed=5), make_contest()
     gathering = ruled(gathering_of(north, south, final=final), 4)
-    status, found = said(f"qualify {gathering.slug}")
-    assert (status, found["applied"], final.teams.count()) == (0, False, 0)
-    assert [one["name"] for one in found["qualified"]][:2] == [ranked(north)[0], ranked(south)[0]]
-    status, found = said(f"qualify {gathering.slug} --apply")
-    assert (status, found["registered"]) == (0, [1, 2, 3, 4])
-    assert all(one["in_final"] for one in found["qualified"])
+    status, document = answer_of(f"qualify {gathering.slug}")
+    assert (status, document["applied"], final.teams.count()) == (0, False, 0)
+    assert [one["name"] for one in document["qualified"]][:2] == [
+        ranked(north)[0],
+        ranked(south)[0],
+    ]
+    status, document = answer_of(f"qualify {gathering.slug} --apply")
+    assert (status, document["registered"]) == (0, [1, 2, 3, 4])
+    assert all(one["in_final"] for one in document["qualified"])
     # Once more is harmless.
-    assert said(f"qualify {gathering.slug} --apply")[1]["registered"] == []
+    assert answer_of(f"qualify {gathering.slug} --apply")[1]["registered"] == []
     assert final.teams.count() == 4
 
 
 @pytest.mark.django_db
 def test_what_cannot_be_done_is_refused_with_its_field() -> None:
     gathering = gathering_of(played_hall("Nord"))
-    assert said(f"qualify {gathering.slug}")[1]["errors"][0]["field"] == "places"
+    assert answer_of(f"qualify {gathering.slug}")[1]["errors"][0]["field"] == "places"
     ruled(gathering, 2)
-    status, found = said(f"qualify {gathering.slug} --apply")
-    assert (status, found["errors"][0]["field"]) == (2, "final")
-    assert said("qualify nowhere")[1]["errors"][0]["field"] == "gathering"
+    status, document = answer_of(f"qualify {gathering.slug} --apply")
+    assert (status, document["errors"][0]["field"]) == (2, "final")
+    assert answer_of("qualify nowhere")[1]["errors"][0]["field"] == "gathering"

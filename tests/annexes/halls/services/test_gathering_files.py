@@ -58,15 +58,15 @@ def test_a_hall_is_gathered_corrected_and_gathered_again(tmp_path: Path) -> None
     wins = corrected(north)
     again.write_bytes(taken_away(north))
 
-    status, found = gather(gathering, first)
-    assert status == 0, found
-    assert [(one["hall"], one["outcome"]) for one in found["files"]] == [("Salle B", "created")]
+    status, document = gather(gathering, first)
+    assert status == 0, document
+    assert [(one["hall"], one["outcome"]) for one in document["files"]] == [("Salle B", "created")]
     assert [one.team.name for one in gathered(gathering).coming][2:] == before[:2]
     bring_gathered(gathering, None)
 
-    status, found = gather(gathering, again)
-    assert status == 0, found
-    assert found["files"][0]["outcome"] == "updated"
+    status, document = gather(gathering, again)
+    assert status == 0, document
+    assert document["files"][0]["outcome"] == "updated"
     now = gathered(gathering)
     assert [one.team.name for one in now.to_bring] == [wins]
     # The final still knows where its teams came from.
@@ -76,8 +76,8 @@ def test_a_hall_is_gathered_corrected_and_gathered_again(tmp_path: Path) -> None
     assert len(now.stray) == 1
 
     assert gather(gathering, again)[1]["files"][0]["outcome"] == "unchanged"
-    status, found = gather(gathering, first)
-    assert (status, found["errors"][0]["field"]) == (2, str(first))
+    status, document = gather(gathering, first)
+    assert (status, document["errors"][0]["field"]) == (2, str(first))
     assert gathering.halls.count() == 2
 
 
@@ -87,9 +87,9 @@ def test_every_fault_of_every_file_is_told_and_nothing_is_written(tmp_path: Path
     north = played_hall("Nord", seed=5)
     good.write_bytes(taken_away(north))
     bad.write_bytes(b"no zip")
-    status, found = gather(gathering, good, bad, missing)
+    status, document = gather(gathering, good, bad, missing)
     assert status == 2
-    fields = [error["field"] for error in found["errors"]]
+    fields = [error["field"] for error in document["errors"]]
     assert fields[0].startswith(str(bad))
     assert fields[-1] == str(missing)
     assert gathering.halls.count() == 1

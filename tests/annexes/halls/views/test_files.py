@@ -132,9 +132,9 @@ def test_halls_whose_contests_are_not_here_begin_with_their_files() -> None:
     make_contest(0, organiser=user)
     client = signed_in(user)
     raw = taken_away(played_hall("Nord", organiser=make_user("là-bas")))
-    made = post(client, "gathering-new", name="Qualifications", final="", files="yes")
+    response = post(client, "gathering-new", name="Qualifications", final="", files="yes")
     gathering = Gathering.objects.get()
-    assert made["Location"] == reverse("gathering-files", args=[gathering.slug])
+    assert response["Location"] == reverse("gathering-files", args=[gathering.slug])
     empty = text_of(client.get(reverse("gathering", args=[gathering.slug])))
     assert "importez leurs fichiers" in empty
     assert outcomes(send(client, gathering, nord=raw)) == [Outcome.CREATED]

@@ -29,8 +29,8 @@ def owner(client: Client) -> Any:
     return user
 
 
-def page(client: Client, name: str, *args: Any, **asked: str) -> str:
-    response = client.get(reverse(name, args=args), asked)
+def page(client: Client, name: str, *args: Any, **options: str) -> str:
+    response = client.get(reverse(name, args=args), options)
     assert response.status_code == 200
     assert len(response.content) <= 40_000
     return unescape(text_of(response))
@@ -47,11 +47,11 @@ def test_halls_are_gathered_by_their_names(client: Client, owner: Any) -> None:
     names = {f"hall_{north.pk}": "Salle 10", f"hall_{south.pk}": "Salle 2"}
     sent = post(client, "gathering-new", name="Qualifications", final=str(final.pk), **names)
     assert sent["Location"] == reverse("gathering", args=["qualifications"])
-    made = Gathering.objects.get()
-    assert list(made.halls.values_list("name", "contest")) == [
+    gathering = Gathering.objects.get()
+    assert list(gathering.halls.values_list("name", "contest")) == [
         ("Salle 2", south.pk), ("Salle 10", north.pk),
     ]  # fmt: skip
-    assert made.final == final
+    assert gathering.final == final
     assert "Qualifications" in page(client, "gatherings")
 
 
@@ -152,18 +152,18 @@ def test_papers_name_hall_and_rank(client: Client, owner: Any) -> None:
     north, south = played_hall("Nord"), played_hall("Sud", seed=5, over=False)
     gathering = ruled(gathering_of(north, south), 2)
     paper = client.get(reverse("gathering-ranking-paper", args=[gathering.slug]))
-    said = read(paper.content)
+    text = read(paper.content)
     for words in (
         "Classement de toutes les salles",
         "après 1 partie",
         "pas encore terminées : Salle B",
         "Nord 1a",
     ):
-        assert words.replace(" ", "") in said
+        assert words.replace(" ", "") in text
     paper = client.get(reverse("gathering-qualified-paper", args=[gathering.slug]))
-    said = read(paper.content)
+    text = read(paper.content)
     for words in ("Qualifiés pour la finale", ranked(north)[0], "Salle A", "1 place à prendre"):
-        assert words.replace(" ", "") in said
+        assert words.replace(" ", "") in text
 
 
 def test_who_organises_every_hall_sets_and_who_sees_one_reads(client: Client) -> None:
@@ -176,11 +176,11 @@ def test_who_organises_every_hall_sets_and_who_sees_one_reads(client: Client) ->
     statuses = {}
     for name in ("nord", "sud", "aide", "tous", "personne"):
         client.force_login(make_user(name))
-        found = [
+        codes = [
             client.get(reverse(one, args=[gathering.slug])).status_code
             for one in ("gathering", "gathering-quotas")
         ]
-        statuses[name] = found
+        statuses[name] = codes
     assert statuses == {
         "nord": [200, 403],
         "sud": [200, 403],

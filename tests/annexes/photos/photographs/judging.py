@@ -25,9 +25,9 @@ def verdicts(ticked: Sequence[Ticked], read: Sequence[SheetRead]) -> Iterator[Ve
     """Yield the verdict on each sheet of a picture; blank sheets have one code between them."""
     for code in {one.code for one in ticked}:
         own = [one for one in ticked if one.code == code]
-        found: list[SheetRead | None] = [one for one in read if one.code == code]
-        found += [None] * (len(own) - len(found))
-        ways = [list(map(verdict, own, way)) for way in permutations(found, len(own))]
+        sheets: list[SheetRead | None] = [one for one in read if one.code == code]
+        sheets += [None] * (len(own) - len(sheets))
+        ways = [list(map(verdict, own, way)) for way in permutations(sheets, len(own))]
         order = list(Verdict)
         yield from min(ways, key=lambda way: [order.index(one) for one in way])
 

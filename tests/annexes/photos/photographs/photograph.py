@@ -148,8 +148,8 @@ def ticks(random: Random, code: SheetCode, *, erasures: bool = False) -> Ticked:
         # A lone box, blackened and then scribbled out, looks like a tick of who blackens boxes.
         places = [
             (name, n)
-            for name, said in columns.items()
-            for n, value in enumerate(said)
+            for name, column in columns.items()
+            for n, value in enumerate(column)
             if value is not None or hand is not Hand.FILLED
         ]
         erased = set(random.sample(places, random.randint(1, 2)))
@@ -358,8 +358,8 @@ def _homography(source: NDArray[np.float64], target: NDArray[np.float64]) -> NDA
     rows = []
     for (x, y), (u, v) in zip(source, target, strict=True):
         rows += [(x, y, 1, 0, 0, 0, -u * x, -u * y), (0, 0, 0, x, y, 1, -v * x, -v * y)]
-    found = np.linalg.solve(np.array(rows), target.reshape(-1))
-    return np.append(found, 1.0).reshape(3, 3)
+    solution = np.linalg.solve(np.array(rows), target.reshape(-1))
+    return np.append(solution, 1.0).reshape(3, 3)
 
 
 __all__ = ["Ink", "Pen", "Photograph", "Quality", "Ticked", "fill", "photograph", "taken", "ticks"]

@@ -69,8 +69,8 @@ MODELS = {
 @lru_cache(maxsize=64)
 def printed(model: str, round_: int = 1, page: int = 0, *, grey: bool = False) -> Page:
     """Return a page of a model's sheets, from a printer with colours or, if `grey`, without."""
-    made, style, blank = MODELS[model]
-    info = made()
+    build, style, blank = MODELS[model]
+    info = build()
     view = drawn(teams(16), round_)
     with override("fr"):
         paper = blank_sheets(info, 2, style) if blank else score_sheets(info, view, None, style)

@@ -28,7 +28,7 @@ def test_a_picture_is_read_as_it_was_ticked_and_never_wrong(name: str) -> None:
     sheets = {sheet.table: sheet for sheet in picture.sheets}
     for wanted in CASES[name]["sheets"]:
         sheet = sheets[wanted["table"]]
-        figures = {figure: _said(sheet, field) for figure, field in FIGURES.items()}
+        figures = {figure: _number(sheet, field) for figure, field in FIGURES.items()}
         expected = {figure: wanted.get(figure, "") for figure in FIGURES}
         doubts = set(wanted.get("doubts", ()))
         assert {figure for figure, value in figures.items() if value == "?"} <= doubts
@@ -36,7 +36,7 @@ def test_a_picture_is_read_as_it_was_ticked_and_never_wrong(name: str) -> None:
         assert read == {figure: expected[figure] for figure in read}
 
 
-def _said(sheet: SheetRead, field: Field) -> int | str:
+def _number(sheet: SheetRead, field: Field) -> int | str:
     """Return a number that was read: "" if nothing is ticked, "?" if there is a doubt."""
     number: Number = sheet.numbers[field]
     if number.empty:

@@ -72,8 +72,8 @@ BAD = {
 
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_file_is_refused_with_its_reason(name: str) -> None:
-    made, refusal = BAD[name]
-    (one,) = read_file(made(), name)
+    build, refusal = BAD[name]
+    (one,) = read_file(build(), name)
     assert (one.refusal, one.sheets) == (refusal, ())
 
 
@@ -93,12 +93,12 @@ def many_pictures(wide: int = 3_500, tall: int = 4_000) -> bytes:
     return saved(page, "TIFF", save_all=True, append_images=[page] * 7, compression="group4")
 
 
-@pytest.mark.parametrize(("made", "most"), [(huge_pages, 3), (many_pictures, 2)])
+@pytest.mark.parametrize(("build", "most"), [(huge_pages, 3), (many_pictures, 2)])
 def test_a_file_of_too_many_pixels_in_all_is_left(
-    made: Callable[[], bytes], most: int, monkeypatch: pytest.MonkeyPatch
+    build: Callable[[], bytes], most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(opening, "MOST_IN_ALL", 30_000_000)
-    *before, last = pages(made())
+    *before, last = pages(build())
     assert last is Refusal.TOO_MANY_PAGES
     assert 1 <= len(before) <= most
     assert all(

@@ -28,8 +28,8 @@ def drawn() -> Contest:
 def printed(contest: Contest, folder: Path) -> dict[str, object]:
     """Print the sheets of the first round; return the places of their boxes."""
     pdf, layout = folder / "f.pdf", folder / "f.json"
-    asked = {"round": 1, "pdf": pdf, "layout": layout, "write": "totals"}
-    call_command("sheets", contest.slug, **asked, stdout=StringIO())
+    options = {"round": 1, "pdf": pdf, "layout": layout, "write": "totals"}
+    call_command("sheets", contest.slug, **options, stdout=StringIO())
     return dict(json.loads(layout.read_text()))
 
 

@@ -95,11 +95,11 @@ def test_the_strips_of_every_layout_are_where_it_is_told(model: str) -> None:
     (sheet, *_others) = read(page.picture)
     placed = next(one for one in page.strips if one.code == sheet.code)
     strip = Strip(placed.code.shape)
-    told = [
+    corners = [
         page.pixel(placed.x + x, placed.y + y)
         for x, y in ((0, strip.height), (strip.width, strip.height), (strip.width, 0), (0, 0))
     ]
-    assert np.abs(np.array(sheet.corners) - np.array(told)).max() < 0.3 * UNIT
+    assert np.abs(np.array(sheet.corners) - np.array(corners)).max() < 0.3 * UNIT
 
 
 def test_a_blank_sheet_is_of_the_table_that_is_ticked() -> None:
@@ -333,9 +333,9 @@ def test_the_palest_of_ticks_that_tell_no_hand_is_not_blank() -> None:
 @pytest.mark.slow
 def test_a_pdf_of_a_copier_is_read_page_by_page() -> None:
     pictures = [ticked_page(printed("halves", page=page)) for page in (0, 1)]
-    found = read_file(joined([picture for picture, _filled in pictures]), "copier.pdf")
-    assert [one.page for one in found] == [1, 2]
-    for one, (_picture, filled) in zip(found, pictures, strict=True):
+    pages_read = read_file(joined([picture for picture, _filled in pictures]), "copier.pdf")
+    assert [one.page for one in pages_read] == [1, 2]
+    for one, (_picture, filled) in zip(pages_read, pictures, strict=True):
         assert list(verdicts(filled, one.sheets)) == [Verdict.EXACT] * 2
 
 

@@ -35,9 +35,9 @@ FIGURES = {"ns": "1024", "ew": "0920"}
 
 
 def jpeg(width: int = 60, height: int = 40) -> bytes:
-    made = BytesIO()
-    Image.new("RGB", (width, height), "white").save(made, "JPEG")
-    return made.getvalue()
+    buffer = BytesIO()
+    Image.new("RGB", (width, height), "white").save(buffer, "JPEG")
+    return buffer.getvalue()
 
 
 def number(read: str) -> Number:
@@ -70,9 +70,9 @@ def sheet_read(
 def seats_at(contest: Contest, round_: int | None, table: int | None) -> str:
     """Return the sign of the teams at a table, "" without any."""
     seats = Seat.objects.filter(match__round__contest=contest, match__round__number=round_ or 0)
-    found = seats.filter(match__table=table or 0).select_related("team")
-    camps = [[seat.team.number for seat in found if seat.camp == camp] for camp in Camp]
-    return seats_sign(camps) if found else ""
+    rows = seats.filter(match__table=table or 0).select_related("team")
+    camps = [[seat.team.number for seat in rows if seat.camp == camp] for camp in Camp]
+    return seats_sign(camps) if rows else ""
 
 
 @contextmanager
@@ -81,10 +81,10 @@ def reading(*files: Sequence[SheetRead] | Refusal) -> Iterator[None]:
     left = list(files)
 
     def read(_data: bytes, name: str) -> list[PictureRead]:
-        found = left.pop(0)
-        if isinstance(found, Refusal):
-            return [PictureRead(name, refusal=found)]
-        return [PictureRead(name, sheets=tuple(found))]
+        result = left.pop(0)
+        if isinstance(result, Refusal):
+            return [PictureRead(name, refusal=result)]
+        return [PictureRead(name, sheets=tuple(result))]
 
     with patch("tournaments.annexes.photos.views.cutting.read_file", read):
         yield

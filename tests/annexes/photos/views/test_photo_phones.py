@@ -83,8 +83,8 @@ class TestALink:
         page = phone.get(page_of(contest))
         assert page.status_code == 200
         assert "0 photo arrivée" in plain(page)
-        said = LogLine.objects.latest("pk")
-        assert (said.action, said.subject, said.by) == ("enrol_phone", "Téléphone 1", None)
+        line = LogLine.objects.latest("pk")
+        assert (line.action, line.subject, line.by) == ("enrol_phone", "Téléphone 1", None)
 
     def test_is_not_used_up_by_a_preview_which_only_reads(
         self, contest: Contest, link: str
@@ -218,8 +218,8 @@ class TestAnEnrolledPhone:
         assert "a.jpg" not in page
         assert not Entry.objects.exists()
         assert "1 feuille sûre" in plain(scorer_of(contest).get(url(contest)))
-        said = LogLine.objects.get(action="send_photos")
-        assert (said.subject, said.after, said.by) == ("Téléphone 1", {"photos": 2}, None)
+        line = LogLine.objects.get(action="send_photos")
+        assert (line.subject, line.after, line.by) == ("Téléphone 1", {"photos": 2}, None)
 
     def test_sees_neither_figures_nor_names_nor_the_pictures_of_others(
         self, contest: Contest, link: str

@@ -40,9 +40,9 @@ STRANGER = stranger_at("192.0.2.7")
 @written_again
 def contest() -> Contest:
     """Contest of two tables where players enter results."""
-    made = drawn()
-    let_players_enter(made, made.organiser, True)
-    return made
+    event = drawn()
+    let_players_enter(event, event.organiser, True)
+    return event
 
 
 def caller(contest: Contest, table: int = 1, camp: Camp | None = None) -> Caller:
@@ -81,9 +81,9 @@ def test_a_call_is_seen_then_settled_and_the_table_reads_it(contest: Contest) ->
     states = [calls_state(match, ())]
     answer_call(contest, desk, call.pk, CallState.SEEN)
     states.append(calls_state(match, ()))
-    told = calls_of_table(match, ()).referee
-    assert told is not None
-    assert (told.is_seen, told.is_waiting) == (True, True)
+    on_phone = calls_of_table(match, ()).referee
+    assert on_phone is not None
+    assert (on_phone.is_seen, on_phone.is_waiting) == (True, True)
     answer_call(contest, desk, call.pk, CallState.SETTLED)
     states.append(calls_state(match, ()))
     assert waiting_calls(contest) == ()
@@ -178,9 +178,9 @@ def test_the_database_keeps_one_waiting_call_a_match_and_a_call_of_one_thing(
     contest: Contest,
 ) -> None:
     match = at_table(contest)
-    made = {"contest": contest, "round": 1}
-    Call.objects.create(match=match, kind=CallKind.OTHER, **made)
-    Call.objects.create(match=match, kind=CallKind.OTHER, state=CallState.SETTLED, **made)
+    fields = {"contest": contest, "round": 1}
+    Call.objects.create(match=match, kind=CallKind.OTHER, **fields)
+    Call.objects.create(match=match, kind=CallKind.OTHER, state=CallState.SETTLED, **fields)
     team = contest.teams.get(number=1)
     for wrong in (
         {"match": match, "kind": CallKind.REVOKE},
@@ -189,4 +189,4 @@ def test_the_database_keeps_one_waiting_call_a_match_and_a_call_of_one_thing(
         {"match": match, "team": team, "kind": CallKind.LEAVES_NOW},
     ):
         with pytest.raises(IntegrityError), transaction.atomic():
-            Call.objects.create(**made, **wrong)
+            Call.objects.create(**fields, **wrong)

@@ -156,15 +156,15 @@ class TestPointsGivenToTheOpponents:
 
     def test_of_a_round_to_a_target_follow_that_rounds_own_end(self) -> None:
         mixed = Regulation(RULES, changes=(RoundChange(2, target=1000),))
-        given = Adjustment(received=162)
-        assert outcome.of_match(mixed, 1, 900, 1020, -1, given).won
-        assert not outcome.of_match(mixed, 2, 900, 1020, -1, given).won
+        adjustment = Adjustment(received=162)
+        assert outcome.of_match(mixed, 1, 900, 1020, -1, adjustment).won
+        assert not outcome.of_match(mixed, 2, 900, 1020, -1, adjustment).won
 
     def test_count_before_the_caps(self) -> None:
         # 1200 + 162 = 1362, capped at 1280; the loser's 744 at 664.
         capped = Regulation(RULES, winner_cap=1280, loser_cap=664)
-        made = outcome.of_match(capped, 1, 1200, 744, 1, Adjustment(received=162))
-        assert (made.points, made.against, made.capped) == (1280, 664, 1362)
+        result = outcome.of_match(capped, 1, 1200, 744, 1, Adjustment(received=162))
+        assert (result.points, result.against, result.capped) == (1280, 664, 1362)
 
     def test_of_both_teams_are_added_each_to_the_other(self) -> None:
         contest = contest_of()

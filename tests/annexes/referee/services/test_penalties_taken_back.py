@@ -47,13 +47,13 @@ class TestTakingBack:
     def test_asks_why_and_happens_once(self) -> None:
         contest = contest_of()
         punish(contest, 1, IRREGULAR)
-        found = Penalty.objects.get().pk
+        key = Penalty.objects.get().pk
         with pytest.raises(Refused) as refusal:
-            penalties.cancel_penalty(contest, None, found, "")
+            penalties.cancel_penalty(contest, None, key, "")
         assert refusal.value.field == "reason"
-        penalties.cancel_penalty(contest, None, found, "erreur")
+        penalties.cancel_penalty(contest, None, key, "erreur")
         with pytest.raises(Refused):
-            penalties.cancel_penalty(contest, None, found, "erreur")
+            penalties.cancel_penalty(contest, None, key, "erreur")
 
     def test_of_a_free_time_waits_for_the_one_priced_after_it(self) -> None:
         contest = contest_of()

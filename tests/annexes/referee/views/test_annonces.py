@@ -30,7 +30,7 @@ def held(camp: str, *annonces: str) -> dict[str, str]:
     return typed
 
 
-def asked(contest: Contest, *shown: dict[str, str], trump: str = "", **more: str) -> Any:
+def answer_page(contest: Contest, *shown: dict[str, str], trump: str = "", **more: str) -> Any:
     fields = {"asked": "1", "shown-trump": trump, **more}
     for one in shown:
         fields |= one
@@ -40,19 +40,23 @@ def asked(contest: Contest, *shown: dict[str, str], trump: str = "", **more: str
 def test_the_stronger_annonce_keeps_all_of_its_camp() -> None:
     contest = make_contest(2, COINCHE)
     shown = held("ns", "tierce A clubs", "cinquante V spades"), held("ew", "cinquante R hearts")
-    text = plain(asked(contest, *shown, trump="clubs"))
+    text = plain(answer_page(contest, *shown, trump="clubs"))
     assert "Est-Ouest a la meilleure annonce, cinquante hauteur roi" in text
     assert "Nord-Sud 0 · Est-Ouest 50" in text
 
 
 def test_the_contest_s_own_options_answer() -> None:
     kings, tens = held("ns", "carre R"), held("ew", "carre 10")
-    assert "Est-Ouest a la meilleure annonce" in plain(asked(make_contest(2, COINCHE), kings, tens))
-    assert "Nord-Sud a la meilleure annonce" in plain(asked(make_contest(2, CAFE), kings, tens))
+    assert "Est-Ouest a la meilleure annonce" in plain(
+        answer_page(make_contest(2, COINCHE), kings, tens)
+    )
+    assert "Nord-Sud a la meilleure annonce" in plain(
+        answer_page(make_contest(2, CAFE), kings, tens)
+    )
 
 
 def test_four_sevens_cancel_the_deal_where_the_rules_say_so() -> None:
-    text = plain(asked(make_contest(2, CAFE), held("ew", "carre 7")))
+    text = plain(answer_page(make_contest(2, CAFE), held("ew", "carre 7")))
     assert "annule la donne" in text
     assert "Est-Ouest 0" not in text
 
@@ -75,7 +79,7 @@ def test_four_sevens_cancel_the_deal_where_the_rules_say_so() -> None:
 def test_what_cannot_be_is_said_beside_its_field_and_kept(
     shown: dict[str, str], field: str, message: str
 ) -> None:
-    page = asked(make_contest(2, COINCHE), shown)
+    page = answer_page(make_contest(2, COINCHE), shown)
     form = page.context["shown"]
     assert message in " ".join(map(str, form.errors[field]))
     assert form.resolution is None
@@ -89,8 +93,8 @@ def test_what_cannot_be_is_said_beside_its_field_and_kept(
 def test_equal_annonces_ask_for_the_trump() -> None:
     contest = make_contest(2, COINCHE)
     equal = held("ns", "tierce A clubs"), held("ew", "tierce A hearts")
-    assert "trump" in asked(contest, *equal).context["shown"].errors
-    assert "celle d’Est-Ouest est à l’atout" in plain(asked(contest, *equal, trump="hearts"))
+    assert "trump" in answer_page(contest, *equal).context["shown"].errors
+    assert "celle d’Est-Ouest est à l’atout" in plain(answer_page(contest, *equal, trump="hearts"))
 
 
 def test_a_contest_without_annonces_has_nothing_to_ask() -> None:
@@ -116,14 +120,14 @@ class TestTheInset:
 
     def test_answers_its_script_without_the_page(self) -> None:
         contest = drawn(2, COINCHE)
-        page = asked(contest, held("ns", "carre V"), part="form")
+        page = answer_page(contest, held("ns", "carre V"), part="form")
         assert 'data-ns="200" data-ew="0"' in text(page)
         assert "<html" not in text(page)
 
 
 def test_nothing_is_written(client: Client) -> None:
     contest = make_contest(2, COINCHE)
-    asked(contest, held("ns", "carre V"))
+    answer_page(contest, held("ns", "carre V"))
     assert not Entry.objects.exists()
 
 
@@ -131,9 +135,9 @@ def test_who_spoke_first_is_asked_where_it_decides() -> None:
     first = COINCHE.rules.with_options(equal_annonces="first")
     contest = make_contest(2, COINCHE.with_format(rules=first))
     shown = held("ns", "tierce A clubs"), held("ew", "tierce A hearts")
-    missing = text(asked(contest, *shown, trump="hearts"))
+    missing = text(answer_page(contest, *shown, trump="hearts"))
     assert "le camp qui a parlé le premier est attendu" in missing
-    answered = plain(asked(contest, *shown, trump="hearts", **{"shown-first": "NS"}))
+    answered = plain(answer_page(contest, *shown, trump="hearts", **{"shown-first": "NS"}))
     assert "À annonces égales, tierce hauteur as, Nord-Sud a parlé le premier" in answered
-    usual = text(asked(make_contest(2, COINCHE), *shown, trump="hearts"))
+    usual = text(answer_page(make_contest(2, COINCHE), *shown, trump="hearts"))
     assert "shown-first" not in usual

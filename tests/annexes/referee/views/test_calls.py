@@ -26,9 +26,9 @@ RULES = RuleSet.preset("ffb-belote")
 @written_again
 def contest() -> Contest:
     """Contest of two tables where players enter results."""
-    made = drawn()
-    let_players_enter(made, made.organiser, True)
-    return made
+    event = drawn()
+    let_players_enter(event, event.organiser, True)
+    return event
 
 
 def call(phone: Phone, do: str = "revoke") -> Any:
@@ -119,9 +119,9 @@ def test_a_player_leaves_without_his_partner() -> None:
     let_players_enter(contest, contest.organiser, True)
     phone = Phone(link_of(contest), "NS")
     one, other = phone.link.ns.numbers
-    asked = plain(ask(phone, "table-leave", "leaves_now"))
-    assert f"{one} : départ annoncé" in asked
-    assert f"{other} : départ" not in asked
+    page = plain(ask(phone, "table-leave", "leaves_now"))
+    assert f"{one} : départ annoncé" in page
+    assert f"{other} : départ" not in page
     seen = plain(scorer_of(contest).get(reverse("desk", args=[contest.slug])))
     assert f"Le joueur {one}," in seen
 

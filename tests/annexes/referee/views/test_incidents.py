@@ -53,8 +53,8 @@ def camps(contest: Contest, table: int = 1) -> tuple[int, int]:
     return seats["NS"], seats["EW"]
 
 
-def desk(client: Client, contest: Contest, **asked: Any) -> str:
-    return text(client.get(reverse("referee", args=[contest.slug]), asked))
+def desk(client: Client, contest: Contest, **options: Any) -> str:
+    return text(client.get(reverse("referee", args=[contest.slug]), options))
 
 
 def incident(team: int, fault: str = "=Renonce", **more: Any) -> dict[str, str]:
@@ -149,9 +149,9 @@ class TestAtTheTable:
         let_players_enter(contest, contest.organiser, True)
         link = links_of(contest, 1, 2)[0]
         url = reverse("table", args=[link.match, link.token])
-        asked = f"{reverse('referee', args=[contest.slug])}?table=2&amp;round=1"
-        assert asked in text(referee.get(url))
-        assert asked not in text(Client().get(url))
+        address = f"{reverse('referee', args=[contest.slug])}?table=2&amp;round=1"
+        assert address in text(referee.get(url))
+        assert address not in text(Client().get(url))
         page = desk(referee, contest, table=2)
         assert re.findall(r'type="radio" name="team" value="(\d+)"', page) == [
             str(number) for number in camps(contest, 2)

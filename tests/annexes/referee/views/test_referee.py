@@ -31,10 +31,10 @@ LISTED = Regulation(RULES, tariffs=(*usual_tariffs(RULES), Tariff("Retard", 100,
 @written_again
 def contest() -> Contest:
     """Contest of four pairs with its first round drawn; table 1 has 1000 to 944."""
-    made = make_contest(4, LISTED)
-    draw_round(made, None, seed=1)
-    results.enter_totals(at_table(made), None, Totals(1000, 944), version=0)
-    return Contest.objects.get(pk=made.pk)
+    event = make_contest(4, LISTED)
+    draw_round(event, None, seed=1)
+    results.enter_totals(at_table(event), None, Totals(1000, 944), version=0)
+    return Contest.objects.get(pk=event.pk)
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def typed(team: int, fault: str = "=Jeu irrégulier", **more: str) -> dict[str, 
     return {"team": str(team), "round": "1", "fault": fault, **more}
 
 
-def asked(client: Client, contest: Contest, team: int, fault: str, **more: str) -> Any:
+def effect_page(client: Client, contest: Contest, team: int, fault: str, **more: str) -> Any:
     """Return the page that shows the effect of a penalty."""
     return post(client, "referee", contest.slug, **typed(team, fault, **more))
 
@@ -65,7 +65,7 @@ class TestAPenalty:
         self, contest: Contest, organiser: Client
     ) -> None:
         ns, ew = teams_at(contest)
-        page = asked(organiser, contest, ns, "=Jeu irrégulier")
+        page = effect_page(organiser, contest, ns, "=Jeu irrégulier")
         assert page.status_code == 200
         assert f"L’équipe {ns} donne 162 points à l’équipe {ew} (table 1)." in text(page)
         assert not Penalty.objects.exists()
@@ -74,7 +74,7 @@ class TestAPenalty:
         self, contest: Contest, organiser: Client
     ) -> None:
         ns, ew = teams_at(contest)
-        effect = seen(asked(organiser, contest, ns, "=Jeu irrégulier"))
+        effect = seen(effect_page(organiser, contest, ns, "=Jeu irrégulier"))
         sent = typed(ns, seen=effect, reason="renonce <b>à</b> pique")
         done = post(organiser, "referee", contest.slug, **sent)
         assert done["Location"] == reverse("referee", args=[contest.slug])
@@ -93,7 +93,7 @@ class TestAPenalty:
 
     def test_sent_twice_counts_once(self, contest: Contest, organiser: Client) -> None:
         ns, _ew = teams_at(contest)
-        effect = seen(asked(organiser, contest, ns, "=Jeu irrégulier"))
+        effect = seen(effect_page(organiser, contest, ns, "=Jeu irrégulier"))
         sent = typed(ns, seen=effect, token=token())
         for _twice in range(2):
             assert post(organiser, "referee", contest.slug, **sent).status_code == 302
@@ -103,7 +103,7 @@ class TestAPenalty:
         self, contest: Contest, organiser: Client
     ) -> None:
         ns, _ew = teams_at(contest)
-        page = asked(organiser, contest, ns, "=Fausse donne")
+        page = effect_page(organiser, contest, ns, "=Fausse donne")
         assert "La première fois, cette faute ne coûte rien." in text(page)
         penalties.impose_penalty(contest, None, 1, ns, "Fausse donne")
         again = post(
@@ -119,7 +119,7 @@ class TestAPenalty:
     ) -> None:
         ns, _ew = teams_at(contest)
         free = {"name": "Téléphone", "points": "20", "to": "lost"}
-        page = asked(organiser, contest, ns, "other", **free)
+        page = effect_page(organiser, contest, ns, "other", **free)
         assert "20 points retirés de son total de la partie 1." in text(page)
         done = post(
             organiser, "referee", contest.slug, **typed(ns, "other", seen=seen(page), **free)
@@ -132,7 +132,7 @@ class TestAPenalty:
         self, contest: Contest, organiser: Client
     ) -> None:
         ns, _ew = teams_at(contest)
-        page = asked(organiser, contest, ns, "=Tricherie ou insulte")
+        page = effect_page(organiser, contest, ns, "=Tricherie ou insulte")
         sent = typed(ns, "=Tricherie ou insulte", seen=seen(page))
         refused = post(organiser, "referee", contest.slug, **sent)
         assert refused.status_code == 422
@@ -144,7 +144,7 @@ class TestAPenalty:
         assert f"Exclue : équipe {ns}" in ranking
 
     @pytest.mark.parametrize(
-        ("given", "field"),
+        ("fields", "field"),
         [
             ({"team": "99"}, "team"),
             ({"team": ""}, "team"),
@@ -156,9 +156,9 @@ class TestAPenalty:
         ],
     )
     def test_that_cannot_be_is_refused_beside_its_field(
-        self, contest: Contest, organiser: Client, given: dict[str, str], field: str
+        self, contest: Contest, organiser: Client, fields: dict[str, str], field: str
     ) -> None:
-        page = post(organiser, "referee", contest.slug, **{**typed(1), **given})
+        page = post(organiser, "referee", contest.slug, **{**typed(1), **fields})
         assert page.status_code == 422
         assert f'id="id_{field}_error"' in page.content.decode()
 
@@ -212,7 +212,7 @@ class TestThePage:
         page = organiser.get(reverse("referee", args=[contest.slug]))
         assert '<form method="post" class="form-wide"' not in page.content.decode()
         assert "162 points" in text(page)
-        effect = asked(organiser, contest, 1, "=Jeu irrégulier")
+        effect = effect_page(organiser, contest, 1, "=Jeu irrégulier")
         refused = post(organiser, "referee", contest.slug, **typed(1), seen=seen(effect))
         assert refused.status_code == 422
         assert "Ce concours est terminé" in text(refused)

@@ -24,15 +24,15 @@ def rehearsed(regulation: str, teams: int, seed: int = 7) -> dict[str, Any]:
     call_command(
         "rehearse", "--json", regulation=str(regulation), teams=teams, seed=seed, stdout=out
     )
-    found: dict[str, Any] = json.loads(out.getvalue())
-    return found
+    document: dict[str, Any] = json.loads(out.getvalue())
+    return document
 
 
-def held_to_the_rules(said: dict[str, Any]) -> None:
+def held_to_the_rules(document: dict[str, Any]) -> None:
     """Check a rehearsal: everyone once a round, no early second bye, correct totals and order."""
-    teams = [team["number"] for team in said["teams"]]
+    teams = [team["number"] for team in document["teams"]]
     byes: Counter[int] = Counter(dict.fromkeys(teams, 0))
-    for played in said["rounds"]:
+    for played in document["rounds"]:
         camps = [one for match in played["matches"] for one in sides(match).values()]
         seated = [one for camp in camps for one in members(camp)]
         resting = [bye["team"] for bye in played["byes"]]
@@ -59,7 +59,7 @@ def held_to_the_rules(said: dict[str, Any]) -> None:
                 continue
             for camp in sides(match):
                 assert totals[camp] == sum(deal["marks"][camp] for deal in deals)
-        in_order(said, played)
+        in_order(document, played)
 
 
 def deals_of(match: dict[str, Any]) -> list[dict[str, Any]]:
@@ -94,10 +94,10 @@ def members(camp: int | list[int]) -> list[int]:
     return camp if isinstance(camp, list) else [camp]
 
 
-def in_order(said: dict[str, Any], played: dict[str, Any]) -> None:
+def in_order(document: dict[str, Any], played: dict[str, Any]) -> None:
     """Check that ranks follow the criteria with ties shared, and that points match the rounds."""
     rows = played["standings"]
-    assert sorted(row["team"] for row in rows) == [team["number"] for team in said["teams"]]
+    assert sorted(row["team"] for row in rows) == [team["number"] for team in document["teams"]]
     keys = [
         tuple(
             value if CRITERIA[name].fewer_is_better else -value
@@ -110,14 +110,14 @@ def in_order(said: dict[str, Any], played: dict[str, Any]) -> None:
         assert keys == sorted(keys)
         assert [row["rank"] for row in rows] == [keys.index(key) + 1 for key in keys]
     if "points" in rows[0]["criteria"]:
-        won = brought(said, played["number"])
+        won = brought(document, played["number"])
         assert {row["team"]: row["criteria"]["points"] for row in rows} == won
 
 
-def brought(said: dict[str, Any], after: int) -> dict[int, int]:
+def brought(document: dict[str, Any], after: int) -> dict[int, int]:
     """Return team -> points of its matches and byes up to that round."""
-    points: Counter[int] = Counter({team["number"]: 0 for team in said["teams"]})
-    for played in said["rounds"][:after]:
+    points: Counter[int] = Counter({team["number"]: 0 for team in document["teams"]})
+    for played in document["rounds"][:after]:
         for match in played["matches"]:
             for camp, side in sides(match).items():
                 for one in members(side):
@@ -127,16 +127,19 @@ def brought(said: dict[str, Any], after: int) -> dict[int, int]:
     return dict(points)
 
 
-def marked_again(said: dict[str, Any], rules: str, **end: int) -> list[dict[str, Any]]:
+def marked_again(document: dict[str, Any], rules: str, **end: int) -> list[dict[str, Any]]:
     """Return every match of two camps as `python -m scoring match` marks it; check the marks."""
     matches = [
-        match for played in said["rounds"] for match in played["matches"] if "players" not in match
+        match
+        for played in document["rounds"]
+        for match in played["matches"]
+        if "players" not in match
     ]
-    asked = [
+    questions = [
         {kind: match[kind] for kind in ("deals", "manches") if kind in match} | {"end": end}
         for match in matches
     ]
-    lines = "".join(json.dumps(one) + "\n" for one in asked)
+    lines = "".join(json.dumps(one) + "\n" for one in questions)
     answered = subprocess.run(
         [sys.executable, "-m", "scoring", "match", "--rules", rules],
         input=lines,
@@ -144,32 +147,32 @@ def marked_again(said: dict[str, Any], rules: str, **end: int) -> list[dict[str,
         text=True,
         check=True,
     )
-    found = [json.loads(line) for line in answered.stdout.splitlines()]
-    for match, again in zip(matches, found, strict=True):
+    answers = [json.loads(line) for line in answered.stdout.splitlines()]
+    for match, again in zip(matches, answers, strict=True):
         if "manches" in match:
             totals = [manche["totals"] for manche in again["manches"]]
             assert [total_of(deals) for deals in match["manches"]] == totals
         else:
             assert [d["marks"] for d in match["deals"]] == [d["marks"] for d in again["deals"]]
         assert again["totals"] == match.get("uncapped", match["totals"])
-    return found
+    return answers
 
 
-def marked_by_chair(said: dict[str, Any], rules: str) -> None:
+def marked_by_chair(document: dict[str, Any], rules: str) -> None:
     """Check every match of players alone against `python -m scoring match`."""
     matches = [
-        match for played in said["rounds"] for match in played["matches"] if "players" in match
+        match for played in document["rounds"] for match in played["matches"] if "players" in match
     ]
-    asked = [asked_of(match) for match in matches]
+    questions = [asked_of(match) for match in matches]
     answered = subprocess.run(
         [sys.executable, "-m", "scoring", "match", "--rules", rules],
-        input="".join(json.dumps(one) + "\n" for one in asked),
+        input="".join(json.dumps(one) + "\n" for one in questions),
         capture_output=True,
         text=True,
         check=True,
     )
-    found = [json.loads(line) for line in answered.stdout.splitlines()]
-    for match, again in zip(matches, found, strict=True):
+    answers = [json.loads(line) for line in answered.stdout.splitlines()]
+    for match, again in zip(matches, answers, strict=True):
         assert again["ended"]
         marks = "left" if "left" in match["deals"][0] else "marks"
         assert [deal[marks] for deal in match["deals"]] == [d[marks] for d in again["deals"]]

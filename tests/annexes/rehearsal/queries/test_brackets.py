@@ -36,39 +36,39 @@ def played(teams: int, seed: int = 1, **options: Any):
     ids=["bracket", "rounds-then-both", "all-places"],
 )
 def test_a_contest_is_rehearsed_to_its_champion(teams: int, options: dict[str, Any]) -> None:
-    made = played(teams, **options)
-    champion = made.rounds[-1].standings.champion
+    rehearsal = played(teams, **options)
+    champion = rehearsal.rounds[-1].standings.champion
     assert champion is not None
-    assert made.rounds[-1].standings.rows[0].team == champion
-    assert made.rounds[-1].standings.final
-    text = report(made, "essai")
+    assert rehearsal.rounds[-1].standings.rows[0].team == champion
+    assert rehearsal.rounds[-1].standings.final
+    text = report(rehearsal, "essai")
     assert f"Champion : équipe {champion.number}" in text
     assert "Finale" in text
-    assert len(as_data(made)["rounds"]) == len(made.rounds)
+    assert len(as_data(rehearsal)["rounds"]) == len(rehearsal.rounds)
     # Every match of a bracket has a winner.
-    brackets = [played for played in made.rounds if played.stage == "bracket"]
+    brackets = [played for played in rehearsal.rounds if played.stage == "bracket"]
     assert all(match.winner for one in brackets for match in one.matches)
 
 
 def test_the_consolation_of_those_beaten_at_once_is_rehearsed_too() -> None:
-    made = played(13, rounds=0, final=16, consolation="losers")
-    sections = {table.section for one in made.rounds for table in one.draw.tables}
+    rehearsal = played(13, rounds=0, final=16, consolation="losers")
+    sections = {table.section for one in rehearsal.rounds for table in one.draw.tables}
     assert sections == {"main", "consolation"}
-    assert played(13, rounds=0, final=16, consolation="losers") == made
+    assert played(13, rounds=0, final=16, consolation="losers") == rehearsal
 
 
 @pytest.mark.parametrize("clock", [20, 40])
 def test_a_match_stopped_by_the_clock_goes_on_until_somebody_wins(clock: int) -> None:
-    made = played(8, rounds=0, final=8, deals=None, clock=clock)
-    assert all(match.winner for one in made.rounds for match in one.matches)
+    rehearsal = played(8, rounds=0, final=8, deals=None, clock=clock)
+    assert all(match.winner for one in rehearsal.rounds for match in one.matches)
 
 
 @pytest.mark.parametrize(("rounds", "figures"), [(0, False), (1, True)])
 def test_where_no_round_makes_a_total_the_standings_show_places_alone(
     rounds: int, figures: bool
 ) -> None:
-    made = played(8, rounds=rounds, final=8)
-    last = made.rounds[-1].standings
+    rehearsal = played(8, rounds=rounds, final=8)
+    last = rehearsal.rounds[-1].standings
     shown = replace(last, contest=replace(last.contest, slug="essai"))
     columns = StandingsTable(shown).columns.names()
     assert columns[:2] == ["rank", "name"]
@@ -94,12 +94,12 @@ def test_where_no_round_makes_a_total_the_standings_show_places_alone(
 def test_brackets_drawn_anew_and_by_groups_are_rehearsed(
     teams: int, options: dict[str, Any]
 ) -> None:
-    made = played(teams, **options)
-    ranked = made.rounds[-1].standings
+    rehearsal = played(teams, **options)
+    ranked = rehearsal.rounds[-1].standings
     assert ranked.final
     assert ranked.champion == ranked.rows[0].team
     assert len(ranked.rows) == teams
-    assert played(teams, **options) == made
+    assert played(teams, **options) == rehearsal
 
 
 @examples(10, thorough=40)

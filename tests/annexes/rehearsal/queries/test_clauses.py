@@ -17,18 +17,18 @@ CLAUSES = [{"win_needs": "not-by-belote"}, {"both_over": "last-taker"}, {"both_o
 
 
 def played(preset: str, teams: int, seed: int, format: dict[str, Any], **rules: Any) -> Rehearsal:
-    made = Regulation(RuleSet.preset(preset).with_options(**rules), **format)
-    return rehearse(made, teams, seed)
+    regulation = Regulation(RuleSet.preset(preset).with_options(**rules), **format)
+    return rehearse(regulation, teams, seed)
 
 
 @for_each("clause", CLAUSES)
 def test_matches_to_a_target_end_as_a_second_judge_says(clause: dict[str, str]) -> None:
     to_target = {"rounds": 6, "deals": None, "target": TARGET}
-    made = played("contree-made", 16, 0, to_target, **clause)
-    options = made.regulation.rules.options()
+    rehearsal = played("contree-made", 16, 0, to_target, **clause)
+    options = rehearsal.regulation.rules.options()
     usual = options | {"win_needs": "belote-rule", "both_over": "higher"}
     otherwise = 0
-    for match in (one for round_ in made.rounds for one in round_.matches):
+    for match in (one for round_ in rehearsal.rounds for one in round_.matches):
         [(deals, score)] = match.manches
         ended = (score.ns, score.ew), len(deals), match.winner
         assert second_course(options, deals, TARGET, exceed=False) == ended
@@ -39,9 +39,9 @@ def test_matches_to_a_target_end_as_a_second_judge_says(clause: dict[str, str]) 
 @for_each("teams, seed", [(teams, seed) for teams in (6, 7, 12) for seed in range(2)])
 def test_each_team_has_one_second_meeting_in_the_contest(teams: int, seed: int) -> None:
     one_each = {"rounds": 6, "deals": 2, "rematch_from": 4, "rematch_limit": "team"}
-    made = played("ffb-belote", teams, seed, one_each)
+    rehearsal = played("ffb-belote", teams, seed, one_each)
     seen: Counter[frozenset[int]] = Counter()
-    for round_ in made.rounds:
+    for round_ in rehearsal.rounds:
         meetings = [frozenset((table.ns, table.ew)) for table in round_.draw.tables]
         assert round_.number >= 4 or not any(seen[pair] for pair in meetings)
         seen.update(meetings)
@@ -53,15 +53,15 @@ def test_each_team_has_one_second_meeting_in_the_contest(teams: int, seed: int) 
 def test_ties_are_broken_by_the_match_points_and_the_average_of_the_last_rounds() -> None:
     criteria = ("wins", "match_points_chosen", "average_chosen")
     late = {"rounds": 4, "deals": 2, "ranking": criteria, "chosen_rounds": (3, 4), "win": 2}
-    made = played("ffb-belote", 12, 1, late)
+    rehearsal = played("ffb-belote", 12, 1, late)
     won, marked = Counter[int](), Counter[int]()
-    for match in (one for round_ in made.rounds[2:] for one in round_.matches):
+    for match in (one for round_ in rehearsal.rounds[2:] for one in round_.matches):
         [(_deals, score)] = match.manches
         for camp, side, total in (("NS", match.ns, score.ns), ("EW", match.ew, score.ew)):
             [team] = side.numbers
             won[team] += 2 * (match.winner == camp)
             marked[team] += total
-    rows = made.rounds[-1].standings.rows
+    rows = rehearsal.rounds[-1].standings.rows
     assert [row.values[1:] for row in rows] == [
         (won[row.team.number], marked[row.team.number] / 2) for row in rows
     ]

@@ -34,9 +34,9 @@ def test_a_duplicate_is_ranked_as_the_command_line_ranks_its_boards(tmp_path: Pa
         ]
         line = {"do": "score", "scoring": scoring, "results": results}
         line |= {"lines": str(regulation.ranking_lines)}
-        found = duplicate(rules, json.loads(json.dumps(line)))["ranking"]
+        ranking = duplicate(rules, json.loads(json.dumps(line)))["ranking"]
         value = "percent" if scoring == "matchpoints" else "average"
         assert [
             (row.get("line"), row["rank"], row["team"], row["criteria"]["average"])
             for row in rehearsal["rounds"][-1]["standings"]
-        ] == [(one["line"], one["rank"], one["pair"], one[value]) for one in found]
+        ] == [(one["line"], one["rank"], one["pair"], one[value]) for one in ranking]

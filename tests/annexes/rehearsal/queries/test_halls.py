@@ -39,9 +39,9 @@ def in_halls(teams: list[int], seed: int = 7, **options: Any) -> dict[str, Any]:
     return as_data(rehearse(regulation, sum(teams), seed, halls=teams))
 
 
-def where(said: dict[str, Any]) -> dict[int, str]:
+def where(document: dict[str, Any]) -> dict[int, str]:
     """Return the hall of each team."""
-    return {team["number"]: team["hall"] for team in said["teams"]}
+    return {team["number"]: team["hall"] for team in document["teams"]}
 
 
 def seated(match: dict[str, Any]) -> list[int]:
@@ -49,16 +49,18 @@ def seated(match: dict[str, Any]) -> list[int]:
     return [one for camp in sides(match).values() for one in members(camp)]
 
 
-def tables_of(said: dict[str, Any]) -> dict[str, range]:
+def tables_of(document: dict[str, Any]) -> dict[str, range]:
     """Return the table numbers of each hall."""
-    return {one["hall"]: range(one["first_table"], one["last_table"] + 1) for one in said["halls"]}
+    return {
+        one["hall"]: range(one["first_table"], one["last_table"] + 1) for one in document["halls"]
+    }
 
 
-def held_apart(said: dict[str, Any]) -> None:
+def held_apart(document: dict[str, Any]) -> None:
     """Check a contest whose halls are drawn apart."""
-    home = where(said)
-    ranges = tables_of(said)
-    for played in said["rounds"]:
+    home = where(document)
+    ranges = tables_of(document)
+    for played in document["rounds"]:
         for match in played["matches"]:
             assert {home[team] for team in seated(match)} == {match["hall"]}
             assert match["table"] in ranges[match["hall"]]
@@ -72,9 +74,9 @@ def held_apart(said: dict[str, Any]) -> None:
 @pytest.mark.parametrize("options", [WAYS[0], WAYS[2], WAYS[-1], *slowly(WAYS[1], *WAYS[3:-1])])
 def test_halls_drawn_apart_never_meet_and_each_rests_one_at_most(options: dict[str, Any]) -> None:
     teams = {"A": 9, "B": 8, "C": 12}
-    said = in_halls([*teams.values()], **options)
-    held_apart(said)
-    for played in said["rounds"]:
+    halls = in_halls([*teams.values()], **options)
+    held_apart(halls)
+    for played in halls["rounds"]:
         resting = Counter(bye["hall"] for bye in played["byes"])
         per_table = 4 if "entrants" in options else 2
         assert resting == {hall: n % per_table for hall, n in teams.items() if n % per_table}
@@ -83,17 +85,17 @@ def test_halls_drawn_apart_never_meet_and_each_rests_one_at_most(options: dict[s
 @examples(4)
 @given(st.lists(st.integers(2, 9), min_size=2, max_size=7), st.integers(1, 99))
 def test_any_halls_of_pairs_hold_to_the_rules(halls: list[int], seed: int) -> None:
-    said = in_halls(halls, seed, rounds=2)
-    held_apart(said)
-    for played in said["rounds"]:
+    rehearsal = in_halls(halls, seed, rounds=2)
+    held_apart(rehearsal)
+    for played in rehearsal["rounds"]:
         resting = Counter(bye["hall"] for bye in played["byes"])
         assert max(resting.values(), default=0) <= 1
 
 
 def test_nobody_rests_twice_before_everybody_in_the_hall_has_rested() -> None:
-    said = in_halls([5, 7], rounds=5)
-    rested = Counter(bye["team"] for played in said["rounds"] for bye in played["byes"])
-    assert all(rested[team] == 1 for team, hall in where(said).items() if hall == "A")
+    halls = in_halls([5, 7], rounds=5)
+    rested = Counter(bye["team"] for played in halls["rounds"] for bye in played["byes"])
+    assert all(rested[team] == 1 for team, hall in where(halls).items() if hall == "A")
     assert max(rested.values()) == 1
 
 
@@ -106,27 +108,27 @@ def test_a_hall_alone_is_drawn_as_a_contest_of_its_teams() -> None:
 
 
 def test_pools_never_span_two_halls() -> None:
-    said = in_halls([8, 7, 12], rounds=3, pools=4)
-    held_apart(said)
-    assert {match["hall"] for played in said["rounds"] for match in played["matches"]} == {*"ABC"}
+    halls = in_halls([8, 7, 12], rounds=3, pools=4)
+    held_apart(halls)
+    assert {match["hall"] for played in halls["rounds"] for match in played["matches"]} == {*"ABC"}
 
 
 def test_a_final_bracket_gathers_the_halls_at_their_tables() -> None:
-    said = in_halls([8, 8], rounds=2, final=4)
-    tables = {table for some in tables_of(said).values() for table in some}
-    last = [played for played in said["rounds"] if played["stage"] == "bracket"]
+    halls = in_halls([8, 8], rounds=2, final=4)
+    tables = {table for some in tables_of(halls).values() for table in some}
+    last = [played for played in halls["rounds"] if played["stage"] == "bracket"]
     assert last
     assert all(match["table"] in tables for played in last for match in played["matches"])
 
 
 def test_drawn_together_teams_meet_across_halls_and_the_table_says_the_hall() -> None:
-    said = in_halls([9, 8, 12], halls="together")
-    home = where(said)
-    ranges = tables_of(said)
-    matches = [match for played in said["rounds"] for match in played["matches"]]
+    halls = in_halls([9, 8, 12], halls="together")
+    home = where(halls)
+    ranges = tables_of(halls)
+    matches = [match for played in halls["rounds"] for match in played["matches"]]
     assert all(match["table"] in ranges[match["hall"]] for match in matches)
     assert any(len({home[team] for team in seated(match)}) == 2 for match in matches)
-    assert all(len(played["byes"]) == 1 for played in said["rounds"])
+    assert all(len(played["byes"]) == 1 for played in halls["rounds"])
 
 
 def test_pools_with_one_draw_for_all_halls_are_refused() -> None:

@@ -80,8 +80,12 @@ class TestASheetOfTwelveDeals:
 
     def test_of_coinche_to_a_target_also_gives_its_coinches_and_its_deals(self) -> None:
         deals = [Deal("NS", 100, "hearts", coinche=1, ns=110, ew=52), Deal(None)]
-        found = figures_of(TO_1000, (1210, 400), deals)
-        assert (found[Figure.COINCHES], found[Figure.DEALS], found[Figure.BEST]) == (1, 1, 1210)
+        figures = figures_of(TO_1000, (1210, 400), deals)
+        assert (figures[Figure.COINCHES], figures[Figure.DEALS], figures[Figure.BEST]) == (
+            1,
+            1,
+            1210,
+        )
 
 
 class TestTheMadeUpSheets:
@@ -127,9 +131,9 @@ class TestTheThreshold:
             min(sample.rank(name, played[name][place]).times - 1 for name in names)
             for place in range(sheets)
         ]
-        asked = sum(one <= sill.times for one in rarest)
-        assert sill.share == Fraction(asked, sheets)
-        assert asked * SHEETS_PER_QUESTION <= sheets
+        questions = sum(one <= sill.times for one in rarest)
+        assert sill.share == Fraction(questions, sheets)
+        assert questions * SHEETS_PER_QUESTION <= sheets
         further = min((one for one in rarest if one > sill.times), default=None)
         if further is not None:
             more = sum(one <= further for one in rarest)
@@ -142,7 +146,7 @@ class TestTheThreshold:
             sample, others = _some(way, 1, 5000), _some(way, 101, 4000)
             sill = sample.sill(names)
             expected = float(sill.share) * 4000
-            asked = sum(
+            questions = sum(
                 any(
                     sample.rank(name, others.played[name][place]).times <= sill.times
                     for name in names
@@ -151,7 +155,7 @@ class TestTheThreshold:
             )
             assert 5 < expected <= 4_000 / SHEETS_PER_QUESTION
             # "about": from half to twice as many, because each threshold comes from 5000 sheets
-            assert expected / 2 < asked < expected * 2
+            assert expected / 2 < questions < expected * 2
 
 
 @cache

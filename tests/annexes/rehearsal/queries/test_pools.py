@@ -68,7 +68,7 @@ def test_pools_alone_are_a_contest() -> None:
 @pytest.mark.parametrize("teams", [3, 4, 9, 33])
 def test_even_pools_are_rehearsed_to_their_end(teams: int) -> None:
     regulation = Regulation(CAFE, rounds=5, deals=1, pools=4, pool_sizes="even")
-    made = rehearse(regulation, teams, 1)
-    resting = [len(one.draw.byes) for one in made.rounds if one.stage == "pools"]
+    rehearsal = rehearse(regulation, teams, 1)
+    resting = [len(one.draw.byes) for one in rehearsal.rounds if one.stage == "pools"]
     assert min(resting) == teams % 2
-    assert rehearse(regulation, teams, 1) == made
+    assert rehearse(regulation, teams, 1) == rehearsal

@@ -93,8 +93,8 @@ def test_the_same_seed_says_the_same_and_another_something_else() -> None:
 
 def test_a_seed_makes_this_contest_on_any_machine_and_any_python() -> None:
     """A change here changes the result of a seed that users have noted."""
-    said = as_data(rehearse(Regulation(BELOTE), 4, seed=1946))
-    matches = said["rounds"][0]["matches"]
+    document = as_data(rehearse(Regulation(BELOTE), 4, seed=1946))
+    matches = document["rounds"][0]["matches"]
     assert [(match["NS"], match["EW"], match["totals"]) for match in matches] == [
         (2, 1, {"NS": 1152, "EW": 882}),
         (4, 3, {"NS": 903, "EW": 1041}),
@@ -106,9 +106,9 @@ def test_capped_totals_count_in_the_standings_and_the_others_are_told(tmp_path: 
     rehearsal = rehearsed(written(tmp_path, capped), 6)
     held_to_the_rules(rehearsal)
     matches = [match for played in rehearsal["rounds"] for match in played["matches"]]
-    told = [match for match in matches if "uncapped" in match]
-    assert told
-    for match in told:
+    beyond = [match for match in matches if "uncapped" in match]
+    assert beyond
+    for match in beyond:
         for camp in ("NS", "EW"):
             assert match["totals"][camp] <= match["uncapped"][camp]
     assert all(max(match["totals"].values()) <= 1000 for match in matches)
@@ -204,7 +204,7 @@ def test_neither_a_database_nor_a_migration_is_needed(tmp_path: Path) -> None:
 
 
 @for_each(
-    "options, said",
+    "options, reason",
     [
         ({"teams": 1}, "De 2 à 10000 équipes attendues ; reçu 1."),
         ({"teams": 10_001}, "De 2 à 10000 équipes"),
@@ -215,11 +215,11 @@ def test_neither_a_database_nor_a_migration_is_needed(tmp_path: Path) -> None:
         ({"regulation": "a\0b"}, "Ni règlement proposé ni fichier lisible"),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(options: dict[str, Any], said: str) -> None:
-    given = {"regulation": "ffb-belote", "teams": 8, **options}
-    with pytest.raises(CommandError, match=said.split("«")[0].strip()) as refused:
-        call_command("rehearse", **given)
-    assert said in str(refused.value)
+def test_what_cannot_be_is_refused_with_the_reason(options: dict[str, Any], reason: str) -> None:
+    fields = {"regulation": "ffb-belote", "teams": 8, **options}
+    with pytest.raises(CommandError, match=reason.split("«")[0].strip()) as refused:
+        call_command("rehearse", **fields)
+    assert reason in str(refused.value)
     assert refused.value.returncode == 2
 
 
@@ -232,10 +232,10 @@ def test_every_problem_of_a_document_is_named_with_its_line(tmp_path: Path) -> N
     with pytest.raises(CommandError) as refused:
         call_command("rehearse", regulation=str(path), teams=8)
     assert refused.value.returncode == 2
-    said = str(refused.value).splitlines()
-    assert said[0] == f"Le fichier {path} est refusé."
-    assert [line.split(" :")[0] for line in said[1:]] == ["ligne 4", "ligne 5", "ligne 6"]
-    assert "first_draw" in said[2]
+    lines = str(refused.value).splitlines()
+    assert lines[0] == f"Le fichier {path} est refusé."
+    assert [line.split(" :")[0] for line in lines[1:]] == ["ligne 4", "ligne 5", "ligne 6"]
+    assert "first_draw" in lines[2]
 
 
 def test_a_file_of_ten_megabytes_is_refused_unread(tmp_path: Path) -> None:

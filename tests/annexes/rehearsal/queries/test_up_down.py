@@ -19,10 +19,10 @@ PLAYERS = Regulation(BELOTE, rounds=4, deals=2, entrants="individuals", seating=
 FIELDS = [4, 9, *(pytest.param(field, marks=pytest.mark.slow) for field in (33, 150))]
 
 
-def steps(made: Rehearsal) -> list[tuple[int, int, bool]]:
+def steps(rehearsal: Rehearsal) -> list[tuple[int, int, bool]]:
     """Return (table, next table, whether it won) of everybody who plays two rounds on end."""
-    found = []
-    for before, after in zip(made.rounds, made.rounds[1:], strict=False):
+    moves = []
+    for before, after in zip(rehearsal.rounds, rehearsal.rounds[1:], strict=False):
         where = {
             who.number: match.table
             for match in after.matches
@@ -32,12 +32,12 @@ def steps(made: Rehearsal) -> list[tuple[int, int, bool]]:
         for match in before.matches:
             for side, camp in ((match.ns, "NS"), (match.ew, "EW")):
                 if match.winner:
-                    found += [
+                    moves += [
                         (match.table, where[who.number], match.winner == camp)
                         for who in side.members
                         if who.number in where
                     ]
-    return found
+    return moves
 
 
 @pytest.mark.parametrize("teams", [3, *FIELDS])
@@ -62,10 +62,10 @@ def test_a_contest_of_players_goes_up_and_down(players: int, tmp_path: Path) -> 
 def test_nobody_is_more_than_a_table_from_where_the_result_sends_it(
     regulation: Regulation, field: int
 ) -> None:
-    made = rehearse(regulation, field, 3)
-    found = steps(made)
-    assert found
-    last = max(match.table for match in made.rounds[0].matches)
-    for table, then, won in found:
+    rehearsal = rehearse(regulation, field, 3)
+    moves = steps(rehearsal)
+    assert moves
+    last = max(match.table for match in rehearsal.rounds[0].matches)
+    for table, then, won in moves:
         assert then == (max(1, table - 1) if won else min(last, table + 1))
-    assert rehearse(regulation, field, 3) == made
+    assert rehearse(regulation, field, 3) == rehearsal

@@ -23,9 +23,9 @@ def organiser() -> Client:
     return client
 
 
-def rehearsed(client: Client, **asked: Any) -> Any:
+def rehearsed(client: Client, **options: Any) -> Any:
     usual = {"regulation": "deux-sevres", "teams": 12, "tables": "", "seed": 1}
-    return client.get(reverse("rehearsal"), {**usual, **asked})
+    return client.get(reverse("rehearsal"), {**usual, **options})
 
 
 def test_the_form_offers_the_gallery_and_the_reader_s_contests(organiser: Client) -> None:

@@ -45,11 +45,11 @@ USUAL, SWAPPED = Totals(1062, 882), Totals(1602, 882)
 @written_again
 def contest() -> Contest:
     """Contest of nine pairs, one of them exempt: table 2 typed 1602 for 1062, table 4 nothing."""
-    made = make_contest(9, BELOTE)
-    draw_round(made, None, seed=1)
+    event = make_contest(9, BELOTE)
+    draw_round(event, None, seed=1)
     for table, totals in ((1, USUAL), (2, SWAPPED), (3, Totals(972, 1082))):
-        results.enter_totals(at_table(made, table), None, totals, version=0)
-    return Contest.objects.get(pk=made.pk)
+        results.enter_totals(at_table(event, table), None, totals, version=0)
+    return Contest.objects.get(pk=event.pk)
 
 
 @pytest.fixture
@@ -70,10 +70,10 @@ class Button(NamedTuple):
 
 def forms_of(page: Any) -> list[Button]:
     """Return the buttons of the sheets of a page."""
-    found = re.findall(
+    matches = re.findall(
         r'<form method="post" action="([^"]+/referee/sheets/[^"]+)">(.+?)</form>', text(page)
     )
-    return [Button(at, dict(re.findall(r'name="(\w+)" value="([^"]+)"', of))) for at, of in found]
+    return [Button(at, dict(re.findall(r'name="(\w+)" value="([^"]+)"', of))) for at, of in matches]
 
 
 def tables(asked: Asked) -> list[tuple[int, int]]:
@@ -84,9 +84,9 @@ class TestASheet:
     def test_whose_digits_were_swapped_is_asked_about_and_usual_ones_are_not(
         self, contest: Contest
     ) -> None:
-        asked = questions_of(contest)
-        assert (asked.read, tables(asked)) == (3, [(1, 2)])
-        assert Figure.SUM in [rank.figure for rank in asked.questions[0].why]
+        questions = questions_of(contest)
+        assert (questions.read, tables(questions)) == (3, [(1, 2)])
+        assert Figure.SUM in [rank.figure for rank in questions.questions[0].why]
 
     def test_is_shown_with_its_figures_its_reason_and_two_links(
         self, contest: Contest, organiser: Client
@@ -113,16 +113,16 @@ class TestASheet:
         capots += [Deal("EW", trump="hearts", ns=0, ew=252, capot="EW")] * 4
         deals = [*capots, *[Deal("NS", trump="spades", ns=90, ew=72)] * 4]
         results.enter_deals(at_table(contest, 4), None, deals, version=0)
-        asked = questions_of(contest)
-        assert tables(asked) == [(1, 2), (1, 4)]
-        capot = next(one for one in asked.questions[1].why if one.figure == Figure.CAPOTS)
+        questions = questions_of(contest)
+        assert tables(questions) == [(1, 2), (1, 4)]
+        capot = next(one for one in questions.questions[1].why if one.figure == Figure.CAPOTS)
         assert (capot.value, capot.more, capot.times) == (8, True, 0)
 
     def test_typed_by_its_totals_is_ranked_by_the_capots_that_it_tells(
         self, contest: Contest
     ) -> None:
-        told = Totals(1500, 1074, belotes=0, capots=7)
-        results.enter_totals(at_table(contest, 4), None, told, version=0)
+        totals = Totals(1500, 1074, belotes=0, capots=7)
+        results.enter_totals(at_table(contest, 4), None, totals, version=0)
         last = questions_of(contest).questions[-1]
         assert Figure.CAPOTS in [rank.figure for rank in last.why]
 
@@ -148,25 +148,25 @@ class TestWhatIsNotRead:
         results.enter_totals(at_table(contest, 4), None, USUAL, version=0)
         results.close_round(contest, None, 1)
         closing.drop_round(contest, None, 1, "un jeu marqué")
-        asked = questions_of(contest)
-        assert (asked.read, asked.questions) == (0, ())
+        questions = questions_of(contest)
+        assert (questions.read, questions.questions) == (0, ())
         assert "Aucune feuille à lire." in text(page_of(organiser, contest))
 
     def test_a_match_stopped_by_the_clock_is_counted_apart(self) -> None:
         rules = RuleSet.preset("ffb-coinche")
-        made = make_contest(4, Regulation(rules, deals=None, target=1000, clock=60))
-        draw_round(made, None, seed=1)
-        results.enter_totals(at_table(made, 1), None, Totals(900, 430), version=0)
-        results.enter_totals(at_table(made, 2), None, Totals(1040, 430), version=0)
-        asked = questions_of(made)
-        assert (asked.read, asked.by_clock) == (1, 1)
-        words = text(page_of(signed_in(made.organiser), made))
+        event = make_contest(4, Regulation(rules, deals=None, target=1000, clock=60))
+        draw_round(event, None, seed=1)
+        results.enter_totals(at_table(event, 1), None, Totals(900, 430), version=0)
+        results.enter_totals(at_table(event, 2), None, Totals(1040, 430), version=0)
+        questions = questions_of(event)
+        assert (questions.read, questions.by_clock) == (1, 1)
+        words = text(page_of(signed_in(event.organiser), event))
         assert "1 feuille d’une partie arrêtée par l’horloge n’est pas lue" in words
 
     def test_a_duplicate_is_not_read_at_all(self) -> None:
-        made = make_contest(4, gallery()["duplicate"].regulation)
-        assert not questions_of(made).readable
-        words = text(page_of(signed_in(made.organiser), made))
+        event = make_contest(4, gallery()["duplicate"].regulation)
+        assert not questions_of(event).readable
+        words = text(page_of(signed_in(event.organiser), event))
         assert "Cette page ne lit ni un duplicate" in words
 
     def test_forgotten_people_leave_their_sheets_without_their_names(
@@ -209,8 +209,8 @@ class TestThePage:
     def test_says_how_many_questions_chance_alone_would_ask(
         self, contest: Contest, organiser: Client
     ) -> None:
-        asked = questions_of(contest)
-        assert 0 < asked.expected <= asked.read / 375
+        questions = questions_of(contest)
+        assert 0 < questions.expected <= questions.read / 375
         words = text(page_of(organiser, contest))
         assert "une question sur 375 feuilles environ ; ici, environ 0" in words
 
@@ -226,20 +226,20 @@ class TestThePage:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(likelihood, "_kept", {})
-        made = make_contest(5, BELOTE.with_format(changes=(RoundChange(2, deals=6),)))
+        event = make_contest(5, BELOTE.with_format(changes=(RoundChange(2, deals=6),)))
         for number, totals in ((1, USUAL), (2, Totals(500, 472))):
-            draw_round(made, None, seed=number)
-            for match in Match.objects.filter(round__contest=made, round__number=number):
+            draw_round(event, None, seed=number)
+            for match in Match.objects.filter(round__contest=event, round__number=number):
                 results.enter_totals(match, None, totals, version=0)
                 if number == 2:
                     break
             if number == 1:
-                results.close_round(made, None, 1)
-        client = signed_in(made.organiser)
-        first = text(page_of(client, made))
+                results.close_round(event, None, 1)
+        client = signed_in(event.organiser)
+        first = text(page_of(client, event))
         assert "2 feuilles lues." in first
         assert "1 feuille d’une partie qui finit autrement n’est pas encore lue." in first
-        again = text(page_of(client, made))
+        again = text(page_of(client, event))
         assert "3 feuilles lues." in again
         assert "n’est pas encore lue" not in again
 
@@ -360,8 +360,8 @@ class TestASettledSheet:
     def test_travels_with_its_contest(self, settled: Contest) -> None:
         copy = brought(taken_away(settled)).contest
         assert copy.pk != settled.pk
-        asked = questions_of(Contest.objects.get(pk=copy.pk))
-        assert (tables(asked), [(one.round, one.line.table) for one in asked.settled]) == (
+        questions = questions_of(Contest.objects.get(pk=copy.pk))
+        assert (tables(questions), [(one.round, one.line.table) for one in questions.settled]) == (
             [],
             [(1, 2)],
         )
@@ -371,17 +371,17 @@ class TestTheCommand:
     def run(self, slug: str) -> dict[str, Any]:
         out = StringIO()
         call_command("unlikely", slug, "--json", stdout=out)
-        found: dict[str, Any] = json.loads(out.getvalue())
-        return found
+        document: dict[str, Any] = json.loads(out.getvalue())
+        return document
 
     def test_answers_in_json_what_the_page_shows(self, contest: Contest) -> None:
-        found = self.run(contest.slug)
-        assert (found["slug"], found["read"], found["sheets_per_question"]) == (
+        result = self.run(contest.slug)
+        assert (result["slug"], result["read"], result["sheets_per_question"]) == (
             contest.slug,
             3,
             375,
         )
-        (one,) = found["questions"]
+        (one,) = result["questions"]
         assert (one["round"], one["table"], one["totals"]) == (1, 2, {"NS": 1602, "EW": 882})
         why = one["why"][0]
         assert (why["figure"], why["value"], why["side"]) == ("sum", 2484, "more")
@@ -389,9 +389,9 @@ class TestTheCommand:
 
     def test_answers_the_settled_questions_apart(self, contest: Contest) -> None:
         settle_sheet(at_table(contest, 2), None, version=1)
-        found = self.run(contest.slug)
-        assert found["questions"] == []
-        assert [(one["round"], one["table"]) for one in found["settled"]] == [(1, 2)]
+        result = self.run(contest.slug)
+        assert result["questions"] == []
+        assert [(one["round"], one["table"]) for one in result["settled"]] == [(1, 2)]
         out = StringIO()
         call_command("unlikely", contest.slug, stdout=out, verbosity=0)
         assert "1 question déjà vue." in out.getvalue()

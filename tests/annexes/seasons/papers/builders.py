@@ -115,10 +115,10 @@ def big(
 ) -> SeasonView:
     """Return a season of many persons, each of whom misses one day in five."""
     names = people(persons)
-    found = []
+    evenings = []
     for number in range(1, days + 1):
         there = [name for place, name in enumerate(names) if (place // each + number) % 5]
         entrants = [tuple(there[at : at + each]) for at in range(0, len(there) - each + 1, each)]
         totals = [500 + (place * 37 + number * 53) % 700 for place in range(len(entrants))]
-        found.append(held(number, entrants, totals, categories=["Dames"]))
-    return season(found, rules, day)
+        evenings.append(held(number, entrants, totals, categories=["Dames"]))
+    return season(evenings, rules, day)

@@ -163,11 +163,11 @@ def test_a_person_who_came_once_has_no_rank_yet(small: SeasonView) -> None:
 
 
 def test_diplomas_are_of_the_places_asked_for(small: SeasonView) -> None:
-    made = season_diplomas(small, 1, 1, signatures=["La présidente"])
+    leaves = season_diplomas(small, 1, 1, signatures=["La présidente"])
 
-    assert made is not None
-    assert len(made.pages) == 1
-    words = text(made)
+    assert leaves is not None
+    assert len(leaves.pages) == 1
+    words = text(leaves)
     assert squeezed("Anne Le Goff") in words
     assert squeezed("Première place") in words
     assert squeezed("Challenge d’hiver") in words
@@ -200,8 +200,8 @@ def test_the_rules_are_on_the_wall(small: SeasonView) -> None:
 @pytest.mark.slow
 def test_three_hundred_persons_and_eighteen_days_are_all_printed() -> None:
     view = big()
-    for made in (season_ranking(view), season_ranking(view, Reading.FAR), season_clubs(view)):
-        words = text(made)
+    for leaves in (season_ranking(view), season_ranking(view, Reading.FAR), season_clubs(view)):
+        words = text(leaves)
         assert all(is_named(row.name, words) for row in view.rows)
     grid = season_grid(view)
     assert len(grid) == 2
@@ -215,7 +215,7 @@ def test_any_name_is_printed(name: str) -> None:
     days = [held(1, [(name,), GUY], [900, 700]), held(2, [(name,), GUY], [300, 800])]
     view = season(days, "best = 1", name=name[:200].replace('"', "'").replace("\\", "/"))
     row = next(row for row in view.rows if row.name != "Guy Blanc")
-    for made in (
+    for leaves in (
         season_ranking(view),
         season_clubs(view),
         *season_grid(view),
@@ -223,12 +223,12 @@ def test_any_name_is_printed(name: str) -> None:
         season_rules(view),
     ):
         assert squeezed("Guy Blanc") in text(season_ranking(view))
-        assert len(pages(document([made]))) == len(made.pages) >= 1
+        assert len(pages(document([leaves]))) == len(leaves.pages) >= 1
 
 
 @pytest.mark.parametrize("rank", ["pairs", "clubs"])
 def test_pairs_and_clubs_have_the_same_papers(rank: str) -> None:
     view = big(24, 4, 2, f'rank = "{rank}"')
 
-    for made in (season_ranking(view), season_person(view, view.rows[0]), *season_grid(view)):
-        assert squeezed(view.rows[0].name) in text(made)
+    for leaves in (season_ranking(view), season_person(view, view.rows[0]), *season_grid(view)):
+        assert squeezed(view.rows[0].name) in text(leaves)

@@ -17,9 +17,9 @@ from tournaments.annexes.seasons.rules import as_data
 pytestmark = pytest.mark.django_db
 
 
-def run(*asked: Any, **options: Any) -> str:
+def run(*arguments: Any, **options: Any) -> str:
     output = StringIO()
-    call_command("season", *asked, stdout=output, **options)
+    call_command("season", *arguments, stdout=output, **options)
     return output.getvalue()
 
 
@@ -40,17 +40,17 @@ def test_it_gives_the_table_and_the_files_that_make_the_same(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("asked", "field"),
+    ("arguments", "field"),
     [
         ({"slug": "nulle-part"}, "season"),
         ({"slug": None}, "command"),
         ({"slug": "x", "rules": "rules.toml"}, "command"),
     ],
 )
-def test_it_refuses_in_one_document_of_errors(asked: dict[str, Any], field: str) -> None:
+def test_it_refuses_in_one_document_of_errors(arguments: dict[str, Any], field: str) -> None:
     output = StringIO()
     with pytest.raises(SystemExit) as left:
-        call_command("season", json=True, stdout=output, **asked)
+        call_command("season", json=True, stdout=output, **arguments)
 
     assert left.value.code == 2
     assert [one["field"] for one in json.loads(output.getvalue())["errors"]] == [field]

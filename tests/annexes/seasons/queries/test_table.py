@@ -116,11 +116,11 @@ def test_the_files_of_a_season_make_its_table_to_the_letter() -> None:
     )
 
     days = read_days([("days", days_as_json(days_of(season)))])
-    made = table_of(read_rules(rules_to_toml(rules_of(season))), days)
+    table = table_of(read_rules(rules_to_toml(rules_of(season))), days)
 
-    assert as_data(made) == as_data(season_table(season))
-    assert len(made.rows) == 8
-    assert {row.attended for row in made.rows} == {3}
+    assert as_data(table) == as_data(season_table(season))
+    assert len(table.rows) == 8
+    assert {row.attended for row in table.rows} == {3}
 
 
 def test_with_one_day_the_ranks_are_those_of_the_contest() -> None:
@@ -128,8 +128,8 @@ def test_with_one_day_the_ranks_are_those_of_the_contest() -> None:
     season = make_season([day], PAIRS)
 
     ranks = [(row.rank, row.total, set(row.team.name.split(" – "))) for row in standings(day).rows]
-    found = season_table(season).rows
-    assert [(row.rank, row.points, set(row.name.split(" – "))) for row in found] == ranks
+    rows = season_table(season).rows
+    assert [(row.rank, row.points, set(row.name.split(" – "))) for row in rows] == ranks
 
 
 def test_a_contest_that_goes_on_waits_unless_the_rules_count_it() -> None:
@@ -173,9 +173,9 @@ def test_the_table_is_kept_until_the_season_or_one_of_its_contests_changes() -> 
 
     with CaptureQueriesContext(
         connection,
-    ) as asked:
+    ) as queries:
         assert season_table(season) is first
-    assert len(asked) == 1
+    assert len(queries) == 1
 
     Contest.objects.filter(pk=day.pk).update(version=day.version + 1)
     assert season_table(season) is not first

@@ -23,7 +23,7 @@ def rules(season: str = "", day: str = 'give = ["points"]', more: str = "") -> R
     return read_rules(f'[season]\nname = "Essai"\n{season}\n[day]\n{day}\n{more}')
 
 
-def match(points: int = 0, **said: Any) -> Data:
+def match(points: int = 0, **options: Any) -> Data:
     """Return a round played against team 99."""
     usual = {
         "round": 1,
@@ -35,15 +35,15 @@ def match(points: int = 0, **said: Any) -> Data:
         "match_points": 0,
         "one_sided": False,
     }
-    return usual | said
+    return usual | options
 
 
-def team(*players: str | Data, total: int = 0, **said: Any) -> Data:
+def team(*players: str | Data, total: int = 0, **options: Any) -> Data:
     """Return a team with its row of the standings: one match that brought its total."""
-    return {"players": list(players), "total": total, "rounds": [match(total)]} | said
+    return {"players": list(players), "total": total, "rounds": [match(total)]} | options
 
 
-def day(id_: str, date: str, *teams: Data, **said: Any) -> Data:
+def day(id_: str, date: str, *teams: Data, **options: Any) -> Data:
     """Return a day, its teams numbered and ranked by total, in the order given."""
     listed, standings, excluded = [], [], []
     totals = [one["total"] for one in teams if not one.get("excluded")]
@@ -71,8 +71,8 @@ def day(id_: str, date: str, *teams: Data, **said: Any) -> Data:
         )
     contest = {
         "date": date,
-        "individuals": said.pop("individuals", False),
-        "final": said.pop("final", True),
+        "individuals": options.pop("individuals", False),
+        "final": options.pop("final", True),
     }
     return {
         "id": id_,
@@ -80,19 +80,19 @@ def day(id_: str, date: str, *teams: Data, **said: Any) -> Data:
         "teams": listed,
         "standings": standings,
         "excluded": excluded,
-        **said,
+        **options,
     }
 
 
-def document(days: Iterable[Data], **said: Any) -> bytes:
+def document(days: Iterable[Data], **options: Any) -> bytes:
     """Return the days' document."""
-    data = {"format": "dix-de-der/season-days", "version": 1, "days": list(days), **said}
+    data = {"format": "dix-de-der/season-days", "version": 1, "days": list(days), **options}
     return json.dumps(data).encode()
 
 
-def table(of: Rules, *days: Data, **said: Any) -> Table:
+def table(of: Rules, *days: Data, **options: Any) -> Table:
     """Return the table of these days."""
-    return table_of(of, read_days([("days", document(days, **said))]))
+    return table_of(of, read_days([("days", document(days, **options))]))
 
 
 def ranks(of: Table) -> list[tuple[int | None, str, int]]:

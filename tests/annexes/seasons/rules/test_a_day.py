@@ -35,9 +35,9 @@ def test_two_firsts_and_two_thirds_share_what_they_take() -> None:
 
 @pytest.mark.parametrize("thirds", [3, 4])
 def test_many_thirds_have_at_least_one_step_each(thirds: int) -> None:
-    found = worths(field(20, 19, *[18] * thirds, *range(10 - thirds)))
-    assert found[2 : 2 + thirds] == [6] * thirds
-    assert not any(found[2 + thirds :])
+    values = worths(field(20, 19, *[18] * thirds, *range(10 - thirds)))
+    assert values[2 : 2 + thirds] == [6] * thirds
+    assert not any(values[2 + thirds :])
 
 
 @for_each(
@@ -89,10 +89,10 @@ def test_among_members_the_others_have_no_place_and_count_for_none() -> None:
     of = rules(day=f'{PLACE}places = "entrants"\nplace_among = "members"', season='ties=["firsts"]')
     teams = [team("Ana", total=9), team("Bob", "Zoé", total=8), team("Cid", total=7)]
     people = [{"name": "zoe", "member": True}, {"name": "CID", "member": True}]
-    found = table(of, day("a", "2026-03-14", *teams), people=people)
-    assert points_of(found) == {"ana": 0, "bob": 2, "zoe": 2, "cid": 1}
-    assert row_of(found, "bob").ties == (1,)
-    assert row_of(found, "ana").ties == (0,)
+    ranking = table(of, day("a", "2026-03-14", *teams), people=people)
+    assert points_of(ranking) == {"ana": 0, "bob": 2, "zoe": 2, "cid": 1}
+    assert row_of(ranking, "bob").ties == (1,)
+    assert row_of(ranking, "ana").ties == (0,)
 
 
 def test_the_parts_are_added_from_what_the_team_did() -> None:
@@ -104,7 +104,7 @@ def test_the_parts_are_added_from_what_the_team_did() -> None:
     ]
     awards = [{"team": 1, "cents": 150}, {"team": 1, "cents": 190}]
     give = '["points", "match_points", "wins", "difference", "relative", "prizes"]'
-    found = table(
+    ranking = table(
         rules(day=f"give = {give}"),
         day(
             "a",
@@ -114,7 +114,7 @@ def test_the_parts_are_added_from_what_the_team_did() -> None:
             awards=awards,
         ),
     )
-    [one] = row_of(found, "ana").days
+    [one] = row_of(ranking, "ana").days
     assert list(one.parts.values()) == [220, Fraction(5, 2), 2, 80, 661, 3]
     # 220 + 2½ + 2 + 80 + 661 + 3 = 968½, half up
     assert one.points == 969
@@ -122,8 +122,8 @@ def test_the_parts_are_added_from_what_the_team_did() -> None:
 
 def test_a_total_is_relative_to_nothing_where_nobody_is_above_zero() -> None:
     of = rules(day='give = ["relative"]')
-    found = table(of, day("a", "2026-03-14", team("Ana", total=0), team("Bob", total=-50)))
-    assert points_of(found) == {"ana": 0, "bob": 0}
+    ranking = table(of, day("a", "2026-03-14", team("Ana", total=0), team("Bob", total=-50)))
+    assert points_of(ranking) == {"ana": 0, "bob": 0}
 
 
 @for_each(
@@ -142,9 +142,9 @@ def test_somebody_was_there_who_played_rested_or_was_left_alone(
     round_: dict[str, object], there: bool
 ) -> None:
     of = rules(day="give = []\nparticipation = 3")
-    found = table(of, day("a", "2026-03-14", team("Ana", rounds=[round_]), team("Bob")))
-    assert points_of(found) == ({"ana": 3, "bob": 3} if there else {"bob": 3})
-    assert found.days[0].present == 1 + there
+    ranking = table(of, day("a", "2026-03-14", team("Ana", rounds=[round_]), team("Bob")))
+    assert points_of(ranking) == ({"ana": 3, "bob": 3} if there else {"bob": 3})
+    assert ranking.days[0].present == 1 + there
 
 
 def test_two_rounds_may_be_asked_to_have_been_there() -> None:
@@ -169,10 +169,10 @@ BEST_MATCH = '[[bonus]]\nfor = "best-match"\npoints = 7'
 def test_the_bonus_of_who_won_every_match_needs_a_match(
     rounds: list[dict[str, object]], earned: bool
 ) -> None:
-    found = table(
+    ranking = table(
         rules(day="give = []", more=WON_ALL), day("a", "2026-03-14", team("Ana", rounds=rounds))
     )
-    assert row_of(found, "ana").days[0].extras == {"participation": 0, "won-all": 5 * earned}
+    assert row_of(ranking, "ana").days[0].extras == {"participation": 0, "won-all": 5 * earned}
 
 
 def test_all_who_reach_the_highest_score_of_a_match_have_the_bonus() -> None:
@@ -181,8 +181,8 @@ def test_all_who_reach_the_highest_score_of_a_match_have_the_bonus() -> None:
         team("Bob", rounds=[match(900), match(1500, state="forfeit", won=True)]),
         team("Cid", rounds=[match(899), match(1200, state="exempt", opponent=None)]),
     ]
-    found = table(rules(day="give = []", more=BEST_MATCH), day("a", "2026-03-14", *teams))
-    assert points_of(found) == {"ana": 7, "bob": 7, "cid": 0}
+    ranking = table(rules(day="give = []", more=BEST_MATCH), day("a", "2026-03-14", *teams))
+    assert points_of(ranking) == {"ana": 7, "bob": 7, "cid": 0}
 
 
 @pytest.mark.parametrize(("multiplies", "expected"), [("all", 164), ("result", 160)])
@@ -194,8 +194,8 @@ def test_a_multiplier_takes_the_extras_or_leaves_them_single(
     )
     won = team("Ana", total=101, rounds=[match(101, won=True)])
     # (101 + 3 + 5) × 3/2 = 163½; 101 × 3/2 = 151½, then 3 + 5
-    found = table(rules(day=options, more=WON_ALL), day("a", "2026-03-14", won))
-    assert points_of(found) == {"ana": expected}
+    ranking = table(rules(day=options, more=WON_ALL), day("a", "2026-03-14", won))
+    assert points_of(ranking) == {"ana": expected}
 
 
 @pytest.mark.parametrize(
@@ -208,8 +208,8 @@ def test_who_left_keeps_all_or_the_participation_or_nothing(
     options = f'give = ["points"]\nparticipation = 3\nmultiplier = 2\nleft = "{left}"'
     gone = team("Ana", total=50, left=True, rounds=[match(50, won=True)])
     bonus = '[[bonus]]\nfor = "won-all"\npoints = -20'
-    found = table(rules(day=options, more=bonus), day("a", "2026-03-14", gone))
-    [one] = row_of(found, "ana").days
+    ranking = table(rules(day=options, more=bonus), day("a", "2026-03-14", gone))
+    [one] = row_of(ranking, "ana").days
     assert one.parts == {"points": parts}
     assert one.points == expected
-    assert row_of(found, "ana").attended == 1
+    assert row_of(ranking, "ana").attended == 1

@@ -101,18 +101,18 @@ def answer(
 def test_manage_py_says_the_same(
     files: tuple[Path, Path], capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    for asked in (["--json"], ["--csv"], ["--explain", "ana"]):
+    for options in (["--json"], ["--csv"], ["--explain", "ana"]):
         output = StringIO()
-        arguments = ["--rules", str(files[0]), "--days", str(files[1]), *asked]
+        arguments = ["--rules", str(files[0]), "--days", str(files[1]), *options]
         call_command("season", *arguments, stdout=output)
-        assert answer(files, capfdbinary, *asked) == (0, output.getvalue(), "")
+        assert answer(files, capfdbinary, *options) == (0, output.getvalue(), "")
 
 
 def test_a_row_is_explained(
     files: tuple[Path, Path], capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    _status, said, _errors = answer(files, capfdbinary, "--explain", "ANA")
-    assert said.splitlines() == [
+    _status, output, _errors = answer(files, capfdbinary, "--explain", "ANA")
+    assert output.splitlines() == [
         "Ana",
         "3 journées sur 3, ces 2 comptent ; 1 écartée : 21 mars.",
         "Comptent : 14 mars (5) et 1er mai (4).",
@@ -135,8 +135,8 @@ def test_a_row_is_explained_in_english(files: tuple[Path, Path]) -> None:
 def test_the_table_opens_in_a_spreadsheet(
     files: tuple[Path, Path], capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    _status, said, _errors = answer(files, capfdbinary, "--csv")
-    assert said.splitlines() == [
+    _status, output, _errors = answer(files, capfdbinary, "--csv")
+    assert output.splitlines() == [
         "\ufeffRang;Nom;Club;Points;Journées;Comptées;Assiduité;Droit à un prix;"
         "14 mars;21 mars;1er mai",
         "1;Ana;;9;3;2;0;oui;5;(3);4",
@@ -148,24 +148,24 @@ def test_a_refusal_is_json_or_sentences(
     files: tuple[Path, Path], capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     files[0].write_text(RULES.replace("best", "besst"), "utf-8")
-    status, said, errors = answer(files, capfdbinary, "--json")
+    status, output, errors = answer(files, capfdbinary, "--json")
     assert (status, errors) == (2, "")
     message = "« besst » n’est pas une option d’une saison. Vouliez-vous dire « best » ?"
-    assert json.loads(said) == {
+    assert json.loads(output) == {
         "errors": [{"field": "season.besst", "line": 3, "message": message}]
     }
-    status, said, errors = answer(files, capfdbinary, "--csv")
-    assert (status, said, errors) == (2, "", f"season.besst : ligne 3 : {message}\n")
+    status, output, errors = answer(files, capfdbinary, "--csv")
+    assert (status, output, errors) == (2, "", f"season.besst : ligne 3 : {message}\n")
 
 
 def test_files_and_keys_that_do_not_exist_are_refused(
     files: tuple[Path, Path], capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    status, said, _errors = answer((files[0].with_name("none"), files[1]), capfdbinary, "--json")
-    assert (status, [one["field"] for one in json.loads(said)["errors"]]) == (2, ["document"])
-    status, said, _errors = answer((files[0], files[1].with_name("none")), capfdbinary, "--json")
-    assert (status, [one["field"] for one in json.loads(said)["errors"]]) == (2, ["days"])
-    status, _said, errors = answer(files, capfdbinary, "--explain", "zoé")
+    status, output, _errors = answer((files[0].with_name("none"), files[1]), capfdbinary, "--json")
+    assert (status, [one["field"] for one in json.loads(output)["errors"]]) == (2, ["document"])
+    status, output, _errors = answer((files[0], files[1].with_name("none")), capfdbinary, "--json")
+    assert (status, [one["field"] for one in json.loads(output)["errors"]]) == (2, ["days"])
+    status, _output, errors = answer(files, capfdbinary, "--explain", "zoé")
     assert status == 2
     assert "Personne n’a la clé « zoé »" in errors
     with pytest.raises(SystemExit) as left:

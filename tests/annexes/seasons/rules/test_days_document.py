@@ -32,8 +32,8 @@ def faults(of: Rules, *documents: tuple[str, bytes]) -> list[tuple[str, str]]:
     return [(one.problem.field, one.problem.text) for one in caught.value.located]
 
 
-def fields(of: Rules, *days: Data, **said: Any) -> list[str]:
-    return [field for field, _message in faults(of, ("days", document(days, **said)))]
+def fields(of: Rules, *days: Data, **options: Any) -> list[str]:
+    return [field for field, _message in faults(of, ("days", document(days, **options)))]
 
 
 def test_a_contest_that_is_not_given_is_named() -> None:
@@ -81,14 +81,14 @@ def test_a_season_of_pairs_takes_no_contest_of_individuals() -> None:
 
 def test_every_fault_of_the_days_comes_at_once() -> None:
     twice = day("b", "2026-03-13", team("Ana"), team("Ana"))
-    found = faults(
+    problems = faults(
         rules('rank = "pairs"'),
         ("x", b"{"),
         ("d", document([{"id": "c"}, twice, {**FIRST, "contest": {"date": "2026-03-12"}}])),
     )
-    assert [field for field, _message in found] == ["days", "days", "days", "days[b].players"]
-    assert "« c » n’est pas un document de résultats : « contest »" in found[1][1]
-    assert "« contest.final » manque" in found[2][1]
+    assert [field for field, _message in problems] == ["days", "days", "days", "days[b].players"]
+    assert "« c » n’est pas un document de résultats : « contest »" in problems[1][1]
+    assert "« contest.final » manque" in problems[2][1]
 
 
 @for_each(
@@ -120,9 +120,9 @@ def test_a_day_that_is_no_such_document_is_refused(change: Data) -> None:
 def test_bare_results_are_a_day_named_by_their_file() -> None:
     bare = {name: value for name, value in FIRST.items() if name != "id"}
     documents = [(name, json.dumps(bare).encode()) for name in ("jeudi-1", "jeudi-2")]
-    found = table_of(rules(), read_days(documents))
-    assert [one.day for one in found.days] == ["jeudi-1", "jeudi-2"]
-    assert found.rows[0].points == 10
+    ranking = table_of(rules(), read_days(documents))
+    assert [one.day for one in ranking.days] == ["jeudi-1", "jeudi-2"]
+    assert ranking.rows[0].points == 10
 
 
 @pytest.mark.slow

@@ -25,9 +25,9 @@ from tournaments.annexes.seasons.rules import (
 MEMBERS = [{"id": name.lower(), "name": name, "member": name < "D"} for name in PEOPLE]
 
 
-def made(of: Rules, days: list[Data], **said: Any) -> Table:
+def table_from(of: Rules, days: list[Data], **options: Any) -> Table:
     """Return the table; the season is left aside if it has no team that counts."""
-    return table_of(of, read_days([("days", document(days, people=MEMBERS, **said))]))
+    return table_of(of, read_days([("days", document(days, people=MEMBERS, **options))]))
 
 
 @pytest.mark.slow
@@ -35,29 +35,29 @@ def made(of: Rules, days: list[Data], **said: Any) -> Table:
 def test_the_order_of_days_teams_and_rows_changes_nothing(
     of: Rules, days: list[Data], data: st.DataObject
 ) -> None:
-    assert as_json(made(of, shuffled(data.draw, days))) == as_json(made(of, days))
+    assert as_json(table_from(of, shuffled(data.draw, days))) == as_json(table_from(of, days))
 
 
 @pytest.mark.slow
 @given(any_rules(), any_days())
 def test_a_table_adds_up_and_is_said(of: Rules, days: list[Data]) -> None:
-    found = made(of, days)
-    held = sum(one.counts for one in found.days)
-    for row in (*found.rows, *found.unranked):
+    ranking = table_from(of, days)
+    held = sum(one.counts for one in ranking.days)
+    for row in (*ranking.rows, *ranking.unranked):
         counted = [one for one in row.days if one.state.in_total]
         assert row.points == row.attendance + sum(one.points for one in counted)
         assert row.attended == sum(one.state.attended for one in row.days)
         assert row.counted == sum(one.state is State.COUNTS for one in row.days)
         assert len(row.days) == held
         assert len(row.ties) == len(of.ties)
-        assert all("%(" not in sentence.text for sentence in explained(of, found, row))
-    ranks = [row.rank or 0 for row in found.rows]
+        assert all("%(" not in sentence.text for sentence in explained(of, ranking, row))
+    ranks = [row.rank or 0 for row in ranking.rows]
     assert ranks == sorted(ranks)
-    for rank, row in zip(ranks, found.rows, strict=True):
+    for rank, row in zip(ranks, ranking.rows, strict=True):
         assert rank == 1 + sum(other < rank for other in ranks)
         assert row.shared == (ranks.count(rank) > 1)
-    assert as_csv(found).decode("utf-8-sig").count("\r\n") == 1 + len(found.rows) + len(
-        found.unranked
+    assert as_csv(ranking).decode("utf-8-sig").count("\r\n") == 1 + len(ranking.rows) + len(
+        ranking.unranked
     )
 
 
@@ -72,7 +72,7 @@ def test_a_merge_equals_the_sum_of_both(days: list[Data], option: str) -> None:
             pair["players"] = [each for each in pair["players"] if each["id"] != gone]
     for index, one in enumerate(days):
         one["contest"]["date"] = f"2026-01-0{index + 1}"
-    apart, merged = made(of, days), made(of, days, same=[["ana", "bob"]])
+    apart, merged = table_from(of, days), table_from(of, days, same=[["ana", "bob"]])
     before, after = points_of(apart), points_of(merged)
     assert after.get("ana", 0) == before.get("ana", 0) + before.get("bob", 0)
     assert "bob" not in after
@@ -113,9 +113,9 @@ def _of(name: str, worth: int | None) -> list[Data]:
 @pytest.mark.slow
 @given(any_rules(), any_days())
 def test_a_category_is_the_general_ranking_restricted(of: Rules, days: list[Data]) -> None:
-    found = made(of, days)
-    general = {row.key: row.rank for row in found.rows}
-    for rows in found.categories.values():
+    ranking = table_from(of, days)
+    general = {row.key: row.rank for row in ranking.rows}
+    for rows in ranking.categories.values():
         assert [row.general for row in rows] == [general[row.key] for row in rows]
         for row in rows:
             assert row.rank == 1 + sum(other.general < row.general for other in rows)

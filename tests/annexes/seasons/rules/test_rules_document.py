@@ -76,8 +76,8 @@ def fields(document: str | bytes) -> list[str]:
 )
 def test_each_fault_is_said_beside_its_field(season: str, day: str, more: str, field: str) -> None:
     document = f'[season]\nname = "Hiver"\n{season}\n[day]\ngive = ["points"]\n{day}\n{more}'
-    [(found, line, message)] = faults(document)
-    assert found == field
+    [(name, line, message)] = faults(document)
+    assert name == field
     assert line is not None
     assert message.endswith((".", "?"))
 
@@ -97,10 +97,10 @@ def test_what_is_no_document_is_refused_as_a_whole(document: str | bytes, field:
 
 
 def test_what_is_missing_is_asked_with_the_line_to_add() -> None:
-    found = faults("")
-    assert [field for field, _line, _message in found] == ["season.name", "day.give"]
-    assert "name = " in found[0][2]
-    assert 'give = ["points"]' in found[1][2]
+    problems = faults("")
+    assert [field for field, _line, _message in problems] == ["season.name", "day.give"]
+    assert "name = " in problems[0][2]
+    assert 'give = ["points"]' in problems[1][2]
 
 
 def test_every_fault_comes_at_once_with_its_line() -> None:
@@ -164,10 +164,10 @@ def test_the_document_explains_every_option_and_every_word() -> None:
 @example('[day]\ngive = [["place"], {a = 1}]\nplaces = {depth = [], step = {}}\n')
 def test_any_bytes_give_rules_or_faults(document: bytes | str) -> None:
     try:
-        said = sentences(read_rules(document))
+        messages = sentences(read_rules(document))
     except DocumentRefused as refused:
-        said = refused.located
-    assert said
+        messages = refused.located
+    assert messages
 
 
 VALUES = st.recursive(
@@ -202,9 +202,9 @@ def test_any_data_gives_rules_or_faults(data: dict[str, Any]) -> None:
 @given(any_rules(), any_rules())
 def test_two_rules_differ_in_words_where_they_differ(one: Rules, other: Rules) -> None:
     assert not differences(one, one)
-    found = differences(one, other)
-    assert (not found) == (_as_counted(one) == _as_counted(other))
-    for difference in found:
+    changes = differences(one, other)
+    assert (not changes) == (_as_counted(one) == _as_counted(other))
+    for difference in changes:
         assert difference.label.text
         assert str(difference.one) != str(difference.other)
 
@@ -261,7 +261,7 @@ def test_the_sentences_say_the_numbers() -> None:
         "[[attendance]]\ndays = 7\npoints = 100",
     )
     text = " ".join(sentence.text for sentence in sentences(of))
-    for said in (
+    for words in (
         "Chaque joueur est classé, quel que soit son partenaire.",
         "Les 10 meilleures journées de chacun comptent.",
         "La première place donne 3000 points, chaque place suivante 20 de moins",
@@ -269,4 +269,4 @@ def test_the_sentences_say_the_numbers() -> None:
         "À partir de 7 journées : 100 points de plus.",
         "Il faut 4 journées pour un prix.",
     ):
-        assert said in text
+        assert words in text

@@ -104,8 +104,8 @@ class Truth:
                     number: replace(
                         team,
                         players=tuple(
-                            PlayerSaid(name, name, said.club)
-                            for name, said in zip(
+                            PlayerSaid(name, name, player.club)
+                            for name, player in zip(
                                 self._seated[contest_of[day.id], number], team.players, strict=True
                             )
                         ),

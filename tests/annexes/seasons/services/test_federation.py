@@ -187,11 +187,11 @@ class TestALicence:
         assert len(season_table(fresh(season)).rows) == 8
         people = season_people(season)
         assert people.joined == ()
-        asked = [
+        names = [
             [one.stays.name, *(each.spelling.name for each in one.others)]
             for one in people.alike.groups
         ]
-        assert asked == [["Jean Martin", "MARTIN Jean"], ["Anne A", "Ève E"]]
+        assert names == [["Jean Martin", "MARTIN Jean"], ["Anne A", "Ève E"]]
         assert not people.alike.groups[1].others[0].sure
 
     def test_that_goes_with_a_forgotten_person_moves_no_rank(self) -> None:

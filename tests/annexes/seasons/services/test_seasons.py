@@ -216,9 +216,9 @@ class TestItsPeople:
         both = before["Jean Martin"].points + before["Jean Martinn"].points
         assert (one.points, one.attended) == (both, 2)
         assert "Jean Martinn" not in after
-        told = {change.name: (change.before, change.after) for change in foreseen.changes}
-        assert told.pop("Jean Martinn") == (before["Jean Martinn"].rank, None)
-        assert told == {
+        ranks = {change.name: (change.before, change.after) for change in foreseen.changes}
+        assert ranks.pop("Jean Martinn") == (before["Jean Martinn"].rank, None)
+        assert ranks == {
             name: (before[name].rank, row.rank)
             for name, row in after.items()
             if row.rank != before[name].rank
@@ -267,9 +267,9 @@ class TestItsPeople:
         keys = [one.key for one in people_of(season).known.values() if one.name == "Jean Martin"]
         with pytest.raises(Refused, match="Deux « Jean Martin » jouent dans « Jeudi »"):
             foresee_merges(season, [(keys[0], keys[1])])
-        found = season_people(season)
-        assert found.alike.groups == ()
-        assert [(one.name, other.name) for one, other in found.namesakes] == [
+        people = season_people(season)
+        assert people.alike.groups == ()
+        assert [(one.name, other.name) for one, other in people.namesakes] == [
             ("Jean Martin", "Jean Martin (2)")
         ]
 
@@ -396,10 +396,10 @@ class TestAFinal:
         season = make_season([day], PAIRS)
         best = [set(row.name.split(" – ")) for row in season_table(season).rows]
         final = make_contest(0, organiser=day.organiser, name="Finale")
-        found = season_qualification(final, season, 2)
+        qualification = season_qualification(final, season, 2)
 
         bring_qualified(
-            final, None, SeasonSource(season), 2, shown_as(one.key for one in found.coming)
+            final, None, SeasonSource(season), 2, shown_as(one.key for one in qualification.coming)
         )
 
         def named() -> list[set[str]]:
@@ -429,8 +429,8 @@ class TestAFinal:
 
         final = make_contest(0, organiser=days[0].organiser, name="Finale")
         coming = season_qualification(final, season, 2).coming
-        made = bring_qualified(final, None, source, 2, shown_as(one.key for one in coming))
-        assert [{str(team.player1), str(team.player2)} for team in made] == going
+        teams = bring_qualified(final, None, source, 2, shown_as(one.key for one in coming))
+        assert [{str(team.player1), str(team.player2)} for team in teams] == going
 
         set_public(season, season.organiser, True)
         page = client.get(reverse("public-season", args=[season.slug])).content.decode()
@@ -443,10 +443,10 @@ class TestAFinal:
         season = make_season([make_day(FOUR)])
         final = make_contest(0, name="Finale")
         coming = season_qualification(final, season, 3).coming
-        made = bring_qualified(
+        teams = bring_qualified(
             final, None, SeasonSource(season), 3, shown_as(one.key for one in coming)
         )
-        assert [(team.name, team.player2) for team in made] == [(one.name, None) for one in coming]
+        assert [(team.name, team.player2) for team in teams] == [(one.name, None) for one in coming]
 
 
 def test_the_log_of_a_season_only_grows() -> None:

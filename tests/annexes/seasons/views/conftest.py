@@ -41,9 +41,9 @@ def one_season(lasting: None) -> Season:
         make_day(PAIRS, "Jeudi 1", after=0, seed=1),
         make_day(PAIRS[:2], "Jeudi 2", after=7, seed=2),
     ]
-    made = make_season(days, BEST)
-    set_public(made, made.organiser, True)
-    return made
+    season_ = make_season(days, BEST)
+    set_public(season_, season_.organiser, True)
+    return season_
 
 
 @pytest.fixture
@@ -56,8 +56,8 @@ def days(season: Season) -> list[Contest]:
     return list(Contest.objects.order_by("pk"))
 
 
-def page(name: str, season: Season, /, *args: Any, **given: Any) -> Any:
-    return Client().get(reverse(name, args=[season.slug, *args]), given)
+def page(name: str, season: Season, /, *args: Any, **options: Any) -> Any:
+    return Client().get(reverse(name, args=[season.slug, *args]), options)
 
 
 def words(answer: Any) -> str:

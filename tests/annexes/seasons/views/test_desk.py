@@ -52,9 +52,9 @@ def test_a_season_starts_from_nothing_from_another_one_or_from_a_document(owner:
 
     document = f'{PAIRS}\n[[contest]]\nid = "{day.slug}"\nmultiplier = 3\n'
     owner.post(new, {**filled(owner, new), "document": document, "name": "Écrite"})
-    made = Season.objects.get(name="Écrite")
-    assert list(made.contests.all()) == [day]
-    assert made.rules["season"]["rank"] == "pairs"
+    season = Season.objects.get(name="Écrite")
+    assert list(season.contests.all()) == [day]
+    assert season.rules["season"]["rank"] == "pairs"
 
     nameless = owner.post(new, filled(owner, new))
     assert nameless.status_code == 422
@@ -186,8 +186,8 @@ def test_its_files_make_its_table(owner: Client) -> None:
     season = make_season([make_day(TWO)])
     rules = owner.get(reverse("season-rules-file", args=[season.slug])).content
     days = owner.get(reverse("season-days-file", args=[season.slug])).content
-    made = table_of(read_rules(rules), read_days([("days", days)]))
-    assert json.dumps(as_data(made)) == json.dumps(as_data(season_table(season)))
+    table = table_of(read_rules(rules), read_days([("days", days)]))
+    assert json.dumps(as_data(table)) == json.dumps(as_data(season_table(season)))
 
 
 def test_its_page_says_what_a_correction_changed_since_it_was_printed(owner: Client) -> None:
@@ -258,12 +258,12 @@ def test_members_are_named_one_a_line_and_unknown_names_are_told(owner: Client) 
 def test_a_final_takes_the_first_of_a_season(owner: Client) -> None:
     season = make_season([make_day(TWO)], PAIRS)
     final = make_contest(0, name="Finale")
-    asked = {"source": f"season:{season.slug}", "places": "1"}
-    page = owner.get(reverse("qualified", args=[final.slug]), asked)
+    options = {"source": f"season:{season.slug}", "places": "1"}
+    page = owner.get(reverse("qualified", args=[final.slug]), options)
     best = season_table(season).rows[0].name
     assert best in text_of(page)
     shown = page.context["confirm"].initial["shown"]
-    post(owner, "qualified", final.slug, **asked, shown=shown)
+    post(owner, "qualified", final.slug, **options, shown=shown)
     assert [team.name for team in final.teams.all()] == [best]
 
 
@@ -300,8 +300,8 @@ def test_two_people_of_a_large_season_are_found_by_the_beginnings_of_their_names
     assert "Anne A</option>" in text
     assert "Dan D</option>" in text
     assert text.count("</option>") == 2
-    found = next(form for form in Page(page).forms if form.action == merge)
-    assert found.choices == {"same-two": [key_in(season, "Anne A"), key_in(season, "Dan D")]}
+    merging = next(form for form in Page(page).forms if form.action == merge)
+    assert merging.choices == {"same-two": [key_in(season, "Anne A"), key_in(season, "Dan D")]}
 
     text = text_of(owner.get(url, {"kept_name": "<q>", "other_name": "dan"}))
     assert "Personne ne s’appelle « &lt;q&gt; » dans cette saison." in text

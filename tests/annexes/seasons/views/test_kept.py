@@ -28,10 +28,10 @@ class TestKeptPages:
     ) -> None:
         for one in pages_of(season, days):
             etag = Client().get(one).headers["ETag"]
-            with CaptureQueriesContext(connection) as asked:
+            with CaptureQueriesContext(connection) as queries:
                 again = Client().get(one, headers={"If-None-Match": etag})
             assert again.status_code == 304
-            assert len(asked) == 1
+            assert len(queries) == 1
 
     def test_a_long_grid_of_days_comes_by_pages(
         self, season: Season, monkeypatch: pytest.MonkeyPatch
@@ -54,9 +54,9 @@ class TestKeptPages:
             assert " data-live" in text
             assert 'http-equiv="refresh"' in text
         # What is typed in a search would be lost.
-        found = text_of(page("find-in-season", season, name="martin roux"))
-        assert "js/live.js" not in found
-        assert "refresh" not in found
+        html = text_of(page("find-in-season", season, name="martin roux"))
+        assert "js/live.js" not in html
+        assert "refresh" not in html
 
     @pytest.mark.slow
     def test_a_correction_in_a_contest_changes_its_seasons(

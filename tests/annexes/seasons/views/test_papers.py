@@ -161,7 +161,7 @@ def test_a_preview_follows_the_season(desk: Client, season: Season) -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "said"),
+    ("who", "reason"),
     [
         ("", "Ce champ est obligatoire."),
         ("<q>", "Personne ne s’appelle « &lt;q&gt; » dans cette saison."),
@@ -169,12 +169,12 @@ def test_a_preview_follows_the_season(desk: Client, season: Season) -> None:
     ],
 )
 def test_a_name_that_is_not_one_person_is_refused_beside_the_field(
-    desk: Client, season: Season, who: str, said: str
+    desk: Client, season: Season, who: str, reason: str
 ) -> None:
     answer = paper(desk, season, "person", who=who)
 
     assert answer.status_code == 422
-    assert said in text_of(answer)
+    assert reason in text_of(answer)
     assert "who" in text_of(answer)
 
 

@@ -108,7 +108,7 @@ def test_a_day_lists_who_was_there_the_best_first(season: Season, days: list[Con
     assert "Participation : 3 points." in text
     assert "Odile Aubert" in text
     assert "Luc Roux" not in text
-    figures = [int(found) for found in re.findall(r"participation\)(?: · écartée)? (\d+)", text)]
+    figures = [int(hit) for hit in re.findall(r"participation\)(?: · écartée)? (\d+)", text)]
     assert figures == sorted(figures, reverse=True)
     assert len(figures) == 4
 
@@ -134,22 +134,22 @@ def test_a_category_has_ranks_of_its_own_beside_the_general_ones(days: list[Cont
     for day, category in zip(days, women, strict=True):
         for team in day.teams.filter(number=2):
             team.categories.add(category)
-    made = make_season(days, BEST.replace("best = 1", 'best = 1\ncategories = ["Dames"]'))
-    set_public(made, owner, True)
+    season = make_season(days, BEST.replace("best = 1", 'best = 1\ncategories = ["Dames"]'))
+    set_public(season, owner, True)
 
-    text = words(page("public-season-category", made, 1))
+    text = words(page("public-season-category", season, 1))
 
     assert "Dames" in text
     assert "Rang général" in text
     assert "Zoé Bœuf" in text
     assert "Odile Aubert" not in text
-    assert page("public-season-category", made, 2).status_code == 404
-    assert page("public-season-category", made, 0).status_code == 404
+    assert page("public-season-category", season, 2).status_code == 404
+    assert page("public-season-category", season, 0).status_code == 404
 
 
 def test_a_name_is_found_without_accents(season: Season) -> None:
-    found = page("find-in-season", season, name="ZOE")
-    assert found.url == reverse(
+    response = page("find-in-season", season, name="ZOE")
+    assert response.url == reverse(
         "public-season-person", args=[season.slug, address(season, "Zoé Bœuf")]
     )
     alone = page("find-in-season", season, name="AUBERT")
@@ -306,10 +306,10 @@ class TestSmallSeasons:
     @pytest.mark.parametrize("rank", ["pairs", "clubs"])
     def test_pairs_and_clubs_have_pages_too(self, days: list[Contest], rank: str) -> None:
         Player.objects.filter(name="Odile Aubert").update(club="Amicale laïque")
-        made = make_season(days, PLAYERS.replace("\n[day]", f'\nrank = "{rank}"\n[day]'))
-        set_public(made, made.organiser, True)
-        for one in pages_of(made, days):
+        season = make_season(days, PLAYERS.replace("\n[day]", f'\nrank = "{rank}"\n[day]'))
+        set_public(season, season.organiser, True)
+        for one in pages_of(season, days):
             assert Client().get(one).status_code == 200
-        text = words(page("public-season", made))
+        text = words(page("public-season", season))
         assert (" – Yves Petit" in text or " – Odile Aubert" in text) is (rank == "pairs")
         assert "Amicale laïque" in text

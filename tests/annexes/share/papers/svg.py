@@ -55,24 +55,24 @@ def svg_of(picture: Picture) -> str:
 def _element(shape: Shape, high: float) -> ET.Element:
     match shape:
         case Text(x, y, words, size, align, bold):
-            found = ET.Element("text", {"x": _number(x), "y": _number(high - y)})
-            found.set("font-size", _number(size))
+            element = ET.Element("text", {"x": _number(x), "y": _number(high - y)})
+            element.set("font-size", _number(size))
             if align != LEFT:
-                found.set("text-anchor", _ANCHORS[align])
+                element.set("text-anchor", _ANCHORS[align])
             if bold:
-                found.set("font-weight", "bold")
-            found.text = words
-            return found
+                element.set("font-weight", "bold")
+            element.text = words
+            return element
         case Stroke(((x, y), (to_x, to_y)), width, dashes, grey):
-            made = {"x1": x, "y1": high - y, "x2": to_x, "y2": high - to_y}
-            return _drawn("line", made, None, grey, width, dashes)
+            attributes = {"x1": x, "y1": high - y, "x2": to_x, "y2": high - to_y}
+            return _drawn("line", attributes, None, grey, width, dashes)
         case Stroke(points, width, dashes, grey):
-            found = _drawn("polyline", {}, None, grey, width, dashes)
-            found.set("points", _points(points, high))
-            return found
+            element = _drawn("polyline", {}, None, grey, width, dashes)
+            element.set("points", _points(points, high))
+            return element
         case Bar(x, y, wide, tall, fill, edge):
-            made = {"x": x, "y": high - y - tall, "width": wide, "height": tall}
-            return _drawn("rect", made, fill, BLACK, edge)
+            attributes = {"x": x, "y": high - y - tall, "width": wide, "height": tall}
+            return _drawn("rect", attributes, fill, BLACK, edge)
         case Disc(x, y, radius, fill):
             return _drawn("circle", {"cx": x, "cy": high - y, "r": radius}, fill)
         case _:
@@ -87,13 +87,13 @@ def _drawn(
     width: float = 1,
     dashes: Sequence[float] = (),
 ) -> ET.Element:
-    found = ET.Element(name, {key: _number(value) for key, value in numbers.items()})
-    found.set("fill", "none" if fill is None else _color(fill))
-    found.set("stroke", _color(stroke))
-    found.set("stroke-width", _number(width))
+    element = ET.Element(name, {key: _number(value) for key, value in numbers.items()})
+    element.set("fill", "none" if fill is None else _color(fill))
+    element.set("stroke", _color(stroke))
+    element.set("stroke-width", _number(width))
     if dashes:
-        found.set("stroke-dasharray", " ".join(map(_number, dashes)))
-    return found
+        element.set("stroke-dasharray", " ".join(map(_number, dashes)))
+    return element
 
 
 def _points(points: Sequence[Point], high: float) -> str:

@@ -70,10 +70,10 @@ def day(
     random = Random(seed)
     entered = [team._replace(first_round=1, last_round=None) for team in teams(count, called)]
     views = [shuffled(drawn(entered, number), random) for number in range(1, rounds + 1)]
-    return entered, views, told(entered, views)
+    return entered, views, day_of(entered, views)
 
 
-def told(entered: list[TeamLine], views: list[RoundView]) -> DayStory:
+def day_of(entered: list[TeamLine], views: list[RoundView]) -> DayStory:
     info = contest()
     counts = tuple(
         DealCounts(view.number, typed=4, deals=48, capots=view.number) for view in complete(views)
@@ -94,10 +94,10 @@ def parsed(picture: Picture) -> ET.Element:
 
 def dots(root: ET.Element) -> list[tuple[float, float]]:
     """Return the centres of the circles, from left to right."""
-    found = [
+    points = [
         (float(one.get("cx", "")), float(one.get("cy", ""))) for one in root.iter(f"{SVG}circle")
     ]
-    return sorted(found)
+    return sorted(points)
 
 
 def texts(root: ET.Element) -> list[str]:
@@ -109,15 +109,15 @@ class TestTheClimbOfATeam:
         entered, views, story = day(17, 5)
         for team in (1, 9, 17):
             ref = next(row.team for row in story.ranked.rows if row.team.number == team)
-            found = climb(story.climbs, ref)
-            assert found is not None
+            picture = climb(story.climbs, ref)
+            assert picture is not None
             ranks = [
                 next(
                     r.rank for r in compute(contest(), entered, views, after).rows if r.team == ref
                 )
                 for after in range(1, 6)
             ]
-            root = parsed(found)
+            root = parsed(picture)
             heights = [y for _x, y in dots(root)]
             assert len(heights) == 5
             per_rank = {
@@ -128,7 +128,7 @@ class TestTheClimbOfATeam:
             assert max(per_rank) - min(per_rank) < 0.02 if per_rank else heights == [22.0] * 5
             bold = [one.text for one in root.iter(f"{SVG}text") if one.get("font-weight") == "bold"]
             assert bold == [rank_said(rank) for rank in ranks]
-            assert [said for _round, said in found.told.lines] == [
+            assert [rank for _round, rank in picture.told.lines] == [
                 f"{rank_said(rank)} sur 17" for rank in ranks
             ]
 
@@ -141,21 +141,21 @@ class TestTheClimbOfATeam:
     def test_is_broken_where_the_team_was_not_there(self) -> None:
         entered, views, _story = day(9, 4)
         entered[8] = entered[8]._replace(first_round=3)
-        story = told(entered, views)
+        story = day_of(entered, views)
         ref = next(row.team for row in story.ranked.rows if row.team.number == 9)
 
-        found = climb(story.climbs, ref)
+        picture = climb(story.climbs, ref)
 
-        assert found is not None
-        assert len(found.told.lines) == 2
-        assert len(dots(parsed(found))) == 2
+        assert picture is not None
+        assert len(picture.told.lines) == 2
+        assert len(dots(parsed(picture))) == 2
 
     def test_says_nothing_of_a_round_that_is_not_over(self) -> None:
         entered, views, _story = day(8, 3)
         missing = views[1].tables[0]._replace(entry=None)
         views[1] = replace(views[1], tables=(missing, *views[1].tables[1:]))
 
-        story = told(entered, views)
+        story = day_of(entered, views)
 
         assert [label.number for label in story.climbs.rounds] == [1]
         assert story.ranked.after == 1
@@ -164,7 +164,7 @@ class TestTheClimbOfATeam:
         entered, views, _story = day(8, 3)
         views[1] = replace(views[1], dropped=True)
 
-        story = told(entered, views)
+        story = day_of(entered, views)
 
         assert [label.number for label in story.climbs.rounds] == [1, 3]
         assert len(story.marks) == 2
@@ -174,13 +174,13 @@ class TestTheClimbOfATeam:
 def test_the_climbs_of_the_first_are_in_the_order_of_the_ranking(count: int, rounds: int) -> None:
     _entered, _views, story = day(count, rounds)
 
-    (found,) = first_climbs(story)
+    (picture,) = first_climbs(story)
 
-    root = parsed(found)
-    assert float(root.get("height", "")) == pytest.approx(found.height, abs=0.01)
+    root = parsed(picture)
+    assert float(root.get("height", "")) == pytest.approx(picture.height, abs=0.01)
     bold = [one.text for one in root.iter(f"{SVG}text") if one.get("font-weight") == "bold"]
     assert bold == [str(row.team.number) for row in story.ranked.rows[:10]]
-    for line, row in zip(found.told.lines, story.ranked.rows[:10], strict=True):
+    for line, row in zip(picture.told.lines, story.ranked.rows[:10], strict=True):
         ranks = [rank_said(rank) for rank in story.climbs.ranks[row.team.number] if rank]
         assert line == (str(row.team.number), row.team.name, *ranks)
 
@@ -189,9 +189,9 @@ class TestTheMarks:
     def test_of_a_team_stand_between_the_lowest_and_the_highest_of_the_hall(self) -> None:
         _entered, views, story = day(9, 4)
         for row in story.ranked.rows:
-            found = team_marks(story.marks, row.team)
-            assert found is not None
-            for line, cell, view in zip(found.told.lines, row.cells, views, strict=True):
+            picture = team_marks(story.marks, row.team)
+            assert picture is not None
+            for line, cell, view in zip(picture.told.lines, row.cells, views, strict=True):
                 totals = [
                     total
                     for one in view.tables
@@ -202,17 +202,17 @@ class TestTheMarks:
                 hall = (str(min(totals)), str(average), str(max(totals)))
                 own = f"{'' if cell.state == CellState.PLAYED else 'ex. '}{cell.points}"
                 assert line == (f"Partie {view.number}", own, *hall)
-            assert sum(one.isdecimal() for one in texts(parsed(found))) >= 3
+            assert sum(one.isdecimal() for one in texts(parsed(picture))) >= 3
 
     def test_of_a_round_are_counted_once_each(self) -> None:
         for seed in range(20):
-            made = [Random(seed * 100 + n).randint(0, 2200) for n in range(6 + seed * 7)]
-            bins = bins_of([made])
+            totals = [Random(seed * 100 + n).randint(0, 2200) for n in range(6 + seed * 7)]
+            bins = bins_of([totals])
             assert bins.count <= 13
-            assert list(bins.counts(made)) == [
-                sum(low <= mark < high for mark in made) for low, high in pairwise(bins.edges)
+            assert list(bins.counts(totals)) == [
+                sum(low <= mark < high for mark in totals) for low, high in pairwise(bins.edges)
             ]
-            assert sum(bins.counts(made)) == len(made)
+            assert sum(bins.counts(totals)) == len(totals)
 
     def test_are_not_drawn_where_they_are_few(self) -> None:
         _entered, _views, story = day(4, 2)
@@ -221,23 +221,23 @@ class TestTheMarks:
 
     def test_of_every_round_are_in_the_same_bins_at_the_same_scale(self) -> None:
         _entered, _views, story = day(33, 4)
-        found = marks.spreads(story.marks)
-        assert len(found) == 4
-        assert len({(one.bins, one.most) for one in found}) == 1
-        assert max(max(one.counts) for one in found) == found[0].most
-        for one, made in zip(found, story.marks, strict=True):
-            assert sum(one.counts) == len(made.marks)
+        by_round = marks.spreads(story.marks)
+        assert len(by_round) == 4
+        assert len({(one.bins, one.most) for one in by_round}) == 1
+        assert max(max(one.counts) for one in by_round) == by_round[0].most
+        for one, round_ in zip(by_round, story.marks, strict=True):
+            assert sum(one.counts) == len(round_.marks)
 
 
 class TestTheDealsOfTheDay:
     def test_are_those_that_were_typed(self) -> None:
         _entered, _views, story = day(8, 3)
 
-        (found,) = deal_bars(story)
+        (picture,) = deal_bars(story)
 
-        assert found.told.lines == (("Partie 1", "1"), ("Partie 2", "2"), ("Partie 3", "3"))
-        assert [count for _round, count in found.values] == [1, 2, 3]
-        assert found.told.finding == "6 en tout ; le plus : 3 (Partie 3)."
+        assert picture.told.lines == (("Partie 1", "1"), ("Partie 2", "2"), ("Partie 3", "3"))
+        assert [count for _round, count in picture.values] == [1, 2, 3]
+        assert picture.told.finding == "6 en tout ; le plus : 3 (Partie 3)."
 
     def test_are_not_guessed_from_totals(self) -> None:
         _entered, _views, story = day(8, 2)
@@ -245,8 +245,8 @@ class TestTheDealsOfTheDay:
         half = (DealCounts(1, typed=3, totals=1, deals=36, capots=2), DealCounts(2, totals=4))
 
         assert not list(deal_bars(replace(story, counts=unknown)))
-        (found,) = deal_bars(replace(story, counts=half))
-        assert found.told.lines == (("Partie 1", "2"),)
+        (picture,) = deal_bars(replace(story, counts=half))
+        assert picture.told.lines == (("Partie 1", "2"),)
         assert sheets_said(replace(story, counts=half).day, bids=False) == [
             "5 feuilles saisies par leurs totaux ne disent pas leurs capots : elles n’y sont pas.",
         ]
@@ -255,13 +255,13 @@ class TestTheDealsOfTheDay:
 
 def pictures_of(story: DayStory) -> list[Picture]:
     team = story.ranked.rows[0].team
-    found = [
+    pictures = [
         climb(story.climbs, team),
         *first_climbs(story),
         team_marks(story.marks, team),
         *spreads(story.marks),
     ]
-    return [one for one in found if one is not None]
+    return [one for one in pictures if one is not None]
 
 
 @pytest.mark.parametrize(
@@ -335,13 +335,13 @@ class TestTheReportOfATeam:
         _entered, _views, story = day(9, 4)
         numbers = [row.team.number for row in story.ranked.rows]
 
-        made = [squeezed(page) for page in pages(team_reports(story, numbers, pictures=False))]
+        printed = [squeezed(page) for page in pages(team_reports(story, numbers, pictures=False))]
 
         # Nine reports, four a page: once cut, three piles of the numbers 1 to 3, 4 to 6, 7 to 9.
-        assert len(made) == 3
-        found = [re.findall(r"Équipe(\d):", page) for page in made]
-        assert found == [["1", "4", "7"], ["2", "5", "8"], ["3", "6", "9"]]
-        whole = "".join(made)
+        assert len(printed) == 3
+        orders = [re.findall(r"Équipe(\d):", page) for page in printed]
+        assert orders == [["1", "4", "7"], ["2", "5", "8"], ["3", "6", "9"]]
+        whole = "".join(printed)
         for row in story.ranked.rows:
             rank = "1re" if row.rank == 1 else rank_said(row.rank)
             assert f"{rank}sur9,{row.total}points" in whole
@@ -360,8 +360,8 @@ def test_names_without_end_push_nothing_off_the_page() -> None:
 
 def heights(page: PageObject) -> list[float]:
     """Return the height of each text on its page."""
-    found: list[tuple[str, float]] = []
+    heights_: list[tuple[str, float]] = []
     page.extract_text(
-        visitor_text=lambda text, cm, tm, *_: found.append((text, tm[5] * cm[3] + cm[5]))
+        visitor_text=lambda text, cm, tm, *_: heights_.append((text, tm[5] * cm[3] + cm[5]))
     )
-    return [height for text, height in found if text.strip()]
+    return [height for text, height in heights_ if text.strip()]

@@ -39,8 +39,14 @@ def test_it_says_everything_on_one_page_and_leads_to_the_registration(
 
     assert (page.mediabox.width, page.mediabox.height) == pytest.approx(size, abs=0.1)
     assert [note.get_object()["/A"]["/URI"] for note in page["/Annots"]] == [ADDRESS]
-    for said in ("Concours de belote", "Samedi 21 novembre 2026", "14 h", *TOLD.prices, *TOLD.lots):
-        assert squeezed(said) in text
+    for words in (
+        "Concours de belote",
+        "Samedi 21 novembre 2026",
+        "14 h",
+        *TOLD.prices,
+        *TOLD.lots,
+    ):
+        assert squeezed(words) in text
     assert squeezed("Salle des fêtes de Saint-Maixent") in text
 
 

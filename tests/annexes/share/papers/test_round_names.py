@@ -9,7 +9,7 @@ from tournaments.queries.standings.climbs import RoundLabel
 
 
 @for_each(
-    "name, said",
+    "name, words",
     [
         ("P1", ("P1",)),
         ("Quarts de finale", ("Quarts de", "finale")),
@@ -19,7 +19,7 @@ from tournaments.queries.standings.climbs import RoundLabel
         ("Intercommunalités-Réunies", ("Intercommunal…",)),
     ],
 )
-def test_the_name_of_a_round_cuts_no_word_without_a_sign(name: str, said: tuple[str, ...]) -> None:
+def test_the_name_of_a_round_cuts_no_word_without_a_sign(name: str, words: tuple[str, ...]) -> None:
     figure = Figure(100)
     round_names(figure, [RoundLabel(1, name, name)], Across(0, 56, 1), 50)
-    assert tuple(shape.words for shape in figure.shapes if isinstance(shape, Text)) == said
+    assert tuple(shape.words for shape in figure.shapes if isinstance(shape, Text)) == words

@@ -37,9 +37,9 @@ def climb_of(ranked: Standings, row: Row, format_: Format = Format.PHONE) -> Lea
 
 
 def green(picture: Image.Image, x: int, y: int) -> bool:
-    found = picture.convert("RGB").getpixel((x, y))
-    assert isinstance(found, tuple)
-    red, leaf, blue = found[:3]
+    pixel = picture.convert("RGB").getpixel((x, y))
+    assert isinstance(pixel, tuple)
+    red, leaf, blue = pixel[:3]
     return leaf > red + 20 and leaf > blue + 10
 
 
@@ -47,8 +47,8 @@ def green(picture: Image.Image, x: int, y: int) -> bool:
     "format_", [Format.LINK, pytest.param(Format.PRINT, marks=pytest.mark.slow)]
 )
 def test_a_picture_has_its_pixels_on_felt_or_on_white_paper(format_: Format) -> None:
-    made = png(event_picture(contest(), format_, "samedi, 14 h", ("Salle des fêtes",)), format_)
-    picture = Image.open(BytesIO(made))
+    image = png(event_picture(contest(), format_, "samedi, 14 h", ("Salle des fêtes",)), format_)
+    picture = Image.open(BytesIO(image))
 
     assert (picture.format, picture.size) == ("PNG", PIXELS[format_])
     assert green(picture, 10, 10) is (format_ is not Format.PRINT)
@@ -75,10 +75,10 @@ def test_podium_ranking_and_climb_have_the_pixels_of_their_format(format_: Forma
 def test_the_podium_names_the_first_three_then_the_next_ones_in_order(count: int) -> None:
     ranked = standings(teams(count))
     text = read(podium_picture(ranked, Format.PHONE, "Classement définitif"))
-    told = [squeezed(row.team.name) in text for row in ranked.rows]
+    present = [squeezed(row.team.name) in text for row in ranked.rows]
 
-    assert told[:3] == [True] * min(3, count)
-    listed = sum(told[:12])
+    assert present[:3] == [True] * min(3, count)
+    listed = sum(present[:12])
     assert listed >= min(count, 7)
     for row in ranked.rows[:3]:
         assert squeezed(f"{row.total} points") in text
@@ -93,12 +93,12 @@ def test_the_names_of_a_ranking_begin_at_one_place_and_those_of_a_podium_have_on
 
     starts = [
         min(glyph.left for glyph in listed.glyphs if glyph.text == at)
-        for at, said in enumerate(listed.texts)
-        if said.startswith("Odile")
+        for at, line in enumerate(listed.texts)
+        if line.startswith("Odile")
     ]
     assert len(starts) == 11
     assert max(starts) - min(starts) < 1
-    ends = [at for at, said in enumerate(stepped.texts) if said.strip().endswith("–")]
+    ends = [at for at, line in enumerate(stepped.texts) if line.strip().endswith("–")]
     sizes = {round(glyph.size, 1) for glyph in stepped.glyphs if glyph.text in ends}
     assert len(ends) >= 3
     assert len(sizes) == 1
@@ -135,8 +135,8 @@ def test_the_ranking_says_what_it_counts_and_where_to_read_it_all() -> None:
         )
     )
 
-    for said in ("Classement après 3 parties", "8 équipes", "ici.fr/c/", "Concours de belote"):
-        assert squeezed(said) in text
+    for words in ("Classement après 3 parties", "8 équipes", "ici.fr/c/", "Concours de belote"):
+        assert squeezed(words) in text
 
 
 def test_a_climb_tells_the_place_and_each_rank_that_is_known() -> None:
@@ -144,8 +144,8 @@ def test_a_climb_tells_the_place_and_each_rank_that_is_known() -> None:
     row = ranked.rows[6]
     text = read(climb_of(ranked, row))
 
-    for said in (row.team.name, "7e", "sur 33 équipes", f"{row.total} points", "31", "P2"):
-        assert squeezed(said) in text
+    for words in (row.team.name, "7e", "sur 33 équipes", f"{row.total} points", "31", "P2"):
+        assert squeezed(words) in text
 
 
 @pytest.mark.parametrize("name", daily(3, HOSTILE))
@@ -161,11 +161,11 @@ def test_a_name_is_drawn_and_never_obeyed(name: str) -> None:
 @for_each("width", [120.0, 300.0])
 @for_each("name", [*HOSTILE, "Comité des fêtes de Saint-Maixent"])
 def test_a_name_stays_in_its_width_and_in_two_lines(name: str, width: float) -> None:
-    found = named(name, (40, 30, 20), width)
+    fitting = named(name, (40, 30, 20), width)
 
-    assert 1 <= len(found.lines) <= 2
-    for line in found.lines:
-        assert found.font.width(shown(line, found.font)) * found.size <= width + 0.01
+    assert 1 <= len(fitting.lines) <= 2
+    for line in fitting.lines:
+        assert fitting.font.width(shown(line, fitting.font)) * fitting.size <= width + 0.01
 
 
 @pytest.mark.parametrize(

@@ -75,10 +75,10 @@ class TestTheSouvenir:
 def test_no_person_is_broken_between_two_lines() -> None:
     _entered, _views, story = day(3, 3, called=PAIRS)
     people = [person for pair in PAIRS for person in pair.split(" – ")]
-    for said in lines(souvenir(story)) + lines(team_reports(story, [1, 2, 3])):
+    for line in lines(souvenir(story)) + lines(team_reports(story, [1, 2, 3])):
         for person in people:
-            assert not said.endswith(f" {person.split()[0]}"), said
-        assert not said.startswith(("– ", ": ")), said
+            assert not line.endswith(f" {person.split()[0]}"), line
+        assert not line.startswith(("– ", ": ")), line
 
 
 @pytest.mark.parametrize("count", [2, 3])
@@ -93,12 +93,12 @@ def test_a_souvenir_of_few_teams_has_a_podium_and_fills_its_page(
         return bottoms[-1]
 
     monkeypatch.setattr(paper, "place", placed)
-    found = lines(souvenir(story))
+    words = lines(souvenir(story))
 
     # A centimetre and a half above the foot at most.
     assert min(bottoms) < 100
-    assert "1re" in found
-    assert "2e" in found
+    assert "1re" in words
+    assert "2e" in words
 
 
 def test_a_single_point_has_no_plural() -> None:

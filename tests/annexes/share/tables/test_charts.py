@@ -67,5 +67,5 @@ def test_no_label_of_a_spread_covers_another_without_the_face_of_the_page() -> N
             (*box(css, float(x), words), y, words) for css, x, y, words in LABEL.findall(shown)
         ]
         assert len(labels) > 5
-        for (left, right, y, said), (start, end, base, other) in combinations(labels, 2):
-            assert y != base or right <= start or end <= left, (said, other)
+        for (left, right, y, label), (start, end, base, other) in combinations(labels, 2):
+            assert y != base or right <= start or end <= left, (label, other)

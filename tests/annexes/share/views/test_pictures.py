@@ -71,14 +71,14 @@ def typed_by_deals(contest: Contest, seed: int) -> list[Any]:
     random = Random(seed)
     draw_round(contest, None, seed=seed)
     last = contest.rounds.latest("number")
-    found = []
+    typed = []
     regulation = Regulation.from_data(contest.regulation)
     for match in Match.objects.filter(round=last).select_related("round__contest"):
         deals = random_match(regulation.rules, regulation.end_of(last.number), random)
         results.enter_deals(match, None, deals, version=0)
-        found += deals
+        typed += deals
     results.close_round(contest, None, last.number)
-    return found
+    return typed
 
 
 def charts_of(page: Any) -> list[ET.Element]:
@@ -136,8 +136,8 @@ class TestInPictures:
     def test_the_story_of_a_team_is_told_at_its_own_address(self) -> None:
         contest = played(12, 2)
         last = day_story(contest).ranked.rows[-1].team.number
-        told = charts_of(public("public-pictures", contest, last))[0]
-        hot = [g.get("data-team") for g in told.iter("g") if g.get("class") == "hot"]
+        chart = charts_of(public("public-pictures", contest, last))[0]
+        hot = [g.get("data-team") for g in chart.iter("g") if g.get("class") == "hot"]
 
         assert hot == [str(last)] * 2
         assert public("public-pictures", contest, 99).status_code == 404
@@ -146,16 +146,16 @@ class TestInPictures:
     def test_a_team_far_behind_is_told_with_its_neighbours_and_a_link_follows_each(self) -> None:
         contest = played(14, 2)
         numbers = [row.team.number for row in day_story(contest).ranked.rows]
-        told = charts_of(public("public-pictures", contest, numbers[12]))[0]
+        chart = charts_of(public("public-pictures", contest, numbers[12]))[0]
         drawn = [*numbers[:10], *numbers[11:14]]
 
-        assert {g.get("data-team") for g in told.iter("g")} == set(map(str, drawn))
-        links = [(one.get("data-follow"), one.get("href")) for one in told.findall(".//nav//a")]
+        assert {g.get("data-team") for g in chart.iter("g")} == set(map(str, drawn))
+        links = [(one.get("data-follow"), one.get("href")) for one in chart.findall(".//nav//a")]
         assert links == [
             (str(number), reverse("public-pictures", args=[contest.slug, number]))
             for number in drawn
         ]
-        (followed,) = told.findall(".//nav//a[@aria-current]")
+        (followed,) = chart.findall(".//nav//a[@aria-current]")
         assert followed.get("data-follow") == str(numbers[12])
 
     def test_the_totals_of_all_rounds_are_in_the_same_bins(self, hall: Contest) -> None:
@@ -283,18 +283,18 @@ class TestTheStory:
     def test_takes_as_many_queries_for_a_hall_as_for_a_table(self, pairs: int) -> None:
         contest = played(pairs, 2)
         Player.objects.update(club="Amicale")
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as sql:
             day_story(contest)
-        assert len(asked) == 8
+        assert len(sql) == 8
         for name, args, queries in (
             ("public-pictures", (), 12),
             ("public-results", (1,), 11),
             ("public-clubs", (), 12),
         ):
             held.clear()
-            with CaptureQueriesContext(connection) as asked:
+            with CaptureQueriesContext(connection) as sql:
                 assert public(name, contest, *args).status_code == 200
-            assert len(asked) == queries, name
+            assert len(sql) == queries, name
 
 
 class TestOtherRankings:
@@ -358,7 +358,7 @@ class TestPapersAtTheDesk:
         contest = hall
         desk = scorer_of(contest)
         page = desk.get(reverse("papers", args=[contest.slug])).content.decode()
-        for kind, asked in (
+        for kind, query in (
             ("results", {"round": "2"}),
             ("ranking", {"round": "3", "order": "rank"}),
             ("crosstable", {"round": "3"}),
@@ -371,7 +371,7 @@ class TestPapersAtTheDesk:
         ):
             url = reverse("paper", args=[contest.slug, kind])
             assert url in page
-            answer = desk.get(url, asked)
+            answer = desk.get(url, query)
             assert answer.content.startswith(b"%PDF-")
 
     @pytest.mark.slow

@@ -118,8 +118,8 @@ def test_names_are_initials_where_the_contest_asks_for_them(
 ) -> None:
     published(played, initials=True)
     now = Snapshot(played)
-    said = standings_name(now.standings)
-    drawn = ranking_picture(now.standings, Format.STORY, said)
+    words = standings_name(now.standings)
+    drawn = ranking_picture(now.standings, Format.STORY, words)
 
     assert "Joueu" not in read(drawn)
     assert client.get(results_of(played)[1]).content == png(drawn, Format.STORY)
@@ -140,7 +140,7 @@ def test_a_picture_is_drawn_once_and_sent_once_to_a_reader(
 
 
 @pytest.mark.parametrize(
-    ("name", "given"),
+    ("name", "arguments"),
     [
         ("share-picture", ("podium", "link")),
         ("share-picture", ("podium", "poster")),
@@ -150,9 +150,9 @@ def test_a_picture_is_drawn_once_and_sent_once_to_a_reader(
     ],
 )
 def test_a_picture_that_is_not_offered_is_not_found(
-    client: Client, played: Contest, name: str, given: tuple[Any, ...]
+    client: Client, played: Contest, name: str, arguments: tuple[Any, ...]
 ) -> None:
-    assert client.get(reverse(name, args=[played.slug, *given])).status_code == 404
+    assert client.get(reverse(name, args=[played.slug, *arguments])).status_code == 404
 
 
 def test_the_text_to_paste_gives_places_names_points_and_thanks(
@@ -254,9 +254,9 @@ def test_a_lot_that_several_may_win_is_announced_once(announced: Contest) -> Non
 
 def structured(client: Client, contest: Contest) -> dict[str, Any]:
     page = text_of(client.get(reverse("contest", args=[contest.slug])))
-    found = JSON_LD.findall(page)
-    assert len(found) == 1
-    event: dict[str, Any] = json.loads(found[0])
+    matches = JSON_LD.findall(page)
+    assert len(matches) == 1
+    event: dict[str, Any] = json.loads(matches[0])
     return event
 
 
@@ -297,13 +297,14 @@ def test_a_link_shows_the_contest_on_every_page_of_the_hall(
 ) -> None:
     for name in ("contest", "public-standings", "public-prizes"):
         page = text_of(client.get(reverse(name, args=[announced.slug])))
-        told = dict(re.findall(r'<meta property="(og:\w+)" content="([^"]*)">', page))
-        assert told["og:title"] == announced.name
+        properties = dict(re.findall(r'<meta property="(og:\w+)" content="([^"]*)">', page))
+        assert properties["og:title"] == announced.name
         assert (
-            told["og:description"] == "samedi 21 novembre 2026 · Salle des fêtes · Amicale laïque"
+            properties["og:description"]
+            == "samedi 21 novembre 2026 · Salle des fêtes · Amicale laïque"
         )
-        assert told["og:url"] == ADDRESS + reverse(name, args=[announced.slug])
-        assert told["og:image"] == f"{ADDRESS}/c/{announced.slug}/share/event/link.png"
+        assert properties["og:url"] == ADDRESS + reverse(name, args=[announced.slug])
+        assert properties["og:image"] == f"{ADDRESS}/c/{announced.slug}/share/event/link.png"
 
 
 def test_the_link_shows_the_podium_once_the_ceremony_is_over(
@@ -371,8 +372,8 @@ def test_the_poster_of_the_event_is_printed_from_the_papers(announced: Contest) 
     text = read(desk.get(url, {"size": "a3"}).content)
 
     assert url in text_of(desk.get(reverse("papers", args=[announced.slug])))
-    for said in ("Samedi 21 novembre 2026", "14 h 30", "10 € par joueur", "Jambon × 3", "Repas"):
-        assert squeezed(said) in squeezed(text)
+    for words in ("Samedi 21 novembre 2026", "14 h 30", "10 € par joueur", "Jambon × 3", "Repas"):
+        assert squeezed(words) in squeezed(text)
     assert f"{ADDRESS}/c/{announced.slug}/register/" in squeezed(text)
     called = read(desk.get(url, {"phone": "06 12 34 56 78"}).content)
     assert squeezed("Ou appelez le 06 12 34 56 78") in squeezed(called)

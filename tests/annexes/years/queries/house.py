@@ -51,8 +51,8 @@ def finished(
     contest = make_contest(pairs, regulation, name=f"Belote {day:%Y-%m-%d}")
     Contest.objects.filter(pk=contest.pk).update(date=day)
     contest.refresh_from_db()
-    for number, told in enumerate(rounds, start=1):
-        play(contest, number, totals(told) if isinstance(told, int) else told)
+    for number, result in enumerate(rounds, start=1):
+        play(contest, number, totals(result) if isinstance(result, int) else result)
     changing.close_contest(contest, contest.organiser)
     contest.refresh_from_db()
     return contest
@@ -68,5 +68,5 @@ def play(contest: Contest, number: int, enter: Entered) -> None:
 
 def matches(contest: Contest, number: int) -> list[Match]:
     """Return the matches of a round, by table."""
-    found = Match.objects.filter(round__contest=contest, round__number=number)
-    return list(found.select_related("round__contest").order_by("table"))
+    rows = Match.objects.filter(round__contest=contest, round__number=number)
+    return list(rows.select_related("round__contest").order_by("table"))

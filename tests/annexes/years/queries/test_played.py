@@ -99,10 +99,10 @@ def test_in_a_melee_partners_of_a_round_are_one_side() -> None:
     draws.draw_round(contest, None, seed=1)
     (match,) = matches(contest, 1)
     results.enter_totals(match, None, results.Totals(900, 1044), version=0)
-    (found,) = matches_of([contest.pk])[contest.pk]
-    assert [len(side) for side in found.sides] == [2, 2]
+    (first,) = matches_of([contest.pk])[contest.pk]
+    assert [len(side) for side in first.sides] == [2, 2]
     everybody = Player.objects.values_list("pk", flat=True)
-    assert sorted(person for side in found.sides for person in side) == sorted(
+    assert sorted(person for side in first.sides for person in side) == sorted(
         map(person_key, everybody)
     )
 
@@ -113,6 +113,6 @@ def test_where_each_plays_for_himself_the_marks_place_everybody() -> None:
     draws.draw_round(contest, None, seed=1)
     (match,) = matches(contest, 1)
     enter_marks(match, None, [700, 500, 744], version=0)
-    (found,) = matches_of([contest.pk])[contest.pk]
-    assert found.places == (2, 3, 1)
-    assert found.sides[0] == people(contest, seated(match, "P1"))
+    (first,) = matches_of([contest.pk])[contest.pk]
+    assert first.places == (2, 3, 1)
+    assert first.sides[0] == people(contest, seated(match, "P1"))

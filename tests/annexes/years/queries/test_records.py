@@ -27,17 +27,17 @@ pytestmark = pytest.mark.django_db
 MARCH, MAY, JUNE = date(2024, 3, 2), date(2024, 5, 4), date(2025, 6, 7)
 
 
-def record(contest: Contest, kind: RecordKind, **asked: Any) -> Record | None:
-    found = records_of(contest.organiser, **asked)
-    everything = [*found.house, *(one for group in found.groups for one in group.records)]
+def record(contest: Contest, kind: RecordKind, **options: Any) -> Record | None:
+    records = records_of(contest.organiser, **options)
+    everything = [*records.house, *(one for group in records.groups for one in group.records)]
     return next((one for one in everything if one.kind is kind), None)
 
 
-def held(contest: Contest, kind: RecordKind, **asked: Any) -> tuple[int, list[tuple[Any, ...]]]:
+def held(contest: Contest, kind: RecordKind, **options: Any) -> tuple[int, list[tuple[Any, ...]]]:
     """Return the value of a record, with the teams and the contest of each holder."""
-    found = record(contest, kind, **asked)
-    assert found is not None
-    return found.value, [(*one.feat.numbers, one.contest.slug) for one in found.holders]
+    best = record(contest, kind, **options)
+    assert best is not None
+    return best.value, [(*one.feat.numbers, one.contest.slug) for one in best.holders]
 
 
 def camp(contest: Contest, number: int, name: str = "NS") -> int:
@@ -51,10 +51,10 @@ def winner_by_deals(*deals: Deal) -> Callable[[Match], object]:
 def test_each_record_says_who_when_and_in_which_contest() -> None:
     finished(MARCH, 1200, 1000)
     best = finished(JUNE, 1500, 1000)
-    found = record(best, RecordKind.MATCH)
-    assert found is not None
-    (holder,) = found.holders
-    assert (found.value, holder.contest.slug, holder.contest.date) == (1500, best.slug, JUNE)
+    highest = record(best, RecordKind.MATCH)
+    assert highest is not None
+    (holder,) = highest.holders
+    assert (highest.value, holder.contest.slug, holder.contest.date) == (1500, best.slug, JUNE)
     feat = holder.feat
     assert feat.numbers == (camp(best, 1),)
     assert (feat.total, feat.against, feat.round, feat.table) == (1500, WHOLE - 1500, "Partie 1", 1)
@@ -111,12 +111,12 @@ def test_the_options_that_only_rank_exist() -> None:
 
 def test_the_greatest_comeback_is_the_one_that_the_story_of_the_day_tells() -> None:
     contest = finished(MARCH, 1200, 600, pairs=6)
-    told = day_story(contest).comeback
-    assert told is not None
+    comeback = day_story(contest).comeback
+    assert comeback is not None
     value, holders = held(contest, RecordKind.COMEBACK)
-    assert value == told.places
-    assert len(holders) == 1 + told.others
-    assert (told.team.number, contest.slug) in holders
+    assert value == comeback.places
+    assert len(holders) == 1 + comeback.others
+    assert (comeback.team.number, contest.slug) in holders
 
 
 def test_deals_and_capots_are_those_of_sheets_typed_deal_by_deal() -> None:
@@ -170,15 +170,15 @@ def test_a_forgotten_person_holds_no_record() -> None:
     after = record(first, RecordKind.WINS)
     assert after is not None
     assert [holder.feat.who for holder in after.holders] == ["Joueuse 2B"]
-    found = records_of(first.organiser)
-    assert "Joueur 2A" not in str([*found.house, *found.groups])
+    records = records_of(first.organiser)
+    assert "Joueur 2A" not in str([*records.house, *records.groups])
 
 
 def test_a_contest_without_a_round_has_no_record() -> None:
     contest = make_contest(2, BELOTE)
     Contest.objects.filter(pk=contest.pk).update(closed_at="2024-03-02T18:00Z")
-    found = records_of(contest.organiser)
-    assert (found.house, found.groups, found.contests) == ((), (), 1)
+    records = records_of(contest.organiser)
+    assert (records.house, records.groups, records.contests) == ((), (), 1)
 
 
 def test_what_is_kept_is_not_read_again() -> None:

@@ -17,8 +17,8 @@ def test_a_draw_ends_a_series() -> None:
 
 
 def test_every_longest_series_is_given() -> None:
-    found = longest_runs({"a": [(1, "WWL"), (2, "WW")], "b": [(1, "WLWW")], "c": [(1, "W")]})
-    assert found == [Run("a", 2, 1, 1), Run("a", 2, 2, 2), Run("b", 2, 1, 1)]
+    runs = longest_runs({"a": [(1, "WWL"), (2, "WW")], "b": [(1, "WLWW")], "c": [(1, "W")]})
+    assert runs == [Run("a", 2, 1, 1), Run("a", 2, 2, 2), Run("b", 2, 1, 1)]
 
 
 def test_who_never_won_has_no_series() -> None:
@@ -29,5 +29,5 @@ def test_who_never_won_has_no_series() -> None:
 def test_the_longest_series_is_the_longest_stretch_of_wins(results: str) -> None:
     longest = max(map(len, results.replace("D", "L").split("L")))
     cut = len(results) // 2
-    found = longest_runs({"a": [(1, results[:cut]), (2, results[cut:])]})
-    assert {run.length for run in found} == ({longest} if longest else set())
+    runs = longest_runs({"a": [(1, results[:cut]), (2, results[cut:])]})
+    assert {run.length for run in runs} == ({longest} if longest else set())
