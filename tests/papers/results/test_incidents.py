@@ -17,6 +17,7 @@ from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.regulation import usual_tariffs
 from tournaments.regulation.tariffs import MAX_TARIFFS, Tariff
+from tournaments.regulation.words.tariffs import tariff_source
 from tournaments.tables.results.penalties import effect_of
 from tournaments.words.enums import IncidentState, PenaltyTo, Ruling
 
@@ -179,7 +180,7 @@ def test_the_scale_of_the_wall_is_one_page_with_the_source_of_each_line() -> Non
     text = read(pdf)
     for tariff in CONTEST.regulation.tariffs:
         assert squeezed(tariff.name) in text
-        assert squeezed(tariff.source) in text
+        assert squeezed(tariff_source(tariff.source)) in text
     assert squeezed("10 points retirés à l’équipe par minute commencée") in text
 
 

@@ -126,9 +126,6 @@ def publish(request: HttpRequest, contest: Contest, number: int) -> HttpResponse
     return redirect("round", contest.slug, number)
 
 
-<<<<<<< HEAD
-def say_broken(request: HttpRequest, broken_wish: str) -> None:
-=======
 @contextmanager
 def _absent_linked(request: HttpRequest, contest: Contest) -> Iterator[None]:
     """Beside a refusal about absent teams, link to the page that checks them in."""
@@ -142,8 +139,7 @@ def _absent_linked(request: HttpRequest, contest: Contest) -> Iterator[None]:
         raise
 
 
-def say_broken(request: HttpRequest, in_spite_of: str) -> None:
->>>>>>> h-trial
+def say_broken(request: HttpRequest, broken_wish: str) -> None:
     """Say which wish the draft breaks, if no draw honours them all."""
     if broken_wish:
         sentence = _("Ce brouillon est le meilleur tirage possible, mais : %(why)s")

@@ -103,7 +103,7 @@ def unfold(raw: bytes) -> list[Unfolded]:
 
 
 def _directory(raw: bytes) -> list[ZipInfo]:
-    """Return the directory of a zip. Raises `FileRefused` if it is not one, or has too many members.
+    """Return the directory of a zip. Raises `FileRefused` if it is no zip, or has too many members.
 
     The size of the directory is looked at first: `zipfile` would read a million entries.
     """
