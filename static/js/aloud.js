@@ -40,9 +40,9 @@
   const read = () => {
     const kind = kindOf(slide());
     const utterances = lines().map((line) => {
-      const said = new SpeechSynthesisUtterance(line);
-      Object.assign(said, { voice: voice(), lang: voice().lang, rate: RATE, volume: 1 });
-      return said;
+      const utterance = new SpeechSynthesisUtterance(line);
+      Object.assign(utterance, { voice: voice(), lang: voice().lang, rate: RATE, volume: 1 });
+      return utterance;
     });
     utterances.at(-1).addEventListener("end", () => {
       if (!reading) return;

@@ -26,8 +26,8 @@
   const fill = ({ ns, ew, cancels }) => {
     const line = field("line");
     if (line !== null) {
-      const said = [["n", ns], ["e", ew]].filter(([, points]) => points !== "0");
-      const more = said.map(([camp, points]) => `${camp}a${points}`).join(" ");
+      const shown = [["n", ns], ["e", ew]].filter(([, points]) => points !== "0");
+      const more = shown.map(([camp, points]) => `${camp}a${points}`).join(" ");
       const others = line.value.replace(/\s*\b[ne]a\d+\b/giu, "").trim();
       leave(line, cancels === undefined ? `${others} ${more}`.trim() : "v7");
     } else if (cancels !== undefined) {
@@ -45,9 +45,9 @@
   };
 
   const enter = (element) => {
-    const found = element?.closest("table.sheet tbody") ?? null;
-    if (found === null) return;
-    row = found;
+    const body = element?.closest("table.sheet tbody") ?? null;
+    if (body === null) return;
+    row = body;
     offer();
   };
   // The page may have given the cursor to a deal before this script ran.
@@ -63,19 +63,19 @@
   });
   inset.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const asked = event.target;
-    const wanted = new URLSearchParams(new FormData(asked));
+    const sent = event.target;
+    const wanted = new URLSearchParams(new FormData(sent));
     wanted.set("part", "form");
     try {
-      const answer = await fetch(`${asked.action}?${wanted}`);
+      const answer = await fetch(`${sent.action}?${wanted}`);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const fresh = page.getElementById("annonces-form");
       if (!answer.ok || fresh === null) throw new Error(`${answer.status}`);
-      asked.replaceWith(document.adoptNode(fresh));
+      sent.replaceWith(document.adoptNode(fresh));
       offer();
     } catch {
       // The page of its own says what is wrong: the connection, or the session.
-      asked.submit();
+      sent.submit();
     }
   });
   inset.addEventListener("click", (event) => {

@@ -10,12 +10,12 @@
   let before = null; // state of the clock at the previous tick
 
   const sync = async () => {
-    const asked = performance.now();
+    const start = performance.now();
     try {
       const answer = await fetch(here, { method: "HEAD", cache: "no-store" });
-      const told = Date.parse(answer.headers.get("Date"));
+      const hour = Date.parse(answer.headers.get("Date"));
       // The header drops the fraction of a second: half a second on average.
-      if (!Number.isNaN(told)) ahead = told + 500 - (asked + performance.now()) / 2;
+      if (!Number.isNaN(hour)) ahead = hour + 500 - (start + performance.now()) / 2;
     } catch {
       // The server is away: the last answer still holds.
     }
@@ -29,7 +29,7 @@
     return Math.max(0, Math.ceil(ms / 1000));
   };
 
-  const said = (left) => {
+  const asTime = (left) => {
     const [hours, minutes] = [Math.floor(left / 3600), Math.floor(left / 60) % 60];
     const two = (number) => String(number).padStart(2, "0");
     return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(left % 60)}`;
@@ -44,7 +44,7 @@
     const left = secondsLeft(clock);
     clock.dataset.state = left === 0 ? "over" : left <= SOON ? "soon" : "running";
     for (const place of clock.querySelectorAll("[data-remaining]")) {
-      put(place, left === 0 ? place.dataset.over : said(left));
+      put(place, left === 0 ? place.dataset.over : asTime(left));
     }
     for (const bar of clock.querySelectorAll("[data-elapsed]")) {
       bar.hidden = false;

@@ -25,11 +25,11 @@
   const folded = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
   const sift = () => {
     const words = folded(search.value).split(/[^\p{L}\p{N}]+/u);
-    const found = (line) => words.every((word) => ` ${line.dataset.words}`.includes(` ${word}`));
+    const matches = (line) => words.every((word) => ` ${line.dataset.words}`.includes(` ${word}`));
     const families = [...document.querySelectorAll("[data-family]")];
     for (const family of families) {
       const lines = [...family.querySelectorAll("[data-words]")];
-      for (const line of lines) line.hidden = !found(line);
+      for (const line of lines) line.hidden = !matches(line);
       family.hidden = lines.every((line) => line.hidden);
     }
     document.querySelector("[data-none]").hidden = !families.every((family) => family.hidden);

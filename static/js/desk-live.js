@@ -52,6 +52,6 @@
   document.addEventListener("signed-in", again);
   document.addEventListener("visibilitychange", again);
   // Follow the state that the page's address asks for.
-  const asked = new URLSearchParams(location.search).get("state");
-  if (asked) part().dataset.refresh += `?${new URLSearchParams({ state: asked })}`;
+  const state = new URLSearchParams(location.search).get("state");
+  if (state) part().dataset.refresh += `?${new URLSearchParams({ state })}`;
 })();

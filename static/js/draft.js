@@ -90,8 +90,8 @@
   };
 
   const restore = () => {
-    const asked = new URLSearchParams(location.search).get("way");
-    const [wanted, draft] = asked === null ? latest() : [way, read(way)];
+    const chosen = new URLSearchParams(location.search).get("way");
+    const [wanted, draft] = chosen === null ? latest() : [way, read(way)];
     if (draft === null) return;
     const rows = Number(draft.rows ?? 0);
     const short = rows > Number(form.elements.rows?.value ?? 0);

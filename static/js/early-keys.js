@@ -35,9 +35,9 @@
   };
 
   const tell = () => {
-    const told = document.getElementById("early");
-    told.hidden = false;
-    document.addEventListener("input", () => (told.hidden = true), { once: true });
+    const notice = document.getElementById("early");
+    notice.hidden = false;
+    document.addEventListener("input", () => (notice.hidden = true), { once: true });
   };
 
   // The reader chose to stay, or the answer is slow: the next page must then know of these keys.

@@ -11,7 +11,7 @@
   const more = form.querySelector("[name=more]");
   const preview = document.getElementById("preview");
   const typing = form.querySelector("[name=typing]");
-  const told = document.getElementById("deal-said");
+  const verdict = document.getElementById("deal-said");
   const WAIT = 350; // milliseconds between the last key and the request
   let typed = false;
   // `changes`: number of edits. `marked`: its value when the marks on display were requested.
@@ -41,7 +41,7 @@
     asking?.abort();
     asking = new AbortController();
     const { signal } = asking;
-    const asked = changes;
+    const version = changes;
     try {
       const body = new FormData(form);
       const answer = await request(preview.dataset.url, { method: "POST", body, signal });
@@ -55,8 +55,8 @@
       return;
     }
     lost.hidden = true;
-    marked = asked;
-    for (const said of form.querySelectorAll("[data-wrong]")) mark(said);
+    marked = version;
+    for (const reason of form.querySelectorAll("[data-wrong]")) mark(reason);
     if (leaving !== null) leave(leaving);
     leaving = null;
     tell();
@@ -154,10 +154,10 @@
   // Say under the grid how the current deal is counted: lines between the deals would move them.
   const tell = () => {
     const row = rowOf(document.activeElement);
-    if (told === null || row === null) return;
+    if (verdict === null || row === null) return;
     const number = row.querySelector("th").textContent.trim();
-    const said = row.querySelector("[data-wrong]").cloneNode(true);
-    told.replaceChildren(...(said.textContent.trim() ? [`${number} · `, ...said.childNodes] : []));
+    const reason = row.querySelector("[data-wrong]").cloneNode(true);
+    verdict.replaceChildren(...(reason.textContent.trim() ? [`${number} · `, ...reason.childNodes] : []));
   };
 
   // In short notation a row is checked only once it is left: half a line means little.
@@ -202,9 +202,9 @@
   });
 
   // Mark the inputs that the server found wrong, and link them to the error message.
-  const mark = (said) => {
-    const wrong = new Set((said.dataset.wrong ?? "").split(" "));
-    const deal = said.closest("tbody, .one-deal, .wrong-deal");
+  const mark = (reason) => {
+    const wrong = new Set((reason.dataset.wrong ?? "").split(" "));
+    const deal = reason.closest("tbody, .one-deal, .wrong-deal");
     for (const input of deal.querySelectorAll("select, input, fieldset")) {
       if (input.id !== "" && wrong.has(input.id)) {
         input.setAttribute("aria-invalid", "true");

@@ -106,19 +106,19 @@
     document.getElementById("stuck").hidden = missing !== "stuck";
     const queue = document.getElementById("queue");
     const open = queue.querySelector("details")?.open ?? false;
-    const said = [];
+    const parts = [];
     if (waiting.length > 0) {
       const words = waiting.length > 1 ? queue.dataset.many : queue.dataset.one;
       const summary = element("summary", `${waiting.length} ${words} · ${queue.dataset.show}`);
       const lines = Object.assign(document.createElement("details"), { open });
       lines.append(summary, element("p", waiting.map(named).join(", ")));
-      said.push(lines);
+      parts.push(lines);
     }
     if (refused.length > 0) {
       const tables = refused.map(({ line }) => named(line)).join(", ");
-      said.push(element("p", `${queue.dataset.refused} ${tables}`));
+      parts.push(element("p", `${queue.dataset.refused} ${tables}`));
     }
-    queue.replaceChildren(...said);
+    queue.replaceChildren(...parts);
   };
 
   // Return the page of the server's answer, or null if it is another page (no such round, another

@@ -7,8 +7,8 @@
   const server = new Date(document.querySelector("[data-now]").dataset.now);
   const apart = Math.abs(Date.now() - server) > APART;
   const tell = () => {
-    const told = document.getElementById("clock-apart");
-    if (told !== null) told.hidden = !apart;
+    const warning = document.getElementById("clock-apart");
+    if (warning !== null) warning.hidden = !apart;
   };
   tell();
   // The points are drawn again when a phone comes.

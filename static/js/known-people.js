@@ -18,13 +18,13 @@
   let people = [];
   let active = -1;
   let timer = null;
-  let asked = 0; // number of the current request; answers to earlier ones are ignored
+  let request = 0; // number of the current request; answers to earlier ones are ignored
 
   const options = () => [...list.children];
 
   const close = () => {
     clearTimeout(timer);
-    asked += 1;
+    request += 1;
     list.remove();
     people = [];
     active = -1;
@@ -84,12 +84,12 @@
   };
 
   const ask = async (input) => {
-    const turn = asked;
+    const turn = request;
     const query = new URLSearchParams({ q: input.value });
     try {
       const answer = await session.ask(`${input.form.dataset.known}?${query}`);
-      const found = answer?.ok ? await answer.json() : { people: [] };
-      if (turn === asked && document.activeElement === input) show(input, found);
+      const known = answer?.ok ? await answer.json() : { people: [] };
+      if (turn === request && document.activeElement === input) show(input, known);
     } catch {
       // No suggestions: the person types the whole name.
     }

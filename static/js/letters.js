@@ -25,8 +25,8 @@ const letters = (() => {
   // Reasons that a page of the server gives for its refusal, or for the question that it asks.
   const REASONS = ".invalid-text li, .alert-danger, .alert[role=alert], [data-why]";
   const reasons = (page) => {
-    const found = [...page.querySelectorAll(REASONS)];
-    const shown = found.filter((one) => !one.closest("[hidden]"));
+    const texts = [...page.querySelectorAll(REASONS)];
+    const shown = texts.filter((one) => !one.closest("[hidden]"));
     return shown.map((one) => one.textContent.trim()).join(" ") || page.title;
   };
 

@@ -52,12 +52,12 @@
     link.addEventListener("click", () => {
       link.href = there + luggage();
     });
-    const told = document.createElement("p");
-    told.className = "alert alert-info";
-    told.id = "moved";
-    told.setAttribute("role", "status");
-    told.append(link, ` (${new URL(spare.content).host})`);
-    (document.getElementById("content") ?? document.body).prepend(told);
+    const notice = document.createElement("p");
+    notice.className = "alert alert-info";
+    notice.id = "moved";
+    notice.setAttribute("role", "status");
+    notice.append(link, ` (${new URL(spare.content).host})`);
+    (document.getElementById("content") ?? document.body).prepend(notice);
   };
 
   let asking = false;

@@ -36,12 +36,12 @@
   };
 
   const sendAll = async (files) => {
-    const told = document.getElementById("sending");
-    const [bar, words] = told.children;
+    const progress = document.getElementById("sending");
+    const [bar, words] = progress.children;
     const refused = document.getElementById("not-taken");
     const lost = document.getElementById("photos-lost");
     refused.replaceChildren();
-    told.hidden = false;
+    progress.hidden = false;
     for (const [done, file] of files.entries()) {
       bar.max = files.length;
       bar.value = done;
@@ -55,7 +55,7 @@
       }
       document.dispatchEvent(new Event("desk-refresh"));
     }
-    told.hidden = true;
+    progress.hidden = true;
     form.reset();
   };
 

@@ -22,12 +22,12 @@
     }
   };
 
-  const asked = new URLSearchParams(location.search);
+  const query = new URLSearchParams(location.search);
   const inRange = (seconds) => seconds >= SHORTEST && seconds <= LONGEST;
   // Seconds that somebody chose. Without them the page says how long each view stays.
-  const chosen = [asked.get("seconds"), remembered().seconds].map(Number).find(inRange);
+  const chosen = [query.get("seconds"), remembered().seconds].map(Number).find(inRange);
   const themes = ["light", "dark"];
-  root.dataset.theme = [asked.get("theme"), remembered().theme].find((one) => themes.includes(one)) ?? "dark";
+  root.dataset.theme = [query.get("theme"), remembered().theme].find((one) => themes.includes(one)) ?? "dark";
   remember({ seconds: chosen, theme: root.dataset.theme });
 
   const slides = () => [...document.querySelectorAll(".slide")];

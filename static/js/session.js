@@ -17,8 +17,8 @@ const session = (() => {
   };
 
   const tell = () => {
-    const told = document.getElementById("signed-out");
-    if (told !== null) told.hidden = !over;
+    const notice = document.getElementById("signed-out");
+    if (notice !== null) notice.hidden = !over;
   };
 
   const check = async () => {

@@ -14,13 +14,13 @@ const tableNames = (() => {
   const put = (nodes) => document.getElementById("who").replaceChildren(...nodes);
 
   const ask = async () => {
-    const asked = turn;
+    const own = turn;
     const query = new URLSearchParams(FIELDS.map((name) => [name, value(name)]));
     try {
       const answer = await session.ask(`${form().dataset.who}?${query}`);
       if (!answer?.ok) return;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (asked === turn) put(page.body.childNodes);
+      if (own === turn) put(page.body.childNodes);
     } catch {
       // The names known by the page stay; the server checks the line when it is sent.
     }

@@ -7,10 +7,10 @@
   button.hidden = true;
   let last = 0;
   button.form.addEventListener("change", async () => {
-    const asked = (last += 1);
+    const own = (last += 1);
     const body = new FormData(button.form, button);
     const answer = await fetch(button.form.action, { method: "POST", body }).catch(() => null);
-    if (answer === null || asked !== last) return;
+    if (answer === null || own !== last) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-total]");
     if (fresh !== null) document.querySelector("[data-total]").replaceWith(fresh);
