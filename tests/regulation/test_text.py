@@ -330,7 +330,7 @@ def test_who_rests_is_the_last_in_the_order_that_the_draws_follow() -> None:
     by_wins = with_options(BELOTE, pairing=("wins",), first_draw="registration")
     assert f"dans l’ordre des tirages ; avant le premier classement, {registered}" in by_wins
     players = with_options(BELOTE, entrants="individuals", seating="players-up-down")
-    assert "du dernier dans l’ordre des tables en remontant ; à la première partie" in players
+    assert "en commençant par le dernier dans l’ordre des tables ; à la première partie" in players
 
 
 def test_a_bye_says_how_it_counts_in_the_ranking() -> None:

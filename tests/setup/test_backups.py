@@ -50,13 +50,16 @@ def test_a_copy_holds_what_is_committed_and_nothing_of_what_is_being_written(
     assert beside == {"copy.sqlite3", "dixdeder.sqlite3"}
 
 
-def test_a_copy_made_again_clears_what_a_killed_one_left(database: Path) -> None:
-    copy, other = database.with_name("copy [1].sqlite3"), database.with_name("other.sqlite3")
-    for file in (copy, other):
-        files.partial_of(file).write_bytes(b"half a copy")
+def test_a_copy_made_again_clears_what_a_killed_one_left_and_no_part_of_another(
+    database: Path,
+) -> None:
+    copy = database.with_name("copy [1]")
+    # The other's name begins with that of this copy.
+    other = files.partial_of(database.with_name("copy [1].sqlite3"))
+    for part in (files.partial_of(copy), other):
+        part.write_bytes(b"half a copy")
     save(copy)
-    left = {path.name.partition(".")[0] for path in database.parent.glob("*.partial")}
-    assert left == {"other"}
+    assert list(database.parent.glob("*.partial")) == [other]
 
 
 def test_a_copy_that_cannot_be_written_is_refused_in_a_sentence(database: Path) -> None:

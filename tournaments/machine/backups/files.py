@@ -27,6 +27,8 @@ from tournaments.words.texts import Refused
 
 #: Suffix of a file being written. A later copy or restoration deletes those left by a power cut.
 PARTIAL = ".partial"
+#: Pattern of what makes the name of a part its own: see `partial_of`.
+DIGITS = "[0-9a-f]" * 32
 SUFFIX = ".sqlite3"
 #: Ends of the names of SQLite's journals, which belong to the file without them.
 JOURNALS = ("-wal", "-shm", "-journal")
@@ -62,11 +64,11 @@ def save(to: Path, database: Path | None = None) -> None:
     source = database or database_file()
     if source is None:
         raise Refused(by_postgresql(to))
-    # A copy that was killed left its part, which still holds the sessions and may fill the disk.
-    for left in to.parent.glob(f"{escape(to.name)}.*{PARTIAL}*"):
-        left.unlink(missing_ok=True)
     partial = partial_of(to)
     try:
+        # A copy that was killed left its part, which holds the sessions and may fill the disk.
+        for left in to.parent.glob(f"{escape(to.name)}.{DIGITS}{PARTIAL}*"):
+            left.unlink(missing_ok=True)
         with opened(source) as live, closing(sqlite3.connect(partial)) as copy:
             # What is counted and what is copied are the same moment.
             live.execute("BEGIN")

@@ -99,8 +99,8 @@ KIN: Final = {
 BYE: Final = N_("Un joueur au repos marque %(worth)s.")
 BYE_TO: Final = {
     ByeTo.LAST: N_(
-        "Le repos va à ceux qui l’ont eu le moins souvent et, parmi eux, du dernier du classement "
-        "en remontant ; avant le premier classement, il est tiré au sort."
+        "Le repos va à ceux qui l’ont eu le moins souvent, en commençant par le dernier du "
+        "classement ; avant le premier classement, il est tiré au sort."
     ),
     ByeTo.LOT: N_("Le repos est tiré au sort, parmi ceux qui l’ont eu le moins souvent."),
 }
@@ -108,8 +108,8 @@ BYE_TO: Final = {
 BY_TABLES: Final = {
     **BYE_TO,
     ByeTo.LAST: N_(
-        "Le repos va à ceux qui l’ont eu le moins souvent et, parmi eux, du dernier dans l’ordre "
-        "des tables en remontant ; à la première partie, il est tiré au sort."
+        "Le repos va à ceux qui l’ont eu le moins souvent, en commençant par le dernier dans "
+        "l’ordre des tables ; à la première partie, il est tiré au sort."
     ),
 }
 FORFEIT: Final = N_(
