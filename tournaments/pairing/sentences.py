@@ -110,3 +110,17 @@ Param = int | str | Ordinal | Listed | Sentence
 def spoken(value: Any, translate: Translate) -> Any:
     """Translate a parameter of a sentence with ``translate``; return plain values unchanged."""
     return value.translated(translate) if isinstance(value, Ordinal | Listed | Reason) else value
+
+
+def names_ranks(value: Param) -> bool:
+    """Return whether a sentence of a draw, or one that it holds, gives the rank of somebody.
+
+    >>> names_ranks(Reason("Table %(table)d : %(better)s.", {"table": 1, "better": Ordinal(2)}))
+    True
+    >>> names_ranks(Reason("Table %(table)d : rencontre imposée.", {"table": 1}))
+    False
+    """
+    if isinstance(value, int | str | Ordinal):
+        return isinstance(value, Ordinal)
+    parts = value.values if isinstance(value, Listed) else value.params.values()
+    return any(map(names_ranks, parts))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from scoring.rules import RuleSet
 from scoring.words import Refused as Impossible
 from tests.factories import make_contest, play_round
 from tournaments.models import Contest
+from tournaments.pairing import Reason
 from tournaments.pairing.reasons import OF_DRAWS
 from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.progress import Step, progress
@@ -129,6 +131,9 @@ def test_reasons_say_when_the_ranking_is_that_of_the_draws(client: Client) -> No
     for number in (one.number for one, _camp in views[1].tables[0].seated):
         page = client.get(reverse("public-team", args=[contest.slug, number]))
         assert "C’est le classement des tirages" in page.content.decode()
+    # A change made after the draw gives no rank.
+    swapped = replace(why, tables={1: Reason("Table %(table)d : échangée.", {"table": 1})})
+    assert swapped.of(0, 1) == swapped.tables[1]
 
 
 def test_reasons_say_nothing_of_the_draws_where_the_ranking_orders_them() -> None:

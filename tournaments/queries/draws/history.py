@@ -29,7 +29,7 @@ from tournaments.pairing import (
     first_places,
     kept_places,
 )
-from tournaments.pairing.reasons import FROM_DRAWS, OF_DRAWS
+from tournaments.pairing.reasons import BYE_REASONS, FROM_DRAWS, OF_DRAWS
 from tournaments.pairing.sentences import Sentence
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws import pool_rounds
@@ -89,6 +89,12 @@ KEPT_ASIDE = (
 def speaks_of_draws(note: Sentence) -> bool:
     """Return whether the note of a draw, or of a hall of it, is `OF_DRAWS`."""
     return Reason(OF_DRAWS) in (note, note.params.get("said"))
+
+
+def _from_draws(bye: Bye) -> Bye:
+    if bye.reason.template not in BYE_REASONS["last"]:
+        return bye
+    return Bye(bye.team, Reason(FROM_DRAWS, {"why": bye.reason}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +187,7 @@ class DrawInput:
         if OWN_ORDER not in self.given:
             return new_draw
         if self.bye_to == ByeTo.LAST:
-            byes = tuple(
-                Bye(bye.team, Reason(FROM_DRAWS, {"why": bye.reason})) for bye in new_draw.byes
-            )
-            new_draw = replace(new_draw, byes=byes)
+            new_draw = replace(new_draw, byes=tuple(map(_from_draws, new_draw.byes)))
         if self.how.order is Order.RANKS:
             new_draw = replace(new_draw, notes=(*new_draw.notes, Reason(OF_DRAWS)))
         return new_draw

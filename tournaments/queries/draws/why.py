@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tournaments.models import Contest
 from tournaments.pairing import Draw, Reason
 from tournaments.pairing.reasons import FROM_DRAWS
-from tournaments.pairing.sentences import N_, Listed, Sentence
+from tournaments.pairing.sentences import N_, Listed, Sentence, names_ranks
 from tournaments.queries.draws.history import (
     PAIRED,
     SWAPS,
@@ -54,9 +54,10 @@ class Why:
         if table is None:
             return self.byes.get(team)
         reason = self.tables.get(table)
-        if reason is not None and any(map(speaks_of_draws, self.notes)):
-            return Reason(FROM_DRAWS, {"why": reason})
-        return reason
+        if reason is None or not names_ranks(reason):
+            return reason
+        of_draws = any(map(speaks_of_draws, self.notes))
+        return Reason(FROM_DRAWS, {"why": reason}) if of_draws else reason
 
     def __bool__(self) -> bool:
         return bool(self.tables or self.byes or self.notes)
