@@ -16,7 +16,7 @@ VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 # Relative paths only, so that a folder with spaces in its name works.
 PY := .venv/bin/python
 # pip installs the libraries where uv does not serve: no build for the machine, no index that it knows.
-INSTALL = f() { .venv/bin/uv pip install --quiet --python .venv --require-hashes -r $$1 || \
+INSTALL = f() { [ -x .venv/bin/uv ] && .venv/bin/uv pip install --quiet --python .venv --require-hashes -r $$1 || \
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $$1; }; f
 STATIC := $(shell find static -type f)
 DOCUMENTS := $(shell find docs/fr docs/en docs/images -type f) docs/contents.toml docs/reference.sha256 \

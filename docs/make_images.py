@@ -252,11 +252,11 @@ def the_afternoon(camera: Camera) -> None:
     camera.take(page, "totals", page.locator("#save"))
     page.locator("[name=ew]").fill("910")
     page.locator("#save").click()
-    types = camera.types(
+    reason = camera.types(
         "un total mal additionné, on redemande à la table",
         "a total added up wrong, we ask the table again",
     )
-    page.locator("[name=reason]").fill(types)
+    page.locator("[name=reason]").fill(reason)
     page.locator("[name=to_verify]").check()
     camera.take(page, "doubtful", page.locator("#save"))
 

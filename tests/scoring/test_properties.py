@@ -265,10 +265,10 @@ def test_annonces_of_a_real_deal_are_accepted_and_resolved_alike_from_both_sides
     rules = RuleSet.preset("ffb-coinche").with_options(sa_ta=True)
     ns, ew = shown
     assert check_annonces(rules, trump, ns, ew) == []
-    route = resolve(rules, trump, ns, ew)
+    resolution = resolve(rules, trump, ns, ew)
     other = resolve(rules, trump, ew, ns)
-    assert (route.ns, route.ew) == (other.ew, other.ns)
-    assert route.ns == 0 or route.ew == 0
-    assert is_total(rules, route.ns)
-    assert is_total(rules, route.ew)
-    assert route.why
+    assert (resolution.ns, resolution.ew) == (other.ew, other.ns)
+    assert resolution.ns == 0 or resolution.ew == 0
+    assert is_total(rules, resolution.ns)
+    assert is_total(rules, resolution.ew)
+    assert resolution.why
