@@ -42,7 +42,7 @@ STATIC = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 started = time.monotonic()
 phones, players, scorers = count(), count(), count()
 results: dict[str, tuple[int, int]] = {}
-told = {"polls": 0, "unchanged": 0, "conflicts": 0, "repeated": 0}
+tallies = {"polls": 0, "unchanged": 0, "conflicts": 0, "repeated": 0}
 
 
 class Phone(FastHttpUser):
@@ -92,8 +92,8 @@ class Phone(FastHttpUser):
                 return
             self.etags[path] = answer.headers["ETag"]
             if known:
-                told["polls"] += 1
-                told["unchanged"] += answer.status_code == 304
+                tallies["polls"] += 1
+                tallies["unchanged"] += answer.status_code == 304
 
 
 class Projector(FastHttpUser):
@@ -181,11 +181,11 @@ class Scorer(FastHttpUser):
             results[f"{SLUGS[self.contest]} {table}"] = ns, WHOLE - ns
         if table % 9 == 0:
             # A second tap on the button sends the same form, which counts once.
-            told["repeated"] += self.send(path, typed, {302}, "scorer repeated")
+            tallies["repeated"] += self.send(path, typed, {302}, "scorer repeated")
         if beside is not None:
             # This form was opened on another screen before the result came in.
             other = {**typed, **beside, "ns": str(ns + 10), "ew": str(WHOLE - ns - 10)}
-            told["conflicts"] += self.send(path, other, {409}, "scorer conflict")
+            tallies["conflicts"] += self.send(path, other, {409}, "scorer conflict")
 
     def form_of(self, path: str) -> dict[str, str]:
         """Return the hidden inputs of a table's form."""
@@ -213,7 +213,7 @@ def hidden(page: str | None) -> dict[str, str]:
 def say(environment: Any, **_more: Any) -> None:
     """Write the measurements to the file that `benchmarks.load` reads."""
     total = environment.stats.total
-    told.update(
+    tallies.update(
         requests=total.num_requests,
         failures=total.num_failures,
         errors=[
@@ -233,7 +233,7 @@ def say(environment: Any, **_more: Any) -> None:
             for entry in environment.stats.entries.values()
         },
     )
-    Path(os.environ["HALL_SAID"]).write_text(json.dumps(told))
+    Path(os.environ["HALL_SAID"]).write_text(json.dumps(tallies))
 
 
 def _times(environment: Any, kind: str) -> dict[str, float]:

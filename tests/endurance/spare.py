@@ -172,8 +172,8 @@ def send(desk: Desk, random: Random, words: str) -> Answer:
 
 
 @dataclass
-class Found:
-    """What the run found."""
+class Takeover:
+    """What a takeover kept and lost, how long it took, and what went wrong."""
 
     wrong: list[str] = field(default_factory=list)
     acknowledged: int = 0
@@ -183,9 +183,11 @@ class Found:
     late: list[float] = field(default_factory=list)
 
 
-def cycle(first: Laptop, spare: Laptop, desks: list[Desk], random: Random, every: float) -> Found:
+def cycle(
+    first: Laptop, spare: Laptop, desks: list[Desk], random: Random, every: float
+) -> Takeover:
     """Kill the first laptop while results come in; have the other take over and judge."""
-    found, over = Found(), Event()
+    takeover, over = Takeover(), Event()
     scorers = [Scorer(first, desk, Random(random.random()), over) for desk in desks]
     for desk in desks:
         desk.address = first.url
@@ -197,20 +199,20 @@ def cycle(first: Laptop, spare: Laptop, desks: list[Desk], random: Random, every
     over.set()
     for scorer in scorers:
         scorer.join()
-        found.wrong += scorer.odd
+        takeover.wrong += scorer.odd
     began = time.monotonic()
     if "still_on" not in spare.ask("promote", force=False):
-        found.wrong.append("promoted without a word that the first is off")
+        takeover.wrong.append("promoted without a word that the first is off")
     began = time.monotonic()
     response = spare.ask("promote", force=True)
     for desk in desks:
         desk.address = spare.url
     if enter(desks[0], random, f"first of {spare.port}") != 302:
-        found.wrong.append("the new one does not write")
-    found.promotions.append(round(time.monotonic() - began, 2))
-    judge(first, spare, response["log"], scorers, killed, every, found)
-    comes_back(first, spare, desks[0], random, response["log"], found)
-    return found
+        takeover.wrong.append("the new one does not write")
+    takeover.promotions.append(round(time.monotonic() - began, 2))
+    judge(first, spare, response["log"], scorers, killed, every, takeover)
+    comes_back(first, spare, desks[0], random, response["log"], takeover)
+    return takeover
 
 
 def judge(
@@ -220,33 +222,33 @@ def judge(
     scorers: list[Scorer],
     killed: float,
     every: float,
-    found: Found,
+    takeover: Takeover,
 ) -> None:
     """Compare what was acknowledged with what the new laptop has."""
     old, new = first.lines(), spare.lines()
     if any(new.get(number) != line for number, line in old.items() if number <= log):
-        found.wrong.append("the copy differs from the original")
+        takeover.wrong.append("the copy differs from the original")
     has = {line[3] for line in new.values()}
     left = {line[3] for number, line in old.items() if number > log}
-    found.left += len(left)
+    takeover.left += len(left)
     for scorer in scorers:
         for at, what in scorer.done:
-            found.acknowledged += 1
+            takeover.acknowledged += 1
             if what in has:
                 continue
-            found.missing += 1
-            found.late.append(round(killed - at, 2))
+            takeover.missing += 1
+            takeover.late.append(round(killed - at, 2))
             if killed - at > every + COPY:
-                found.wrong.append(f"{what}: lost, {killed - at:.2f} s before the kill")
+                takeover.wrong.append(f"{what}: lost, {killed - at:.2f} s before the kill")
             if what not in left:
-                found.wrong.append(f"{what}: neither copied nor left over")
+                takeover.wrong.append(f"{what}: neither copied nor left over")
     with closing(sqlite3.connect(spare.database)) as opened:
         if opened.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
-            found.wrong.append("the new database is damaged")
+            takeover.wrong.append("the new database is damaged")
 
 
 def comes_back(
-    first: Laptop, spare: Laptop, desk: Desk, random: Random, log: int, found: Found
+    first: Laptop, spare: Laptop, desk: Desk, random: Random, log: int, takeover: Takeover
 ) -> None:
     """Start the old laptop again: it accepts nothing, names what is left over, and is a spare."""
     before = first.lines()
@@ -254,24 +256,24 @@ def comes_back(
     desk.address = first.url
     try:
         if enter(desk, random, "to the old one") != 409:
-            found.wrong.append("the old one does not answer 409")
+            takeover.wrong.append("the old one does not answer 409")
     except (NoAnswer, AssertionError) as error:
-        found.wrong.append(f"the old one answers {error!r}")
+        takeover.wrong.append(f"the old one answers {error!r}")
     if first.lines() != before:
-        found.wrong.append("the old one wrote")
-    takeover = json.loads((first.folder / "spare/role.json").read_text())["takeover"]
-    left = {one.number for one in leftovers_in(first.database, takeover)}
+        takeover.wrong.append("the old one wrote")
+    number = json.loads((first.folder / "spare/role.json").read_text())["takeover"]
+    left = {one.number for one in leftovers_in(first.database, number)}
     if left != {one for one in before if one > log}:
-        found.wrong.append("leftovers are not what is missing")
+        takeover.wrong.append("leftovers are not what is missing")
     first.ask("rejoin")
     first.wait_for(lambda: (first.status() or {}).get("role") == "spare")
     generation = (spare.status() or {}).get("generation")
     first.wait_for(lambda: (first.status() or {}).get("generation") == generation)
 
 
-def planned(first: Laptop, spare: Laptop, desks: list[Desk], random: Random) -> Found:
+def planned(first: Laptop, spare: Laptop, desks: list[Desk], random: Random) -> Takeover:
     """Switch while results come in, without a kill: nothing may be lost."""
-    found, over = Found(), Event()
+    takeover, over = Takeover(), Event()
     for desk in desks:
         desk.address = first.url
     scorers = [Scorer(first, desk, Random(random.random()), over) for desk in desks]
@@ -285,22 +287,22 @@ def planned(first: Laptop, spare: Laptop, desks: list[Desk], random: Random) -> 
     for scorer in scorers:
         scorer.over.set()
         scorer.join()
-        found.wrong += [odd for odd in scorer.odd if not odd.endswith(": 409")]
+        takeover.wrong += [odd for odd in scorer.odd if not odd.endswith(": 409")]
     for desk in desks:
         desk.address = spare.url
     began = time.monotonic()
     if enter(desks[0], random, "after the switch") != 302:
-        found.wrong.append("the new one does not write")
-    found.promotions.append(round(taken + time.monotonic() - began, 2))
+        takeover.wrong.append("the new one does not write")
+    takeover.promotions.append(round(taken + time.monotonic() - began, 2))
     if not response.get("planned"):
-        found.wrong.append(f"the switch was not planned: {response}")
-        return found
-    judge(first, spare, response["log"], scorers, time.monotonic(), 0, found)
-    if found.missing or found.left:
-        found.wrong.append("a planned switch lost something")
+        takeover.wrong.append(f"the switch was not planned: {response}")
+        return takeover
+    judge(first, spare, response["log"], scorers, time.monotonic(), 0, takeover)
+    if takeover.missing or takeover.left:
+        takeover.wrong.append("a planned switch lost something")
     first.ask("rejoin")
     first.wait_for(lambda: (first.status() or {}).get("role") == "spare")
-    return found
+    return takeover
 
 
 def kill_spare(first: Laptop, spare: Laptop, desks: list[Desk], random: Random) -> list[str]:
@@ -326,7 +328,7 @@ def run_pair(
     seed: int, kills: int, switches: int, spares: int, every: float, room: Path
 ) -> dict[str, Any]:
     """Run what is asked, in a random order; return the counts, and everything that is wrong."""
-    random, all_found, wrong = Random(seed), [], []
+    random, takeovers, wrong = Random(seed), [], []
     one, other = Laptop(room / "one"), Laptop(room / "other")
     subprocess.run([sys.executable, "-c", PREPARE], cwd=ROOT, env=one.env, check=True)
     one.serve("--every", str(every))
@@ -343,14 +345,14 @@ def run_pair(
                 wrong += kill_spare(one, other, desks, random)
             else:
                 switch = step == "switch"
-                found = (
+                takeover = (
                     planned(one, other, desks, random)
                     if switch
                     else cycle(one, other, desks, random, every)
                 )
-                all_found.append(found)
+                takeovers.append(takeover)
                 one, other = other, one
-            bad = [*wrong, *(sentence for match in all_found for sentence in match.wrong)]
+            bad = [*wrong, *(sentence for takeover in takeovers for sentence in takeover.wrong)]
             print(f"{number + 1} of {len(steps)}, {step}: {bad}", file=sys.stderr, flush=True)
         for laptop in (one, other):
             status, output = laptop.manage("verify")
@@ -359,15 +361,15 @@ def run_pair(
     finally:
         for laptop in (one, other):
             laptop.kill()
-    late = [one for match in all_found for one in match.late]
+    late = [one for takeover in takeovers for one in takeover.late]
     return {
         "kills": kills,
         "switches": switches,
         "kills of the spare": spares,
-        "acknowledged": sum(found.acknowledged for found in all_found),
-        "not copied": sum(found.missing for found in all_found),
+        "acknowledged": sum(takeover.acknowledged for takeover in takeovers),
+        "not copied": sum(takeover.missing for takeover in takeovers),
         "oldest not copied, seconds before the kill": max(late, default=0),
-        "left over": sum(found.left for found in all_found),
-        "promotion to first write, seconds": [x for one in all_found for x in one.promotions],
-        "wrong": [*wrong, *(sentence for found in all_found for sentence in found.wrong)],
+        "left over": sum(takeover.left for takeover in takeovers),
+        "promotion to first write, seconds": [x for one in takeovers for x in one.promotions],
+        "wrong": [*wrong, *(sentence for takeover in takeovers for sentence in takeover.wrong)],
     }

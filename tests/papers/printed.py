@@ -91,14 +91,14 @@ def papers_of(
             continue
         number = rounds if kind.of_round else None
         for chosen in _choices(kind) if every_choice else _ready(kind):
-            asked = Asked(contest, request, number)
+            printing = Asked(contest, request, number)
             if kind.options is not None:
                 form = kind.options(QueryDict(chosen))
                 if not form.is_valid():
                     continue
-                asked = Asked(contest, request, number, form.cleaned_data)
+                printing = Asked(contest, request, number, form.cleaned_data)
             try:
-                paper = kind.made_for(asked)
+                paper = kind.made_for(printing)
             except (Http404, Refused):
                 continue
             yield kind, chosen, [paper] if isinstance(paper, Leaves) else paper

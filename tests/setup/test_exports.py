@@ -81,8 +81,8 @@ def test_numbers_amounts_and_dates_can_be_calculated_with() -> None:
     assert values[2].date() == date(2026, 11, 21)
     assert values[3] == datetime(2026, 11, 21, 15, 30, 12)  # Paris time
     assert values[4] is None
-    said = rows_of(as_csv(sheet))[1]
-    assert said == ["1944", "7,50", "2026-11-21", "2026-11-21 15:30:12", ""]
+    cells = rows_of(as_csv(sheet))[1]
+    assert cells == ["1944", "7,50", "2026-11-21", "2026-11-21 15:30:12", ""]
     minus = rows_of(as_csv(Sheet("A", ["n"], [[Cents(-5)], [-3]])))
     assert [row[0] for row in minus[1:]] == ["-0,05", "-3"]
 

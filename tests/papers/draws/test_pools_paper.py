@@ -21,5 +21,5 @@ def test_the_ranking_of_the_pools_says_how_many_results_it_awaits() -> None:
     assert Entry.objects.count() == 4
     view = pools_view(contest)
     assert view is not None
-    said = read(pools_ranking(view))
-    assert squeezed("après la partie 2 – 4 résultats attendus") in said
+    text = read(pools_ranking(view))
+    assert squeezed("après la partie 2 – 4 résultats attendus") in text

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.regulation.awarding.grants import field, left, why, winners
 from tournaments.regulation.awarding import (
     By,
     Entrant,
-    Given,
     Lot,
     Out,
     Terms,
@@ -26,23 +26,6 @@ from tournaments.regulation.awarding import (
 from tournaments.words.enums import PrizeBy, TieRule
 
 WOMEN, MIXED = "Féminines", "Mixtes"
-
-
-def field(*ranks: int, **more: object) -> list[Entrant]:
-    """Return teams 1, 2, 3 … with these ranks."""
-    return [Entrant(n, rank, played=4) for n, rank in enumerate(ranks, start=1)]
-
-
-def winners(awards: Given, lot: int = 1) -> list[int]:
-    return [grant.team for grant in awards.grants if grant.lot == lot]
-
-
-def why(awards: Given, lot: int = 1) -> list[str]:
-    return [grant.reason.text for grant in awards.grants if grant.lot == lot]
-
-
-def left(awards: Given) -> list[tuple[int, int, str]]:
-    return [(one.lot, one.units, one.reason.text) for one in awards.left]
 
 
 PAIRS, PLAYERS = Terms(seed=7), Terms(seed=7, heads=1)

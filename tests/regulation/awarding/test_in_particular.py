@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
+from tests.regulation.awarding.grants import field, left, why, winners
 from tests.sweeps import for_each
-from tournaments.regulation.awarding import By, Entrant, Given, Lot, Out, Terms, give, next_chooser
+from tournaments.regulation.awarding import By, Entrant, Lot, Out, Terms, give, next_chooser
 
 WOMEN = "Féminines"
 PAIRS = Terms(seed=7)
-
-
-def field(*ranks: int | None) -> list[Entrant]:
-    """Return teams 1, 2, 3 … with these ranks. Each has played four rounds."""
-    return [Entrant(number, rank, played=4) for number, rank in enumerate(ranks, start=1)]
-
-
-def winners(awards: Given, lot: int = 1) -> list[int]:
-    return [grant.team for grant in awards.grants if grant.lot == lot]
-
-
-def why(awards: Given, lot: int = 1) -> list[str]:
-    return [grant.reason.text for grant in awards.grants if grant.lot == lot]
-
-
-def left(awards: Given) -> list[tuple[int, int, str]]:
-    return [(one.lot, one.units, one.reason.text) for one in awards.left]
 
 
 def money(key: int, cents: int, first: int, last: int | None = None, **more: object) -> Lot:

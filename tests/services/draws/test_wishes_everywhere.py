@@ -107,23 +107,23 @@ def test_what_is_asked_is_had_or_said_and_every_round_replays(
         presence.register_team(contest, None, Registration(name=f"N° {number}"))
     for number in range(1, 8):
         ask_anything(contest, random, list(range(1, size + 1)))
-        asked = draw_input(contest).asked
+        wishes = draw_input(contest).asked
         broken = drawn(contest, random.randrange(2**31))
         if contest.rounds.count() < number:
             break
         view = rounds_of(contest)[-1]
         draw = replay(contest, number)
-        for pair in asked.apart:
+        for pair in wishes.apart:
             assert broken or not any(set(pair) <= seated for _, seated in together(view)), pair
         if contest.wishes.filter(kind=WishKind.TOGETHER, round=number).exists():
-            for pair in asked.together:
+            for pair in wishes.together:
                 assert any(set(pair) == seated for _, seated in together(view))
         assert [t.number for t in draw.tables] == [line.table for line in view.tables]
         if not METHODS[view.method].in_advance:
-            for team, table in asked.fixed.items():
+            for team, table in wishes.fixed.items():
                 for at, seated in together(view):
-                    if team in seated and not (asked.fixed.keys() & seated) - {team}:
-                        taken = [t for t, n in asked.fixed.items() if n == table and t < team]
+                    if team in seated and not (wishes.fixed.keys() & seated) - {team}:
+                        taken = [t for t, n in wishes.fixed.items() if n == table and t < team]
                         assert at == table or taken
         for match in Match.objects.filter(round__contest=contest, round__number=number):
             points = random.randint(500, 900)

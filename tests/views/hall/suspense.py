@@ -137,8 +137,8 @@ class Hall:
             else:
                 values["slug"] = [contest.slug]
             for chosen in product(*(values[name] for name in names)):
-                given = dict(zip(names, map(str, chosen), strict=True))
-                yield "/" + PARAMETER.sub(lambda one, given=given: given[one[1]], address.route)
+                filled = dict(zip(names, map(str, chosen), strict=True))
+                yield "/" + PARAMETER.sub(lambda one, filled=filled: filled[one[1]], address.route)
 
     def _links(self, answer: Any) -> Iterator[str]:
         home = reverse("contest", args=[self.contest.slug])

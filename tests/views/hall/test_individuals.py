@@ -52,14 +52,14 @@ def test_every_sentence_of_a_page_about_teams_is_said_of_players_too() -> None:
 
 
 def test_every_sentence_of_a_program_about_teams_is_said_of_players_too() -> None:
-    asked: set[str] = set()
+    sentences: set[str] = set()
     for source in (Path(settings.HOUSE) / "tournaments").rglob("*.py"):
         text = source.read_text("utf-8")
         if "worded" in text and "words.entrants import" in text:
             names = {"worded", *SHORT.findall(text)}
-            asked.update(_literals(ast.parse(text), names))
-    assert asked
-    assert asked <= OF_PLAYERS.keys()
+            sentences.update(_literals(ast.parse(text), names))
+    assert sentences
+    assert sentences <= OF_PLAYERS.keys()
 
 
 def _literals(tree: ast.AST, names: set[str]) -> Iterator[str]:
@@ -223,9 +223,9 @@ def test_a_player_who_leaves_is_stood_in_for_beside_the_partner(
     line = rounds_of(contest)[0].tables[0]
     one, partner = line.ns.members
     path = f"/desk/{contest.slug}/teams/{one.number}/withdraw/"
-    asked = read(client, path)
-    assert "y joue avec un remplaçant" in asked
-    assert f"Retirer le joueur {one.number}" in asked
+    question = read(client, path)
+    assert "y joue avec un remplaçant" in question
+    assert f"Retirer le joueur {one.number}" in question
     post(client, path)
     (kept,) = (table for table in rounds_of(contest)[0].tables if table.table == 1)
     assert kept.ns.numbers == (partner.number,)

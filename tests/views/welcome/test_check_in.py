@@ -31,8 +31,8 @@ def contest(client: Client) -> Contest:
 
 
 def here(contest: Contest) -> list[int]:
-    found = contest.teams.filter(here_since__isnull=False).order_by("number")
-    return list(found.values_list("number", flat=True))
+    teams = contest.teams.filter(here_since__isnull=False).order_by("number")
+    return list(teams.values_list("number", flat=True))
 
 
 def check_in(client: Client, contest: Contest, typed: str, **more: str) -> str:

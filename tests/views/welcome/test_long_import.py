@@ -50,8 +50,8 @@ def form(client: Client, contest: Contest) -> dict[str, Any]:
     """Form of the preview of the list, with every line ticked."""
     chosen = SimpleUploadedFile("liste.csv", LIST.encode())
     shown = client.post(reverse("import-entrants", args=[contest.slug]), {"file": chosen})
-    found = Page(shown).form_to(reverse("import-preview", args=[contest.slug]))
-    return {**found.values, "line": found.choices["line"], "import": "1"}
+    form_shown = Page(shown).form_to(reverse("import-preview", args=[contest.slug]))
+    return {**form_shown.values, "line": form_shown.choices["line"], "import": "1"}
 
 
 @pytest.fixture

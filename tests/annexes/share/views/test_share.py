@@ -246,10 +246,10 @@ def test_a_lot_that_several_may_win_is_announced_once(announced: Contest) -> Non
         category = categories.add_category(announced, None, name)
         first = Wanted("Panier", by=PrizeBy.CATEGORY, first=1, category=category.pk, cents=3000)
         add_prize(announced, None, first)
-    said = [
-        said.replace("\N{NO-BREAK SPACE}", " ") for said in texts.lots_said(lots_listed(announced))
+    lots = [
+        lot.replace("\N{NO-BREAK SPACE}", " ") for lot in texts.lots_said(lots_listed(announced))
     ]
-    assert said == ["Jambon × 3 (45 €)", "Panier × 2 (30 €)"]
+    assert lots == ["Jambon × 3 (45 €)", "Panier × 2 (30 €)"]
 
 
 def structured(client: Client, contest: Contest) -> dict[str, Any]:
